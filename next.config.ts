@@ -7,7 +7,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // PGlite ships WebAssembly and argon2 a native addon: both must be loaded from node_modules.
-  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'postgres', 'pg-boss'],
+  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'postgres', 'pg-boss', 'stripe'],
   experimental: {
     optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'],
   },

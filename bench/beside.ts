@@ -38,7 +38,12 @@ export async function measureBeside(app: Server, { tokens, repeats, warmMs }: Se
 }
 
 /** Each list is requested when the last one is answered, over a new connection, so that all processes get their share. */
-async function listFor({ origin }: Server, token: string, most: number, signal?: AbortSignal): Promise<number[]> {
+export async function listFor(
+  { origin }: Server,
+  token: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + most;
   while (performance.now() < end && !signal?.aborted) {

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { connect } from '../src/server/db/client';
+import { fillPoints } from './points/data';
 import { fillWorkingDay } from './working-day-data';
 
 const owner = (n: number, name: string, leads: number) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
   email: `${name}@bench.test`,
   leads,
+  tier: 'PRO',
 });
 
 /** The owners of the data. Each repetition of the import uses another importer, who starts without leads. */
@@ -18,6 +21,8 @@ export const OWNERS = {
   importer2: owner(6, 'importer2', 0),
   importer3: owner(7, 'importer3', 0),
   largeImporter: owner(8, 'large-importer', 0),
+  /** On the free plan, whose limits the bench lifts: the other one's would end the run. */
+  sender: { ...owner(9, 'sender', 2_000), tier: 'FREE' },
 };
 
 export type Owner = keyof typeof OWNERS;
@@ -31,17 +36,29 @@ export const COMMON = { word: 'arena', hits: 5_000 };
 export async function fillDatabase(url: string, sql: Sql): Promise<void> {
   const connection = await connect({ url, dataDir: '' });
   await connection.migrate().finally(() => connection.close());
-  for (const { id, email, leads } of Object.values(OWNERS)) {
+  for (const { id, email, leads, tier } of Object.values(OWNERS)) {
     await sql`
       insert into users (id, name, email, password_hash, tier, created_at, updated_at)
-      values (${id}, 'Robin Bench', ${email}, 'no password fits this', 'PRO', '2024-01-01', '2024-01-01')`;
+      values (${id}, 'Robin Bench', ${email}, 'no password fits this', ${tier}, '2024-01-01', '2024-01-01')`;
     await insertLeads(sql, id, leads);
   }
   await sql`
     insert into lead_history (id, lead_id, actor_id, kind, to_status, at)
     select gen_random_uuid(), id, owner_id, 'created', status, created_at from leads`;
+  await sql`update users set postal_address = '12 Harbor Road' where id = ${OWNERS.sender.id}`;
   await fillWorkingDay(sql, OWNERS.big.id);
+  await fillPoints(sql, OWNERS.big.id);
   await sql`vacuum analyze`;
+}
+
+const FIRST_LEAD_AT = Date.UTC(2024, 0, 1);
+
+/** The id of an owner's n-th lead, counted from 1, as `insertLeads` makes it. */
+export function leadIdOf(ownerId: string, n: number): string {
+  const hash = createHash('md5').update(`${ownerId}${n}`).digest('hex');
+  const at = (FIRST_LEAD_AT + n * 5 * 60_000).toString(16).padStart(12, '0');
+  const hex = `${at}7${hash.slice(0, 3)}8${hash.slice(3, 18)}`;
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Beside } from './beside';
 import type { Timed } from './bulk';
 import type { Measured } from './rounds';
+import type { Sending } from './sending/measure';
 import { percentile } from './statistics';
 import type { Streams } from './streams';
 
@@ -9,6 +10,7 @@ export interface Results {
   lines: readonly Measured[];
   bulk: { starts: number[]; exports: Timed[]; imports: Timed[]; copies: number[] };
   beside: Beside;
+  sending: Sending;
   streams: Streams;
   /** Resident memory of the application's server in bytes; null where the system does not report it. */
   memory: { atRest: number | null; most: number | null };
@@ -34,7 +36,7 @@ const MEGABYTE = 1e6;
 const EXPORT_MEMORY = 100 * MEGABYTE;
 
 /** Evaluates the goals that were measured in this run. */
-export function judge({ lines, bulk, beside, streams }: Results): Goal[] {
+export function judge({ lines, bulk, beside, sending, streams }: Results): Goal[] {
   const find = (name: string, connections: number) =>
     lines.find((line) => line.operation.name === name && line.connections === connections);
   const goals: Goal[] = [];
@@ -60,7 +62,7 @@ export function judge({ lines, bulk, beside, streams }: Results): Goal[] {
     const share = app.perSecond.median / bare.perSecond.median;
     add('List at 10 connections: requests a second', '≥ 0.4× bare', `${share.toFixed(2)}×`, share >= 0.4);
   }
-  return [...goals, ...judgeBulk(bulk), ...judgeBeside(beside), ...judgeStreams(streams)];
+  return [...goals, ...judgeBulk(bulk), ...judgeBeside(beside), ...judgeSending(sending), ...judgeStreams(streams)];
 }
 
 function judgeBeside({ alone, importing }: Beside): Goal[] {
@@ -69,6 +71,28 @@ function judgeBeside({ alone, importing }: Beside): Goal[] {
   const ratio = median(ratios);
   const measured = `${ratio.toFixed(2)}×`;
   return [{ name: 'List beside an import of 100,000 rows: p95', wanted: '≤ 2× alone', measured, reached: ratio <= 2 }];
+}
+
+function judgeSending({ alone, leaving, perSecond, firstWords }: Sending): Goal[] {
+  if (perSecond.length === 0) return [];
+  const ratio = median(leaving.map((p95, n) => p95 / (alone[n] ?? 0)));
+  const rate = median(perSecond);
+  const word = median(firstWords);
+  return [
+    {
+      name: 'List while 2,000 emails leave: p95',
+      wanted: '≤ 1.2× alone',
+      measured: `${ratio.toFixed(2)}×`,
+      reached: ratio <= 1.2,
+    },
+    { name: 'Emails that leave a second', wanted: '≥ 100', measured: rate.toFixed(0), reached: rate >= 100 },
+    {
+      name: 'First streamed word, after the model said it: p50',
+      wanted: '≤ 50 ms',
+      measured: `${word.toFixed(1)} ms`,
+      reached: word <= 50,
+    },
+  ];
 }
 
 /** How much memory may grow between the first and the last time that all 200 streams have closed. */
@@ -107,6 +131,13 @@ const RATIOS = {
   dashboard: 3,
   'report-month': 3,
   'report-year': 3,
+  points: 3,
+  'leaderboard-daily': 3,
+  'leaderboard-weekly': 3,
+  'leaderboard-monthly': 3,
+  'leaderboard-all_time': 3,
+  analytics: 3,
+  send: 3,
 };
 
 function judgeBulk({ starts, exports, imports }: Results['bulk']): Goal[] {

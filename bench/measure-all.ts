@@ -7,6 +7,8 @@ import type { Options } from './options';
 import { memoryOf } from './process-facts';
 import { createToken, type Server, startApp, startBareServer } from './processes';
 import { runRounds } from './rounds';
+import { startLoopback } from './sending/loopback';
+import { EMAILS, measureSending, NOT_SENDING } from './sending/measure';
 import { measureStreams } from './streams';
 import { chooseStageLeads, createCallers } from './targets';
 
@@ -16,12 +18,13 @@ type Measuring = Options & { say: (line: string) => void };
 export async function measureAll(databaseUrl: string, sql: Sql, options: Measuring): Promise<Omit<Results, 'machine'>> {
   options.say('Starting the servers ...');
   const starts = await measureStarts(databaseUrl, options.repeats - 1);
-  const app = await startApp(databaseUrl, options);
+  const loopback = await startLoopback();
+  const app = await startApp(databaseUrl, { ...options, settings: loopback.env });
   const bare = await startBareServer(databaseUrl);
   try {
     const atRest = memoryOf(app.pids, 'VmRSS');
     const tokenOf = (owner: Owner) => createToken(databaseUrl, OWNERS[owner].email);
-    const tokens = { big: await tokenOf('big'), small: await tokenOf('small') };
+    const tokens = { big: await tokenOf('big'), small: await tokenOf('small'), sender: await tokenOf('sender') };
     const bulk = options.only ? 0 : options.repeats;
 
     // Export before anything is written, so that the file has the expected number of lines.
@@ -38,12 +41,27 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
       ? await measureBeside(app, { ...options, tokens: await besideTokens() })
       : { alone: [], importing: [] };
 
+    const isSending = bulk > 0 || options.only?.includes('sending');
+    if (isSending) options.say(`Sending ${EMAILS} emails ...`);
+    const sendingTokens = async () => ({ lister: await tokenOf('another'), sender: tokens.sender });
+    const sending = isSending
+      ? await measureSending(app, { ...options, loopback, tokens: await sendingTokens() })
+      : NOT_SENDING;
+
     if (bulk > 0) options.say('Opening streams ...');
     const streams = bulk > 0 ? await measureStreams(app, sql, options) : { arrivals: [], memory: [] };
     const memory = { atRest, most: memoryOf(app.pids, 'VmHWM') };
-    return { lines, bulk: { starts: [...starts, app.startMs], exports, ...importing }, beside, streams, memory };
+    return {
+      lines,
+      bulk: { starts: [...starts, app.startMs], exports, ...importing },
+      beside,
+      sending,
+      streams,
+      memory,
+    };
   } finally {
     await Promise.all([app.stop(), bare.stop()]);
+    loopback.stop();
   }
 }
 

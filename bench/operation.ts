@@ -29,10 +29,14 @@ export interface Answer {
   notes?: unknown[];
   events?: unknown[];
   company?: string;
+  subject?: string;
   status?: string;
   stages?: Record<string, { count: number }>;
   totalLeads?: number;
+  totalPoints?: number;
+  leaderboard?: unknown[];
   period?: string;
+  recorded?: number;
 }
 
 /** A lead whose stage is changed, with its initial stage. */

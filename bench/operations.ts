@@ -1,7 +1,10 @@
 import type { Sql } from 'postgres';
 import { LEAD_STATUSES } from '../src/domain/leads/lead-choices';
+import { ANALYTICS } from './analytics/operations';
 import { COMMON, type Owner, RARE } from './data';
 import type { Answer, Operation } from './operation';
+import { POINTS } from './points/operations';
+import { SEND } from './sending/operations';
 import { WORKING_DAY } from './working-day';
 
 const PAGE = 50;
@@ -120,6 +123,9 @@ export const OPERATIONS: readonly Operation[] = [
     fault: ({ status }, input) => (status === input.status ? null : `the status ${status}`),
   },
   ...WORKING_DAY,
+  ...POINTS,
+  ANALYTICS,
+  SEND,
   header('header', 'Kanban header, 100,000 leads', 'big'),
   header('header-small', 'Kanban header, 1,000 leads', 'small'),
   {

@@ -5,7 +5,8 @@ const HELP = `npm run bench [-- options]
 Measures a production build on a database of its own and writes the figures to bench/README.md.
 
   --quick        a smoke of about a minute: one short round, nothing is written
-  --only NAMES   only these operations, by comma, or "beside" for lists beside an import; nothing is written
+  --only NAMES   only these operations, by comma, "beside" for lists beside an import, or
+                 "sending" for emails that leave and texts that stream; nothing is written
   --cpu-prof     also writes a CPU profile of the application's server to .next-bench/
   --help         this text`;
 

@@ -18,7 +18,7 @@ export interface Server {
 }
 
 /** An empty value means unset and overrides a developer's .env. */
-const appEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+const appEnvironment = (databaseUrl: string, more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: databaseUrl,
   DATABASE_POOL: '10',
@@ -27,17 +27,30 @@ const appEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   RATE_LIMIT_FACTOR: '1000000',
   RESEND_API_KEY: '',
   PLAN_FREE_LEADS: '',
-  PLAN_FREE_EMAILS: '',
-  PLAN_FREE_AI_USES: '',
+  OPENAI_API_KEY: '',
+  OPENAI_BASE_URL: '',
+  SMTP_URL: '',
+  PLAN_FREE_EMAILS: '1000000',
+  PLAN_FREE_AI_USES: '1000000',
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
+  ...more,
 });
 
+interface AppOptions {
+  cpuProfile?: boolean;
+  /** Settings beside those of every run. */
+  settings?: Record<string, string>;
+}
+
 /** Starts the application as `npm start` does, or as a single process with Node's profiler. */
-export async function startApp(databaseUrl: string, { cpuProfile = false } = {}): Promise<Server> {
+export async function startApp(
+  databaseUrl: string,
+  { cpuProfile = false, settings }: AppOptions = {},
+): Promise<Server> {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
-  const env = { ...appEnvironment(databaseUrl), PORT: port, APP_URL: origin };
+  const env = { ...appEnvironment(databaseUrl, settings), PORT: port, APP_URL: origin };
   const start = performance.now();
   const launcher = cpuProfile ? startProfiled(env, port) : launch(['src/server/cli/up.mjs', '--serve-only'], env);
   await waitUntilHealthy(`${origin}/healthz`, launcher);

@@ -63,7 +63,7 @@ const report = (period: 'month' | 'year'): Operation => ({
           select h.to_status, count(*)::int as stays from lead_history h
           join (
             select id from leads where owner_id = ${owner} and deleted_at is null and created_at >= ${from}
-            order by created_at desc, id desc limit 5000
+            order by created_at desc, id desc limit 1000
           ) l on l.id = h.lead_id
           group by 1`,
       ]);

@@ -16,7 +16,7 @@ export default function HomePage({ searchParams }: HomeProps) {
 }
 
 async function Home({ searchParams }: HomeProps) {
-  const { viewer, plans } = await portalData();
+  const { viewer, ...data } = await portalData();
   const parameters = await searchParams;
   // Someone opened the URL of a tab while signed out: sign in first, then return there.
   if (!viewer && typeof parameters.tab === 'string') {
@@ -24,7 +24,7 @@ async function Home({ searchParams }: HomeProps) {
     for (const [name, value] of Object.entries(parameters)) if (typeof value === 'string') query.set(name, value);
     redirect(`/auth/signin?${new URLSearchParams({ next: `/?${query}` })}`);
   }
-  return viewer ? <Portal viewer={viewer} plans={plans} /> : <Landing plans={plans} />;
+  return viewer ? <Portal viewer={viewer} {...data} /> : <Landing plans={data.plans} />;
 }
 
 function SessionLoading() {

@@ -1,10 +1,12 @@
 import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
 import { canWrite } from '@/domain/accounts/api-token';
+import { USER_AGENT_MAX } from '@/domain/accounts/user-agent';
 import { type ApiTokenAccess, hasBearerToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
 import { readCookie } from './auth/cookies';
 import { DEVICE_COOKIE, type Device } from './auth/devices';
+import { recordSeen } from './auth/session-seen';
 import { readSession, type SessionUser } from './auth/sessions';
 import { getConnection } from './db/connection';
 import type { Database, LookUps } from './db/database';
@@ -43,16 +45,19 @@ export async function createScope(): Promise<Scope> {
 export async function createRequestContext(headers: Headers, responseHeaders: Headers | null): Promise<RequestContext> {
   const [scope, { signIn: signInDb }] = await Promise.all([createScope(), getConnection()]);
   const setCookie = (cookie: Cookie) => responseHeaders?.append('set-cookie', cookie.serialize());
-  const { cookie, ...identity } = await identify({ ...scope, signInDb }, headers, {
+  const userAgent = (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX);
+  const { cookie, lastSeenAt, ...identity } = await identify({ ...scope, signInDb }, headers, {
     extend: responseHeaders !== null,
   });
   if (cookie) setCookie(cookie);
+  recordSeen(scope, { ...identity, lastSeenAt, userAgent });
   return {
     ...scope,
     ...identity,
     signInDb,
     address: clientAddress(headers, scope.env.TRUSTED_PROXIES),
     deviceToken: readCookie(headers.get('cookie'), DEVICE_COOKIE),
+    userAgent,
     setCookie,
   };
 }
@@ -60,6 +65,7 @@ export async function createRequestContext(headers: Headers, responseHeaders: He
 interface Identity extends Pick<RequestContext, 'user' | 'sessionId' | 'token' | 'tokenRefused'> {
   /** The cookie of an extended session. */
   cookie: Cookie | null;
+  lastSeenAt: Date | null;
 }
 
 /**
@@ -69,10 +75,11 @@ interface Identity extends Pick<RequestContext, 'user' | 'sessionId' | 'token' |
 async function identify(scope: Scope & LookUps, headers: Headers, { extend }: { extend: boolean }): Promise<Identity> {
   if (!hasBearerToken(headers)) {
     const session = await readSession(scope, headers.get('cookie'), { extend });
-    return { ...(session ?? { user: null, sessionId: null, cookie: null }), token: null, tokenRefused: false };
+    const nobody = { user: null, sessionId: null, cookie: null, lastSeenAt: null };
+    return { ...(session ?? nobody), token: null, tokenRefused: false };
   }
   const { user = null, token = null } = (await readApiToken(scope, headers.get('authorization') ?? '')) ?? {};
-  return { user, sessionId: null, cookie: null, token, tokenRefused: token === null };
+  return { user, sessionId: null, cookie: null, lastSeenAt: null, token, tokenRefused: token === null };
 }
 
 /** Narrows the context to a signed-in user. Throws UNAUTHENTICATED otherwise. */

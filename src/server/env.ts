@@ -7,7 +7,10 @@ const wholeNumber = z.coerce.number().int().min(0);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-const environment = z.object({
+/** These take effect together: with only some, users could pay without getting PRO. */
+const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+
+const variables = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65535)).transform((port) => port ?? 3000),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? '.stanchion'),
@@ -28,7 +31,20 @@ const environment = z.object({
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   AI_MODEL: optional(z.string()).transform((model) => model ?? 'gpt-4.1-mini'),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_PRICE_ID: optional(z.string()),
+  /** For tests: a server that speaks Stripe's API. */
+  STRIPE_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   MAIL_FROM: optional(z.string()).transform((from) => from ?? 'Stanchion <no-reply@localhost>'),
+});
+
+const environment = variables.superRefine((values, context) => {
+  const set = STRIPE_SETTINGS.filter((name) => values[name] !== undefined);
+  if (set.length === 0) return;
+  for (const name of STRIPE_SETTINGS.filter((each) => !set.includes(each))) {
+    context.addIssue({ code: 'custom', path: [name], message: `Must be set too, because ${set.join(' and ')} is set` });
+  }
 });
 
 export type Env = Omit<z.infer<typeof environment>, 'APP_URL'> & { APP_URL: string };

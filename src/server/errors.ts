@@ -5,6 +5,7 @@ import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem
 import { FULL_DISK, lastFullDisk } from './db/disk-space';
 import {
   causesOf,
+  isAccountGone,
   isBusy,
   isDatabaseUnavailable,
   isDiskFull,
@@ -29,8 +30,12 @@ const TRPC_CODES = {
   IDEMPOTENCY_CONFLICT: 'CONFLICT',
   EMAIL_TAKEN: 'CONFLICT',
   WRONG_CREDENTIALS: 'UNAUTHORIZED',
+  SECOND_FACTOR_REQUIRED: 'UNAUTHORIZED',
+  SECOND_FACTOR_INVALID: 'UNAUTHORIZED',
   BETA_CODE_INVALID: 'BAD_REQUEST',
   RESET_LINK_INVALID: 'BAD_REQUEST',
+  EMAIL_LINK_INVALID: 'BAD_REQUEST',
+  INVITATION_INVALID: 'BAD_REQUEST',
   LEAD_LIMIT: 'TOO_MANY_REQUESTS',
   EXPORT_PRO_ONLY: 'FORBIDDEN',
   EXPORT_LIMIT: 'TOO_MANY_REQUESTS',
@@ -95,6 +100,8 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
 
 export const BUSY = 'Other work is taking too long to wait for. Nothing was saved; try again in a moment.';
 export const UNREACHABLE = 'The database cannot be reached. Nothing was saved; try again in a moment.';
+/** It was deleted while the request was running. */
+export const ACCOUNT_GONE = 'This account has been deleted. Nothing was saved.';
 /** After a connection was lost, nobody knows whether a change that had been sent was carried out. */
 const CUT_OFF = 'The connection to the database was lost. Your change may have been saved. Check before you try again.';
 
@@ -108,6 +115,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
+    if (isAccountGone(cause)) return problem('UNAUTHENTICATED', ACCOUNT_GONE);
     if (isBusy(cause)) return problem('BUSY', BUSY);
     if (isDatabaseUnavailable(cause)) return problem('UNAVAILABLE', isOutcomeUnknown(error) ? CUT_OFF : UNREACHABLE);
     if (isDiskFull(cause)) {

@@ -1,7 +1,7 @@
 import { sample } from 'openapi-sampler';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { COMMON_HEADERS, commonHeadersOf, headerRefs } from './openapi/headers';
+import { commonHeadersOf, headerRefs } from './openapi/headers';
 import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
 import { routePaths } from './openapi/route-paths';
@@ -59,7 +59,7 @@ export function openApiDocument(appUrl: string) {
 function complete(base: z.infer<typeof generatedOperation>, operation: RestOperation, document: GeneratedDocument) {
   const { creates, idempotent, takesVersion, protect, successDescription, bodyExample, descriptions } = operation;
   // Imports are the only operations with large bodies, and have a rate limit of their own.
-  const commonHeaders = operation.largeBody ? commonHeadersOf('Imports') : COMMON_HEADERS;
+  const counted = operation.largeBody ? 'Imports' : undefined;
   const withExample = ({ 'application/json': { schema } }: z.infer<typeof json>, example?: unknown) => ({
     'application/json': { schema, example: example ?? sample(schema, { quiet: true }, document) },
   });
@@ -67,7 +67,11 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
   const { example } = content['application/json'];
   const hasVersion = typeof example === 'object' && example !== null && 'version' in example;
   const { requestBody, parameters, ...rest } = base;
-  const refs = [...(creates || idempotent ? ['IdempotencyKey'] : []), ...(takesVersion ? ['IfMatch'] : [])];
+  const refs = [
+    ...(creates || idempotent ? ['IdempotencyKey'] : []),
+    ...(takesVersion ? ['IfMatch'] : []),
+    ...Object.values(operation.headers ?? {}),
+  ];
   return {
     ...rest,
     security: protect === false ? [] : SECURITY,
@@ -76,32 +80,43 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
       ...parameters.map((parameter) => ({ ...parameter, description: descriptions.get(parameter.name) })),
       ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    ...(requestBody
+    // Of an operation without input, the library describes an empty body.
+    ...(requestBody && operation.hasBody
       ? { requestBody: { ...requestBody, content: withExample(named(requestBody.content, document), bodyExample) } }
       : {}),
     responses: {
       [creates ? 201 : 200]: {
         description: successDescription ?? (creates ? 'Created.' : 'Done.'),
         headers: headerRefs([
-          ...commonHeaders,
+          ...commonHeadersOf(counted),
           ...(hasVersion ? (['ETag'] as const) : []),
           ...(creates ? (['Location'] as const) : []),
         ]),
         content,
       },
-      ...problemResponses(problemsOf(operation), commonHeaders),
+      ...problemResponses(problemsOf(operation), counted),
     },
   };
 }
 
-/** Says the defaults of a body's fields in words: some client generators require a field whose schema has a default. */
+/**
+ * Says the defaults of a body's fields in words, also in the items of its lists: some client generators require a field
+ * whose schema has a default.
+ */
 function withoutDefaults(schema: JsonSchema): JsonSchema {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    if (typeof property !== 'object' || property.default === undefined) return [name, property];
+  const { properties, items, oneOf } = schema;
+  const inner = (each: JsonSchema | boolean) => (typeof each === 'object' ? withoutDefaults(each) : each);
+  const described = Object.entries(properties ?? {}).map(([name, property]) => {
+    if (typeof property !== 'object' || property.default === undefined) return [name, inner(property)];
     const { default: fallback, description = '', ...rest } = property;
     return [name, { ...rest, description: `${description} Default: ${JSON.stringify(fallback)}.`.trim() }];
   });
-  return { ...schema, ...(schema.properties && { properties: Object.fromEntries(properties) }) };
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(described) }),
+    ...(items && !Array.isArray(items) && { items: inner(items) }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+  } as JsonSchema;
 }
 
 /** Turns a body with a title into a named component, so that generated clients get a type for it. */

@@ -24,7 +24,8 @@ export function guardRequest(request: Request, { largeBody }: { largeBody: boole
 
 /** Limits the body of a request. Throws PAYLOAD_TOO_LARGE immediately if the declared length is larger (D40). */
 export function limitBody(request: Request, maxBytes: number): Request {
-  const tooLarge = problem('PAYLOAD_TOO_LARGE', `This request is too large: at most ${maxBytes / 1024 / 1024} MiB.`);
+  const most = maxBytes < MAX_BODY ? `${maxBytes / 1024} KiB` : `${maxBytes / MAX_BODY} MiB`;
+  const tooLarge = problem('PAYLOAD_TOO_LARGE', `This request is too large: at most ${most}.`);
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > maxBytes) throw new ProblemError(tooLarge);
   if (declared !== null || !request.body) return request;

@@ -11,6 +11,7 @@ test('the API reference is linked from Settings, runs operations and sends no ex
   });
   await page.goto('/settings');
   await page.getByRole('link', { name: 'API reference' }).click();
+  await page.locator('#operations-tag-Account').click();
   const operation = page.locator('#operations-Account-getUserLimits');
   await operation
     .getByRole('button', { name: /limits/ })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/browser/browser';
+import { expect, expectAccessible, inBothSchemes, test } from '../support/browser/browser';
 
 const companies = Array.from({ length: 6 }, (_, index) => ({
   companyName: `Venue ${index + 1}`,
@@ -55,4 +55,50 @@ test('the keyboard selects the focused row', async ({ signedUp: page, seed }) =>
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar', { name: 'Selected leads' })).toBeHidden();
+});
+
+test('one email goes to several leads after a review that names who is skipped, and one undo cancels all', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([
+    ...companies.slice(0, 2).map((lead, n) => ({ ...lead, email: `jo${n}@venue.example` })),
+    ...companies.slice(2, 3),
+  ]);
+  await page.goto('/?tab=crm');
+  await page.getByRole('checkbox', { name: 'Select all loaded leads' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email 3 leads' });
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Guards for {{companyName}}');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi ');
+  await dialog.getByRole('button', { name: 'Contact person' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Hi {{contactPerson}}');
+  await dialog.getByRole('textbox', { name: 'Your postal address' }).fill('12 Harbor Road, Portland');
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await expect(dialog.getByRole('heading', { name: '2 emails will go out' })).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'Skipped leads' })).toContainText('No email addressVenue 3');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('12 Harbor Road, Portland');
+  await inBothSchemes(page, () => expectAccessible(page));
+  await dialog.getByRole('button', { name: 'Send 2 emails' }).click();
+  await expect(page.getByText('2 emails sent successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 emails canceled. Your message is kept.')).toBeVisible();
+});
+
+test('a suppressed address is listed in Settings, and a wrong link to unsubscribe says so', async ({
+  signedUp: page,
+}) => {
+  await page.goto('/settings#email');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  // What is typed before the form has loaded would be lost.
+  await expect(add).toBeEnabled();
+  await page.getByRole('textbox', { name: 'Add an address' }).fill('jo0@venue.example');
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Allow email to jo0@venue.example' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/unsubscribe/a-guess');
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
 });

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from '@tests/support/browser/browser';
 
-test('a rep signs up, adds a lead, wins it, and sees its tasks and history', async ({ page, account }) => {
+test('a rep signs up, adds a lead, wins it, and sees its tasks, its history and what it earned', async ({
+  page,
+  account,
+}) => {
   test.slow();
   await page.goto('/auth/signup');
   const create = page.getByRole('button', { name: 'Create account' });
@@ -13,6 +16,24 @@ test('a rep signs up, adds a lead, wins it, and sees its tasks and history', asy
   await page.waitForURL((url) => url.pathname === '/');
   await expectResponsive(page);
   const menu = page.getByRole('navigation', { name: 'Pages' });
+
+  // The tour points at the menu without covering it, walks the pages, and is over on this device once skipped.
+  const tour = page.getByRole('region', { name: 'Start with your leads' });
+  await inBothSchemes(page, async () => {
+    await expect(tour).toBeVisible();
+    await expectAccessible(page);
+  });
+  const [card, item] = [await tour.boundingBox(), await menu.getByRole('link', { name: 'Leads' }).boundingBox()];
+  if (!card || !item) throw new Error('The tour has no place.');
+  expect(card.x).toBeGreaterThan(item.x + item.width);
+  expect(Math.abs(card.y - item.y)).toBeLessThan(item.height);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pipeline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip tour' }).click();
+  await page.goto('/');
+  await expectResponsive(page);
+  await expect(page.getByText('Skip tour')).toHaveCount(0);
+
   await menu.getByRole('link', { name: 'Leads' }).click();
   await expect(page.getByText('No leads found. Add your first lead to get started!')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
@@ -64,5 +85,15 @@ test('a rep signs up, adds a lead, wins it, and sees its tasks and history', asy
   const detail = page.getByRole('dialog');
   await expect(detail.getByText('Status changed from Proposal Sent to Closed Won')).toBeVisible();
   await expect(detail.getByText('Status changed from New to Contacted')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await page.keyboard.press('Escape');
+  await menu.getByRole('link', { name: 'Leaderboard' }).click();
+  // A visit, a lead, a win, and the two achievements.
+  await expect(page.getByRole('region', { name: 'Your Performance' }).getByText('175')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rankings' }).getByText('You', { exact: true })).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.getByRole('tab', { name: 'Achievements' }).click();
+  await expect(page.getByRole('list', { name: 'Unlocked' }).getByRole('listitem')).toHaveCount(2);
   await inBothSchemes(page, () => expectAccessible(page));
 });

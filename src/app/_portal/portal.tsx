@@ -6,6 +6,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
 import { type LazyCode, lazyCode, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { startPrefetching } from '@/app/_ui/loading/prefetch';
+import { useAnalytics } from './analytics/use-analytics';
+import { TrialBanner } from './billing/trial-banner';
+import { FeedbackButton } from './feedback/feedback-button';
+import { useDailyVisit } from './gamification/record/use-daily-visit';
+import { HandoverDialog } from './leads/record/handover/handover-dialog';
 import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
 import { NotificationsProvider } from './notifications/record/notifications-provider';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
@@ -13,14 +18,13 @@ import { PortalHeader } from './shell/portal-header';
 import classes from './shell/shell.module.css';
 import { SideMenu } from './shell/side-menu';
 import { TabBoundary } from './shell/tab-boundary';
+import { useTourStep } from './shell/tour/tour-state';
 import type { TabProps, ViewId } from './tabs';
 import { useView } from './use-tab';
-import { type Plans, PlansProvider, type Viewer, ViewerProvider } from './viewer';
+import { type Plans, PlansProvider, useViewer, type Viewer, ViewerProvider } from './viewer';
 
 // Before the pages, so that it is the first to be prefetched: until then, what is typed after its shortcut is lost.
 const CommandPalette = lazyPart(() => import('./shell/command-palette'));
-
-const ComingSoon = lazyCode(() => import('./coming-soon'));
 
 /** The page of each tab, as a separate chunk that loads when the tab is first opened, or before, while idle. */
 const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
@@ -33,12 +37,12 @@ const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
   notes: lazyCode(() => import('./notes/list/notes')),
   reporting: lazyCode(() => import('./reports/reports')),
   usage: lazyCode(() => import('./usage/usage')),
-  gamification: ComingSoon,
-  teams: ComingSoon,
-  education: ComingSoon,
-  trust: ComingSoon,
-  cost: ComingSoon,
-  regulatory: ComingSoon,
+  gamification: lazyCode(() => import('./gamification/list/gamification')),
+  teams: lazyCode(() => import('./teams/list/teams')),
+  education: lazyCode(() => import('./education/list/education')),
+  trust: lazyCode(() => import('./trust/list/trust')),
+  cost: lazyCode(() => import('./costs/list/cost-comparison')),
+  regulatory: lazyCode(() => import('./regulatory/list/regulatory')),
   settings: lazyCode(() => import('./settings/settings')),
   notifications: lazyCode(() => import('./notifications/list/notification-center')),
 };
@@ -46,18 +50,26 @@ const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
 // Rarely used, so not part of the first load.
 const KeysModal = lazyPart(() => import('./shell/keys-modal'));
 const MenuDrawer = lazyPart(() => import('./shell/menu-drawer'));
+const Tour = lazyPart(() => import('./shell/tour/tour'));
 
 const preload = (id: ViewId) => VIEWS[id].preload();
 
-export function Portal({ viewer, plans }: { viewer: Viewer; plans: Plans }) {
+interface PortalProps {
+  viewer: Viewer;
+  isInTeam: boolean;
+  plans: Plans;
+  hidesTrialBanner: boolean;
+}
+
+export function Portal({ viewer, isInTeam, plans, hidesTrialBanner }: PortalProps) {
   return (
-    <ViewerProvider viewer={viewer}>
+    <ViewerProvider viewer={viewer} isInTeam={isInTeam}>
       <PlansProvider value={plans}>
         {/* useSearchParams needs its own Suspense boundary. */}
         <Suspense>
           <UpgradeProvider>
             <NotificationsProvider>
-              <Shell />
+              <Shell hidesTrialBanner={hidesTrialBanner} />
             </NotificationsProvider>
           </UpgradeProvider>
         </Suspense>
@@ -74,11 +86,15 @@ function useOverlay() {
   return { opened, everOpened, ...overlay };
 }
 
-function Shell() {
+function Shell({ hidesTrialBanner }: Pick<PortalProps, 'hidesTrialBanner'>) {
   const view = useView();
+  const { isBetaTester } = useViewer();
   const menu = useOverlay();
   const [paletteRequests, setPaletteRequests] = useState(0);
   const keys = useOverlay();
+  useDailyVisit();
+  useAnalytics(view);
+  const tour = useTourStep(view.id);
   const [narrow, setNarrow] = useLocalStorage({ key: 'stanchion-menu-narrow', defaultValue: false });
   useDocumentTitle(`${view.label} · Stanchion`);
   useEffect(startPrefetching, []);
@@ -95,7 +111,12 @@ function Shell() {
       transitionDuration={150}
     >
       <SkipLink />
-      <AppShell.Navbar withBorder={false} className={classes.navbar} visibleFrom="sm">
+      <AppShell.Navbar
+        withBorder={false}
+        className={classes.navbar}
+        data-feedback={isBetaTester || undefined}
+        visibleFrom="sm"
+      >
         <SideMenu active={view.id} onIntent={preload} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
       </AppShell.Navbar>
       <AppShell.Header className={classes.header}>
@@ -108,12 +129,16 @@ function Shell() {
         />
       </AppShell.Header>
       <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
+        <TrialBanner isDismissed={hidesTrialBanner} />
         <OfflineLine />
         <div className={classes.page}>
           <TabBoundary tab={view} page={VIEWS[view.id]} />
         </div>
       </AppShell.Main>
+      {tour !== null && <Tour {...tour} />}
       <LostReasonDialog />
+      <HandoverDialog />
+      {isBetaTester && <FeedbackButton view={view} narrow={narrow} />}
       {menu.everOpened && <MenuDrawer active={view.id} opened={menu.opened} onClose={menu.close} />}
       {paletteRequests > 0 && (
         <CommandPalette

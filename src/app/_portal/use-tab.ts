@@ -14,6 +14,9 @@ export function tabHref(id: TabId, parameters: Record<string, string> = {}): str
   return query ? `/?${query}` : '/';
 }
 
+/** The URL of a tab or page alone, without what is open or searched in it. */
+export const viewHref = (view: View): string => ('path' in view ? view.path : tabHref(view.id));
+
 /**
  * Changes the URL without a server round trip; back, forward and reload still work (D3). Asks first if unsaved changes
  * would be lost.

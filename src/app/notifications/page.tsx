@@ -6,7 +6,7 @@ import { Portal } from '../_portal/portal';
 export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function NotificationsPage() {
-  const { viewer, plans } = await portalData();
+  const { viewer, ...data } = await portalData();
   if (!viewer) redirect('/auth/signin?next=/notifications');
-  return <Portal viewer={viewer} plans={plans} />;
+  return <Portal viewer={viewer} {...data} />;
 }

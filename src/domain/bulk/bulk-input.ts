@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_BULK_IDS, MAX_EXPORT_IDS, NOTHING_SELECTED } from '#domain/bulk/bulk';
 import { fieldsBy, inputsOf } from '#domain/fields/field';
-import { leadFields, leadFilters } from '#domain/leads/lead';
+import { handover } from '#domain/leads/handover-input';
+import { leadFields, leadFilters, leadPlaceInputs } from '#domain/leads/lead';
 import { listTasksInput, taskFields } from '#domain/tasks/task';
 import { CHOOSABLE_TASK_STATUSES } from '#domain/tasks/task-choices';
 
@@ -11,26 +12,38 @@ const ids = z.strictObject({ ids: z.array(z.uuid()).min(1, { error: NOTHING_SELE
 const selectionOf = <Filters extends z.ZodType>(filters: Filters) =>
   z.union([ids, z.strictObject({ matching: filters })]);
 
-/** A change of at least one field, or a deletion. */
-const actionOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
-  z.union([
-    z.strictObject({
-      change: z
-        .strictObject(fields)
-        .partial()
-        .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: NOTHING_SELECTED }),
-    }),
-    z.strictObject({ delete: z.literal(true) }),
-  ]);
+/** A change of at least one field. */
+const changeOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({
+    change: z
+      .strictObject(fields)
+      .partial()
+      .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: NOTHING_SELECTED }),
+  });
+
+const deletion = z.strictObject({ delete: z.literal(true) });
 
 /** Strict, because a misspelt filter that is ignored would match every row. */
 export const bulkLeadFilters = leadFilters.strict();
 
+const selectedLeads = selectionOf(bulkLeadFilters);
+
 /** Changes fields of many leads, or deletes them. */
 export const bulkLeadsInput = z.strictObject({
-  select: selectionOf(bulkLeadFilters),
-  action: actionOf(inputsOf(fieldsBy(leadFields, 'bulk'))),
+  select: selectedLeads,
+  action: z.union([
+    changeOf({ ...inputsOf(fieldsBy(leadFields, 'bulk')), ...leadPlaceInputs }).extend({
+      /** What goes with the leads to `assigneeId`. */
+      handover: handover.optional(),
+    }),
+    deletion,
+  ]),
 });
+
+/** How much would go with leads to an assignee. */
+export const handoverCountsInput = z.strictObject({ select: selectedLeads, assigneeId: z.uuid() });
+
+export type HandoverCountsInput = z.infer<typeof handoverCountsInput>;
 
 export type BulkLeadsInput = z.infer<typeof bulkLeadsInput>;
 
@@ -43,12 +56,17 @@ export const lossOfMany = z.strictObject({
 
 export type LossOfMany = z.infer<typeof lossOfMany>;
 
-export const bulkTaskFilters = listTasksInput.pick({ q: true, status: true, open: true, leadId: true }).strict();
+export const bulkTaskFilters = listTasksInput
+  .pick({ q: true, status: true, open: true, leadId: true, whose: true })
+  .strict();
 
 /** Changes fields of many tasks, or deletes them. */
 export const bulkTasksInput = z.strictObject({
   select: selectionOf(bulkTaskFilters),
-  action: actionOf({ ...inputsOf(fieldsBy(taskFields, 'bulk')), status: z.enum(CHOOSABLE_TASK_STATUSES) }),
+  action: z.union([
+    changeOf({ ...inputsOf(fieldsBy(taskFields, 'bulk')), status: z.enum(CHOOSABLE_TASK_STATUSES) }),
+    deletion,
+  ]),
 });
 
 export type BulkTasksInput = z.infer<typeof bulkTasksInput>;

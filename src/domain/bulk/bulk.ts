@@ -1,3 +1,4 @@
+import type { Skipped } from '#domain/bulk/skipped';
 import type { Problem } from '#domain/shared/problem';
 import { addDays } from '#domain/shared/time';
 
@@ -41,6 +42,8 @@ export interface BulkResult {
   overdue?: number;
   /** Number of follow-up tasks that moving leads to another stage has added, if any. */
   createdTasks?: number;
+  /** Rows that could not be changed, if any. */
+  skipped?: Skipped;
   /** Why it stopped early. Rows changed by then stay changed. */
   problem?: Problem;
 }

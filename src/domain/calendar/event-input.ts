@@ -5,6 +5,7 @@ import { inputsOf, newInputsOf } from '#domain/fields/field';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { DAY_MS } from '#domain/shared/time';
 import { instant, moment } from '#domain/shared/time-schemas';
+import { WHOSE } from '#domain/shared/whose';
 
 export const END_BEFORE_START = 'The end must be after the start';
 export const EVENT_TOO_LONG = `An event lasts at most ${MAX_EVENT_DAYS} days`;
@@ -59,6 +60,10 @@ const filters = {
   type: z.enum(EVENT_TYPES).optional().meta({ description: 'Only events with this type.' }),
   status: z.enum(EVENT_STATUSES).optional().meta({ description: 'Only events with this status.' }),
   leadId: z.uuid().optional().meta({ description: 'Only events of the lead with this `id`.' }),
+  whose: z.enum(WHOSE).optional().meta({
+    description:
+      'Only events that you own, that are shared with your teams, that are yours to do, or whose lead nobody in a team works on. An event is for whoever its lead is assigned to, and otherwise for its owner.',
+  }),
 };
 
 /** Input of the event list (D16); earliest start first. */
@@ -96,7 +101,7 @@ export type EventRangeInput = z.infer<typeof eventRangeInput>;
 
 /** Tasks and follow-ups due in the same range. */
 export const layerRangeInput = z
-  .strictObject({ ...times, leadId: filters.leadId })
+  .strictObject({ ...times, leadId: filters.leadId, whose: filters.whose })
   .refine(isShownAtOnce, NOT_SHOWN_AT_ONCE);
 
 export type LayerRangeInput = z.infer<typeof layerRangeInput>;

@@ -60,13 +60,6 @@ export function feedName(name: string): string {
   return feedText(name).replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('\\', '/');
 }
 
-const FEED_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
-
-/** True if the text has the format of a feed token: 32 bytes as base64url. */
-export function isFeedToken(written: string): boolean {
-  return FEED_TOKEN_PATTERN.test(written);
-}
-
 /** A user's feed as its owner sees it. Its URL is shown only once, on creation. */
 export const calendarFeed = z.object({ createdAt: timestamp, lastUsedAt: timestamp.nullable() });
 

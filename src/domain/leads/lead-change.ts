@@ -22,7 +22,7 @@ export function describeLeadChange({
   events,
 }: {
   before: StageState;
-  after: StageState;
+  after: StageState & Partial<Pick<Lead, 'assigneeId'>>;
   fields: readonly (keyof Lead)[];
   events: readonly LeadEvent[];
 }): { history: NewLeadHistory[]; events: LeadEvent[] } {
@@ -51,7 +51,11 @@ export function describeLeadChange({
         ? [
             {
               kind: 'edited' as const,
-              detail: { fields: [...edited], ...(edited.some((name) => LOSS.has(name)) ? reason : {}) },
+              detail: {
+                fields: [...edited],
+                ...(edited.some((name) => LOSS.has(name)) ? reason : {}),
+                ...(edited.includes('assigneeId') ? { assigneeId: after.assigneeId ?? null } : {}),
+              },
             },
           ]
         : []),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { handoverCounts } from '#domain/leads/handover-input';
 import { LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
 import { timestamp } from '#domain/shared/time-schemas';
 
 /** Kinds of history entries (D11). */
 export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored'] as const;
 
-/** A history entry of a lead. `detail` names the edited fields, the imported file, or why the lead was lost (D64). */
+/** A history entry of a lead. `detail` names the edited fields, the imported file,
+ * why the lead was lost (D64), or whose work it has become. */
 export const leadHistoryEntry = z
   .object({
     id: z.uuid(),
@@ -17,6 +19,16 @@ export const leadHistoryEntry = z
       file: z.string().optional(),
       lostReason: z.enum(LOST_REASONS).nullable().optional(),
       lostReasonDetail: z.string().optional(),
+      ownerId: z.uuid().optional().meta({ description: 'Whose the lead has become.' }),
+      assigneeId: z.uuid().nullable().optional().meta({ description: 'Who works on it from then on.' }),
+      assigneeName: z.string().optional().meta({ description: 'The present name of that user.' }),
+      handedOver: handoverCounts
+        .partial()
+        .optional()
+        .meta({ description: 'How many tasks, events and scheduled emails went to the assignee with it.' }),
+      leftId: z.uuid().optional().meta({ description: 'The user who left the team, and thereby changed it.' }),
+      leftName: z.string().optional().meta({ description: 'The present name of that user.' }),
+      deletedTeam: z.string().optional().meta({ description: 'The name of the team that was deleted.' }),
     }),
     at: timestamp,
     actorName: z.string().nullable(),

@@ -131,6 +131,8 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     updatedAt: [
       ...['Updated', 'Last Modified Date', 'Last Modified', 'Modified Time', 'Last Updated', 'Date Modified'],
       ...['Modified Date', 'Modified On', 'Person - Update time', 'Lead - Update time', 'Deal - Update time'],
+      ...['Last Activity Date', 'Last Activity', 'Last Activity Time', 'Last Contacted'],
+      ...['Person - Last activity date', 'Lead - Last activity date', 'Deal - Last activity date'],
       ...['Geändert am', 'Fecha de modificación', 'Date de modification'],
     ],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
 import { emailCell } from '#domain/csv/csv-cell';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import {
@@ -16,8 +17,9 @@ import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX } from '#domain/shared/text';
 import { optionalEmail, text } from '#domain/shared/text-schemas';
-import { FIRST_DAY, isCalendarDay, LAST_DAY } from '#domain/shared/time';
+import { FIRST_DAY, isCalendarDay, isTimeZone, LAST_DAY } from '#domain/shared/time';
 import { timestamp } from '#domain/shared/time-schemas';
+import { WHOSE } from '#domain/shared/whose';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
 export const LEAD_LIMITS = {
@@ -60,6 +62,13 @@ export type LeadFieldName = keyof typeof leadFields;
 
 const { teamId } = ownedFields;
 
+const assigneeId = z.uuid().nullable().meta({
+  description: "Who in its team works on it; null if nobody in particular. A lead without a team is its owner's.",
+});
+
+/** What shares a lead with a team, and assigns it. */
+export const leadPlaceInputs = { teamId, assigneeId };
+
 /**
  * A new lead (spec 1 section 7). Status and priority have no default here; the profile's apply. A `nextFollowUp`
  * without a time is still a string: `momentToInstant` turns it into the end of that day (D14).
@@ -83,7 +92,7 @@ export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), team
 export type CreateLeadInput = z.infer<typeof createLeadInput>;
 
 /** The fields of an update, without the check for at least one, for adapters that rename or extend them. */
-export const updateLeadFields = z.strictObject({ ...inputsOf(leadFields), teamId }).partial();
+export const updateLeadFields = z.strictObject({ ...inputsOf(leadFields), ...leadPlaceInputs }).partial();
 
 /** A partial update with at least one field (spec 1 section 7). */
 export const updateLeadChanges = requireChange(updateLeadFields).meta({
@@ -97,6 +106,7 @@ export type UpdateLeadChanges = z.infer<typeof updateLeadChanges>;
 export const lead = z
   .object({
     ...ownedFields,
+    assigneeId,
     ...outputsOf(leadFields),
     stageEnteredAt: timestamp,
     closedAt: timestamp.nullable(),
@@ -109,6 +119,7 @@ export const lead = z
         id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
         ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
         teamId: null,
+        assigneeId: null,
         companyName: 'Harbour Lights Festival',
         contactPerson: 'Noor Haddad',
         email: 'noor@harbourlights.example',
@@ -165,7 +176,17 @@ export const leadFilters = z.object({
     description: 'Only leads that have ever been in this stage or a later one, whatever became of them.',
   }),
   furthest: z.enum(FUNNEL_STAGES).optional().meta({ description: 'Only leads that have never got beyond this stage.' }),
+  whose: z.enum(WHOSE).optional().meta({
+    description:
+      'Only leads that you own, that are shared with your teams, that you work on, or that nobody in a team works on.',
+  }),
+  teamId: z.uuid().optional().meta({ description: 'Only leads that are shared with this team.' }),
+  assigneeId: z.uuid().optional().meta({ description: 'Only leads that this user works on.' }),
   lostReason: z.enum(LOST_FILTERS).optional().meta({ description: 'Only lost leads with this reason.' }),
+  timezone: text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE }).optional().meta({
+    description:
+      'Whose days and months `from`, `to` and `focus` mean; your time zone by default. The figures of a team use that of the team.',
+  }),
 });
 
 export type LeadFilters = z.infer<typeof leadFilters>;

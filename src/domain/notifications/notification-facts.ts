@@ -4,6 +4,20 @@ import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-not
 import type { QuotaLevel, QuotaName } from '#domain/notifications/quota-warning';
 import type { NounWith } from '#domain/shared/nouns';
 
+/** What came with leads that were assigned. */
+export interface Accompanied {
+  note?: string | undefined;
+  /** How many scheduled emails wait for the assignee. */
+  heldEmails?: number;
+}
+
+/** Leads that one bulk change has assigned. */
+export interface ManyAssigned extends Accompanied {
+  changeId: string;
+  count: number;
+  by: string;
+}
+
 /** What a notification of each kind is built from (D34). */
 export interface NotificationFacts {
   task_overdue: OverdueTask | ManyOverdue;
@@ -18,8 +32,16 @@ export interface NotificationFacts {
   quota_warning: { quota: QuotaName; level: QuotaLevel; used: number; allowed: number; window: string };
   import_finished: { importId: string; noun: NounWith<'csv'>; imported: number; skipped: number };
   /** `why`: what a scheduled message was held for, or that it may have arrived. */
-  email_failed: { emailId: string; to: string; subject: string; why?: HoldReason | 'unconfirmed' };
-  lead_assigned: { leadId: string; companyName: string; by: string; at: Date };
+  email_failed: {
+    emailId: string;
+    to: string;
+    subject: string;
+    why?: HoldReason | 'unconfirmed';
+    /** Of bulk email. Several of a batch that are held for one reason make one notification. */
+    batchId?: string | null;
+  };
+  lead_assigned: ({ leadId: string; companyName: string; by: string; at: Date } & Accompanied) | ManyAssigned;
+  note_mention: { noteId: string; title: string; companyName: string; by: string };
   team_invitation: { invitationId: string; teamName: string; by: string };
   team_membership: { teamId: string; teamName: string; changeId: string; message: string };
   achievement: { achievementId: string; name: string; points: number };

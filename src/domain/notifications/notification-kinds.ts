@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = [
   'import_finished',
   'email_failed',
   'lead_assigned',
+  'note_mention',
   'team_invitation',
   'team_membership',
   'achievement',
@@ -22,6 +23,7 @@ export const NOTIFICATION_KIND_LABELS = {
   import_finished: 'Finished imports',
   email_failed: 'Emails that could not be sent',
   lead_assigned: 'Leads assigned to you',
+  note_mention: 'Mentions in notes',
   team_invitation: 'Team invitations',
   team_membership: 'Changes in your teams',
   achievement: 'Achievements',
@@ -35,11 +37,12 @@ const IS_PRODUCED = {
   quota_warning: true,
   import_finished: true,
   email_failed: true,
-  lead_assigned: false,
-  team_invitation: false,
-  team_membership: false,
-  achievement: false,
-  challenge: false,
+  lead_assigned: true,
+  note_mention: true,
+  team_invitation: true,
+  team_membership: true,
+  achievement: true,
+  challenge: true,
 } as const satisfies Record<NotificationKind, boolean>;
 
 /** The kinds that users can receive, in the order of Settings. */

@@ -1,5 +1,11 @@
 import { HOLD_TEXTS } from '#domain/emails/hold';
-import type { NotificationFacts, NotificationText } from '#domain/notifications/notification-facts';
+import { handoverExcerpt } from '#domain/leads/handover';
+import type {
+  Accompanied,
+  ManyAssigned,
+  NotificationFacts,
+  NotificationText,
+} from '#domain/notifications/notification-facts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
@@ -44,17 +50,52 @@ const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
 });
 
 /** A message that was not sent, was held, or may have arrived. */
-function undelivered(
-  { to, subject }: { to: string; subject: string },
-  why: NotificationFacts['email_failed']['why'],
-): Pick<NotificationText, 'type' | 'title' | 'message'> {
+function undelivered({
+  to,
+  subject,
+  why,
+  batchId,
+}: NotificationFacts['email_failed']): Pick<NotificationText, 'type' | 'title' | 'message'> {
   const email = `"${subject}" to ${to}`;
   if (!why) return { type: 'ERROR', title: 'Email not sent', message: `${email} could not be sent.` };
   if (why === 'unconfirmed') {
     return { type: 'WARNING', title: 'Email unconfirmed', message: `${email} may not have arrived.` };
   }
-  return { type: 'WARNING', title: 'Scheduled email held', message: `${email} was not sent. ${HOLD_TEXTS[why]}` };
+  const which = batchId ? `${email}, one of several,` : email;
+  return { type: 'WARNING', title: 'Scheduled email held', message: `${which} was not sent. ${HOLD_TEXTS[why]}` };
 }
+
+/** A sentence about a new assignment, and what came with it. */
+const withHandover = (sentence: string, { note, heldEmails = 0 }: Accompanied): string =>
+  [
+    note?.trim() ? `${sentence.slice(0, -1)}: “${handoverExcerpt(note)}”` : sentence,
+    heldEmails > 0 &&
+      `${count(heldEmails, 'scheduled email')} ${heldEmails === 1 ? 'waits' : 'wait'} until you have checked ${heldEmails === 1 ? 'it' : 'them'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const leadAssigned = ({ leadId, companyName, by, at, ...came }: OneAssigned): NotificationText => ({
+  type: 'INFO',
+  relatedType: 'mention',
+  title: 'Lead assigned to you',
+  message: withHandover(`${by} assigned ${companyName} to you.`, came),
+  actionUrl: tab('crm', leadId),
+  actionText: 'Open the lead',
+  dedupeKey: `lead_assigned:${leadId}:${at.toISOString()}`,
+});
+
+const manyAssigned = ({ changeId, count: assigned, by, ...came }: ManyAssigned): NotificationText => ({
+  type: 'INFO',
+  relatedType: 'mention',
+  title: 'Leads assigned to you',
+  message: withHandover(`${by} assigned ${count(assigned, 'lead')} to you.`, came),
+  actionUrl: `${tab('crm')}&whose=ASSIGNED`,
+  actionText: 'See your leads',
+  dedupeKey: `leads_assigned:${changeId}`,
+});
+
+type OneAssigned = Exclude<NotificationFacts['lead_assigned'], ManyAssigned>;
 
 const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Kind]) => NotificationText } = {
   task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
@@ -87,21 +128,23 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionText: `See the ${NOUNS[noun].many}`,
     dedupeKey: `import_finished:${importId}`,
   }),
-  email_failed: ({ emailId, why, ...email }) => ({
-    ...undelivered(email, why),
+  email_failed: (email) => ({
+    ...undelivered(email),
     relatedType: 'message',
-    actionUrl: tab('email', emailId),
+    actionUrl: tab('email', email.emailId),
     actionText: 'Open the email',
-    dedupeKey: `email_failed:${emailId}`,
+    dedupeKey: `email_failed:${email.batchId ? `${email.batchId}:${email.why}` : email.emailId}`,
   }),
-  lead_assigned: ({ leadId, companyName, by, at }) => ({
+  lead_assigned: (facts) => ('changeId' in facts ? manyAssigned(facts) : leadAssigned(facts)),
+  // The key names neither the edit nor whoever made it, so that editing a note does not notify of it again.
+  note_mention: ({ noteId, title, companyName, by }) => ({
     type: 'INFO',
     relatedType: 'mention',
-    title: 'Lead assigned to you',
-    message: `${by} assigned ${companyName} to you.`,
-    actionUrl: tab('crm', leadId),
-    actionText: 'Open the lead',
-    dedupeKey: `lead_assigned:${leadId}:${at.toISOString()}`,
+    title: 'You were mentioned',
+    message: `${by} mentioned you in “${title}” on ${companyName}.`,
+    actionUrl: tab('notes', noteId),
+    actionText: 'Open the note',
+    dedupeKey: `note_mention:${noteId}`,
   }),
   team_invitation: ({ invitationId, teamName, by }) => ({
     type: 'INFO',

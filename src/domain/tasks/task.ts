@@ -14,6 +14,7 @@ import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { TITLE_REQUIRED } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
 import { timestamp } from '#domain/shared/time-schemas';
+import { WHOSE } from '#domain/shared/whose';
 import { DEFAULT_TASK_TYPE, TASK_PRIORITIES, TASK_SORTS, TASK_STATUSES, TASK_TYPES } from '#domain/tasks/task-choices';
 
 /** Maximum length of each text field, in UTF-16 units (D37). A title has room for the longest company name. */
@@ -85,12 +86,23 @@ export const task = z
 
 export type Task = z.infer<typeof task>;
 
+const whose = z.enum(WHOSE).optional().meta({
+  description:
+    'Only tasks that you own, that are shared with your teams, that are yours to do, or whose lead nobody in a team works on. A task is for whoever its lead is assigned to, and otherwise for its owner.',
+});
+
+/** Input of the counts. */
+export const countTasksInput = z.object({ whose });
+
+export type CountTasksInput = z.infer<typeof countTasksInput>;
+
 /** Input of the task list (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
 export const listTasksInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches the title.' }),
   status: z.enum(TASK_STATUSES).optional().meta({ description: 'Only tasks with this status.' }),
   open: z.boolean().optional().meta({ description: 'True for open tasks only, false for completed ones only.' }),
   leadId: z.uuid().optional().meta({ description: 'Only tasks of the lead with this `id`.' }),
+  whose,
   sort: z.enum(TASK_SORTS).optional().meta({
     description: 'Sort column. Defaults to the due date, open tasks first.',
   }),

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ZodError } from 'zod';
 import { signUpInput } from '@/domain/accounts/account';
+import { FEEDBACK_TYPES } from '@/domain/feedback/feedback-choices';
 import { createScope } from '../context';
 import { closeConnection } from '../db/connection';
 import { env } from '../env';
@@ -8,13 +9,24 @@ import { describeError } from '../log';
 import type { Scope } from '../scope';
 import { createAccount } from '../services/accounts/accounts';
 import { createBetaCode } from '../services/accounts/beta-codes';
+import { showAnalytics } from './analytics/analytics';
+import { printFeedback } from './analytics/feedback';
 import { backUp, restore } from './backup';
-import { loadDemo } from './demo';
+import { loadDemo } from './demo/demo';
 import { listJobs, runJob } from './jobs';
 import { listMail, showMail } from './mail';
 import { FROM_INPUT, readPassword } from './password-input';
+import { listStates, markVerified } from './regulatory';
 import { createToken, listTokens, revokeToken } from './tokens';
-import { setUserPassword, setUserTier } from './users';
+import {
+  deleteUser,
+  listDeletions,
+  listUsers,
+  setUserEmail,
+  setUserPassword,
+  setUserTier,
+  turnUserSecondFactorOff,
+} from './users';
 
 /**
  * The operator's command line (D10). Results go to standard output; everything else, including errors, to standard
@@ -55,6 +67,12 @@ user
   );
 
 user
+  .command('list')
+  .description('list all accounts, those that have requested PRO first')
+  .option('--requests', 'list only those that have requested PRO', false)
+  .action((given: { requests: boolean }) => perform((scope) => listUsers(scope, given)));
+
+user
   .command('tier')
   .description('set the plan of an account')
   .requiredOption(...email)
@@ -69,6 +87,33 @@ user
   .action((options) =>
     perform(async (scope) => setUserPassword(scope, { ...options, password: await readPassword(options.password) })),
   );
+
+user
+  .command('email')
+  .description('change the email of an account whose user no longer reads the old mailbox')
+  .requiredOption(...email)
+  .requiredOption('--to <address>', 'the new email')
+  .action((given) => perform((scope) => setUserEmail(scope, given)));
+
+user
+  .command('two-factor')
+  .description('two-factor sign-in of an account')
+  .command('off')
+  .description('turn it off for somebody who has lost the phone and the recovery codes')
+  .requiredOption(...email)
+  .action((given) => perform((scope) => turnUserSecondFactorOff(scope, given)));
+
+user
+  .command('delete')
+  .description('delete an account for good; what it shares with teams stays with them')
+  .requiredOption(...email)
+  .requiredOption('--confirm <address>', 'the same email again')
+  .action((given) => perform((scope) => deleteUser(scope, given)));
+
+user
+  .command('deletions')
+  .description('list when accounts were deleted, and by whom; not whose they were')
+  .action(() => perform(listDeletions));
 
 const token = program.command('token').description('API tokens that give integrations access to an account');
 
@@ -106,6 +151,21 @@ program
   .option('--code <code>', 'use this code instead of a random one', betaCode)
   .action((given) => perform(async (scope) => console.info(await createBetaCode(scope, given))));
 
+program
+  .command('analytics')
+  .description('show active users, the use of features, and the funnel from sign-up to the first won deal')
+  .option('--days <days>', 'features used and accounts created in this many days', wholeNumber, 90)
+  .action((given: { days: number }) => perform((scope) => showAnalytics(scope, given)));
+
+program
+  .command('feedback')
+  .description('feedback of beta testers')
+  .command('list')
+  .description('list the newest feedback first')
+  .addOption(new Option('--type <type>', 'only this type').choices(FEEDBACK_TYPES))
+  .option('--limit <count>', 'how many to list', wholeNumber, 50)
+  .action((given) => perform((scope) => printFeedback(scope, given)));
+
 const mail = program.command('mail').description('local outbox, used while no mail service is configured');
 
 mail
@@ -130,6 +190,18 @@ jobs
   .argument('<name>', 'name from the list')
   .action((name: string) => perform((scope) => runJob(scope, name)));
 
+const regulatory = program
+  .command('regulatory')
+  .description('list the states of the regulatory page, and whether what it says about them is verified')
+  .action(() => perform(listStates));
+
+regulatory
+  .command('verify')
+  .description('mark a state as checked against the official page; it says "Not yet verified" until then')
+  .argument('<state>', 'name from the list, such as "New York"')
+  .option('--undo', 'take the mark back', false)
+  .action((state: string, { undo }: { undo: boolean }) => perform((scope) => markVerified(scope, { state, undo })));
+
 program
   .command('backup')
   .description('write a backup of the embedded database to a new file; for a server, use pg_dump')
@@ -149,11 +221,13 @@ program
   .option('--password <password>', 'use this password instead of a random one')
   .action((given: { password?: string }) => perform((scope) => loadDemo(scope, given)));
 
-/** Runs an action on the installation's database and closes the database. */
+/** Runs an action on the installation's database, with all that it starts, and closes the database. */
 const perform = (action: (scope: Scope) => Promise<void>): Promise<void> =>
   report(async () => {
+    const pending: Promise<void>[] = [];
     try {
-      await action(await createScope());
+      await action({ ...(await createScope()), background: (work) => void pending.push(work()) });
+      await Promise.all(pending);
     } finally {
       await closeConnection();
     }

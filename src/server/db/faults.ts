@@ -85,3 +85,9 @@ export function sqlState(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** Whether a row was to be written for a user who no longer exists. */
+export const isAccountGone = (cause: unknown): boolean =>
+  codeOf(cause) === '23503' &&
+  cause instanceof Error &&
+  ['owner_id', 'user_id'].some((column) => cause.message.includes(`_${column}_users_id_fk"`));

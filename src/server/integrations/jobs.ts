@@ -31,11 +31,13 @@ const SERVER = {
   keepAlive: true,
 };
 
-/** Work that requests queue in their own transaction, one item at a time. */
+/** Work that requests queue in their own transaction. */
 export interface WorkQueue {
   name: string;
-  /** How many items one process works on at once. */
+  /** How many workers one process has. */
   workers: number;
+  /** How many items a worker takes at once, and works on beside each other. It takes more when all of them are done. */
+  batchSize: number;
   /** A run that has not finished after this died with its process. Longer than any run takes. */
   expiresAfterS: number;
   run: (scope: Scope, id: string) => Promise<void>;
@@ -98,15 +100,26 @@ export function createJobs({
         if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
       }
     });
-  /** One item per run: if one fails, no other fails with it. */
-  const workOn = async ({ name, run }: WorkQueue) => {
+  /** Does not throw, because the whole batch would fail with one item. Its own state says what became of it. */
+  const runItem = async ({ name, run }: WorkQueue, id: string) => {
+    try {
+      await run(await createScope(), id);
+    } catch (error) {
+      logFailure(`Queue ${name} failed`, error);
+    }
+  };
+  const workOn = async (queue: WorkQueue) => {
+    const { name, batchSize } = queue;
     const pollingIntervalSeconds = Math.min(pollIntervalSeconds, QUEUE_POLL_INTERVAL_S);
-    const worker: string = await boss.work<{ id: string }>(name, { pollingIntervalSeconds }, async ([item]) => {
-      if (!item) return;
-      // Otherwise it would wait for the next poll although more may be waiting.
-      boss.notifyWorker(worker);
-      await run(await createScope(), item.data.id);
-    });
+    const worker: string = await boss.work<{ id: string }>(
+      name,
+      { pollingIntervalSeconds, batchSize },
+      async (items) => {
+        // Otherwise it would wait for the next poll although more may be waiting.
+        boss.notifyWorker(worker);
+        await Promise.all(items.map(({ data }) => runItem(queue, data.id)));
+      },
+    );
   };
   const work = async () => {
     for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: pollIntervalSeconds }, () => run(job));

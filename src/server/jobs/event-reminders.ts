@@ -5,13 +5,14 @@ import { rowsOf } from '../db/client';
 import { calendarEvents, users } from '../db/schema';
 import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
+import { workerOf } from '../services/shared/whose';
 import { inBatches, type Job } from './job';
 
 const BATCH_SIZE = 200;
 
 interface Due {
   id: string;
-  ownerId: string;
+  workerId: string;
   title: string;
   location: string;
   status: EventStatus;
@@ -21,19 +22,20 @@ interface Due {
   zone: string;
 }
 
-/** Reminds owners of their events, once each (D34). A deleted event keeps its reminder, in case it is restored. */
+/** Reminds people of the events that are theirs to attend, once each (D34, D65). A deleted event keeps its reminder, in case it is restored. */
 export async function sweepEventReminders(scope: Scope): Promise<{ reminded: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;
   const reminded = await inBatches(BATCH_SIZE, () =>
     scope.db.transaction(async (tx) => {
       const result = await tx.execute(sql`
         with due as (
-          select e.id, u.timezone as zone from ${calendarEvents} e join ${users} u on u.id = e.owner_id
+          select e.id, u.id as worker_id, u.timezone as zone
+          from ${calendarEvents} e join ${users} u on u.id = ${workerOf({ ownerId: sql`e.owner_id`, leadId: sql`e.lead_id` })}
           where e.remind_at <= ${now} and e.deleted_at is null
           order by e.remind_at limit ${BATCH_SIZE} for update of e skip locked
         )
         update ${calendarEvents} set remind_at = null from due where ${calendarEvents}.id = due.id
-        returning ${calendarEvents}.id, owner_id as "ownerId", title, location, status, start_time as "startTime",
+        returning ${calendarEvents}.id, worker_id as "workerId", title, location, status, start_time as "startTime",
           end_time as "endTime", reminder_minutes as "reminderMinutes", zone`);
       const found = rowsOf<Due>(result).map((row) => ({
         ...row,
@@ -42,7 +44,7 @@ export async function sweepEventReminders(scope: Scope): Promise<{ reminded: num
       }));
       const notices = found
         .filter((event) => shouldRemind(event, scope.now))
-        .map(({ id, ownerId, ...event }) => notice(ownerId, 'event_reminder', { ...event, eventId: id }));
+        .map(({ id, workerId, ...event }) => notice(workerId, 'event_reminder', { ...event, eventId: id }));
       return { found: found.length, done: await notify(tx, scope, notices) };
     }),
   );
@@ -52,6 +54,6 @@ export async function sweepEventReminders(scope: Scope): Promise<{ reminded: num
 export const eventReminders: Job = {
   name: 'event-reminders',
   cron: '* * * * *',
-  summary: 'reminds owners of their events',
+  summary: 'reminds people of their events',
   run: sweepEventReminders,
 };

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { isSnapshotDue } from '@/domain/reports/forecast-accuracy';
-import { forecastSnapshots, leadCounters, teamMembers, users } from '../db/schema';
+import { forecastSnapshots, leadCounters, users } from '../db/schema';
 import type { Scope } from '../scope';
 import { recordForecasts } from '../services/reports/forecast-snapshots';
 import type { Job } from './job';
@@ -12,11 +12,10 @@ const lastMonth = sql<string | null>`(
 
 const some = (leads: SQL): SQL => sql`exists (select 1 from ${leads} and ${leadCounters.count} > 0)`;
 
-/** Users with leads, their own or those of their teams: nothing can be forecast for others. */
+/** Users with leads, their own or assigned to them: nothing can be forecast for others. */
 const hasLeads = or(
   some(sql`${leadCounters} where ${eq(leadCounters.ownerId, users.id)}`),
-  some(sql`${teamMembers} join ${leadCounters} on ${leadCounters.scope} = ${teamMembers.teamId}::text
-    where ${eq(teamMembers.userId, users.id)}`),
+  some(sql`${leadCounters} where ${leadCounters.assignee} = ${users.id}::text`),
 );
 
 /**

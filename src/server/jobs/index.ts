@@ -1,12 +1,15 @@
 import type { WorkQueue } from '../integrations/jobs';
+import { analyticsEventsJob } from './analytics-events';
 import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
 import { monthlyForecasts } from './forecast-snapshots';
 import type { Job } from './job';
+import { mondaySummaries } from './monday-summaries';
 import { overdueTasks } from './overdue-tasks';
 import { purge } from './purge';
 import { quotaWarnings } from './quota-warnings';
 import { stageMedians } from './stage-medians';
+import { subscriptionChecks } from './subscriptions';
 
 /** All scheduled jobs. Used by the queue, the command line and the tests. */
 export const JOBS: readonly Job[] = [
@@ -16,7 +19,10 @@ export const JOBS: readonly Job[] = [
   quotaWarnings,
   stageMedians,
   monthlyForecasts,
+  mondaySummaries,
   emailSweep,
+  analyticsEventsJob,
+  subscriptionChecks,
 ];
 
 /** All queues of work. */

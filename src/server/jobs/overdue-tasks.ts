@@ -5,20 +5,21 @@ import { rowsOf } from '../db/client';
 import { tasks } from '../db/schema';
 import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
+import { workerOf } from '../services/shared/whose';
 import { inBatches, type Job } from './job';
 
 const BATCH_SIZE = 200;
 
 interface Overdue {
-  ownerId: string;
+  workerId: string;
   taskId: string;
   title: string;
   dueDate: string;
 }
 
 /**
- * Marks PENDING tasks as OVERDUE once their due date has passed, and notifies their owners in the same transaction
- * (D14, D34). The version does not change, because clients have already seen the task as overdue, and edits must not
+ * Marks PENDING tasks as OVERDUE once their due date has passed, and notifies whoever works on them in the same
+ * transaction (D14, D34, D65). The version does not change, because clients have already seen the task as overdue, and edits must not
  * fail.
  */
 export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number }> {
@@ -33,12 +34,12 @@ export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number
           order by due_date limit ${BATCH_SIZE} for update skip locked
         )
         update ${tasks} set status = 'OVERDUE' from due where ${tasks}.id = due.id
-        returning owner_id as "ownerId", ${tasks}.id as "taskId", title, due_date as "dueDate"`);
+        returning ${workerOf(tasks)} as "workerId", ${tasks}.id as "taskId", title, due_date as "dueDate"`);
       const found = rowsOf<Overdue>(result);
-      const notices = [...byOwner(found)].flatMap(([ownerId, late]) => {
-        const before = notified.get(ownerId) ?? 0;
-        notified.set(ownerId, before + late.length);
-        return overdueNotices(late, { before, at: scope.now }).map((facts) => notice(ownerId, 'task_overdue', facts));
+      const notices = [...byWorker(found)].flatMap(([workerId, late]) => {
+        const before = notified.get(workerId) ?? 0;
+        notified.set(workerId, before + late.length);
+        return overdueNotices(late, { before, at: scope.now }).map((facts) => notice(workerId, 'task_overdue', facts));
       });
       await notify(tx, scope, notices);
       return { found: found.length, done: found.length };
@@ -47,17 +48,17 @@ export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number
   return { overdue };
 }
 
-function byOwner(found: readonly Overdue[]): Map<string, OverdueTask[]> {
-  const owners = new Map<string, OverdueTask[]>();
-  for (const { ownerId, dueDate, ...task } of found) {
-    addToGroup(owners, ownerId, { ...task, dueDate: new Date(dueDate) });
+function byWorker(found: readonly Overdue[]): Map<string, OverdueTask[]> {
+  const workers = new Map<string, OverdueTask[]>();
+  for (const { workerId, dueDate, ...task } of found) {
+    addToGroup(workers, workerId, { ...task, dueDate: new Date(dueDate) });
   }
-  return owners;
+  return workers;
 }
 
 export const overdueTasks: Job = {
   name: 'overdue-tasks',
   cron: '* * * * *',
-  summary: 'marks tasks as overdue and tells their owners',
+  summary: 'marks tasks as overdue and tells whoever works on them',
   run: sweepOverdueTasks,
 };

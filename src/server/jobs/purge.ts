@@ -1,20 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeGenerationsBefore } from '@/domain/ai/writing';
+import { purgeAnalyticsBefore } from '@/domain/analytics/analytics-limits';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
-import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment';
+import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment-limits';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
 import { purgePassedBefore } from '@/domain/outbox/retention';
+import { purgeSummariesBefore } from '@/domain/reports/monday-summary';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
+import { purgeInvitationsBefore } from '@/domain/teams/invitation';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
 import {
   aiGenerations,
+  analyticsEvents,
+  analyticsSessions,
   bulkChanges,
   domainEvents,
   emailAttachments,
+  emailChanges,
+  emailLogs,
   emailWebhooks,
   eventCursors,
   idempotencyKeys,
@@ -24,6 +31,9 @@ import {
   notifiedOccasions,
   passedEvents,
   passwordResets,
+  regulatoryItems,
+  shares,
+  teamInvitations,
 } from '../db/schema';
 import { purgeMailBefore } from '../integrations/mailer';
 import type { Scope } from '../scope';
@@ -41,9 +51,9 @@ const BULK_CHANGE_BATCH_SIZE = 5;
 /**
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
  * generations of the AI writer of past months, events that all consumers passed long ago, files whose email was never
- * sent, old mail of the local outbox, and what has expired: password reset links,
- * idempotency keys and known devices. It works in batches and skips locked rows, so that nothing waits for it; the next
- * run removes the rest.
+ * sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links, changes of email
+ * addresses, team invitations, idempotency keys, known devices, shared links and analytics. It works in batches and skips
+ * locked rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
@@ -70,6 +80,16 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     passwordResets: await removeAll(scope, passwordResets, sql`expires_at <= ${at(scope.now)}`, {
       key: sql`token_hash`,
     }),
+    emailChanges: await removeAll(scope, emailChanges, sql`expires_at <= ${at(scope.now)}`, {
+      key: sql`user_id, expires_at`,
+      by: sql`expires_at`,
+    }),
+    teamInvitations: await removeAll(
+      scope,
+      teamInvitations,
+      sql`expires_at <= ${at(purgeInvitationsBefore(scope.now))}`,
+      { key: ID, by: sql`expires_at` },
+    ),
     localMail: await removeAll(scope, localMail, sql`at <= ${at(purgeMailBefore(scope.now))}`),
     idempotencyKeys: await removeAll(scope, idempotencyKeys, sql`created_at <= ${at(expiredKeysBefore(scope.now))}`, {
       key: sql`user_id, key`,
@@ -84,6 +104,10 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       sql`email_id is null and created_at <= ${at(addDays(scope.now, -UNSENT_ATTACHMENT_DAYS))}`,
       { by: sql`created_at`, key: ID, batchSize: ATTACHMENT_BATCH_SIZE },
     ),
+    mondaySummaries: await removeAll(scope, emailLogs, sql`summary_week <= ${purgeSummariesBefore(scope.now)}::date`, {
+      by: sql`summary_week`,
+      key: ID,
+    }),
     emailWebhooks: await removeAll(scope, emailWebhooks, sql`at <= ${at(addDays(scope.now, -WEBHOOK_DAYS))}`, {
       by: sql`at`,
     }),
@@ -91,6 +115,21 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       key: sql`id, created_at`,
       by: sql`created_at`,
     }),
+    regulatoryItems: await removeAll(scope, regulatoryItems, deleted),
+    shares: await removeAll(scope, shares, sql`expires_at <= ${at(scope.now)}`, {
+      key: sql`id, expires_at`,
+      by: sql`expires_at`,
+    }),
+    analyticsEvents: await removeAll(scope, analyticsEvents, sql`at <= ${at(purgeAnalyticsBefore(scope.now))}`, {
+      by: sql`at, id`,
+      key: ID,
+    }),
+    analyticsSessions: await removeAll(
+      scope,
+      analyticsSessions,
+      sql`started_at <= ${at(purgeAnalyticsBefore(scope.now))}`,
+      { by: sql`started_at`, key: ID },
+    ),
     domainEvents: await removePassedEvents(scope),
   };
 }

@@ -1,11 +1,12 @@
-import { attachment, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment';
+import { attachment } from '@/domain/emails/attachment';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment-limits';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
 const { examples } = attachment.meta() ?? {};
 
-/** The upload of a file, which has its own route handler because its body is a form. */
-export const attachmentPath = (security: object[]) => ({
+/** Files have route handlers of their own, because they are uploaded by a form and downloaded as they are. */
+export const attachmentPaths = (security: object[]) => ({
   '/api/emails/attachments': {
     post: {
       operationId: 'addEmailAttachment',
@@ -43,6 +44,32 @@ export const attachmentPath = (security: object[]) => ({
           'UNSUPPORTED_MEDIA_TYPE',
           ...ALWAYS,
         ]),
+      },
+    },
+  },
+  '/api/email-attachments/{id}': {
+    get: {
+      operationId: 'getEmailAttachment',
+      tags: ['Emails'],
+      summary: 'Download a file of an email',
+      description: 'Files of sent emails and files that wait for their email.',
+      parameters: [
+        {
+          in: 'path',
+          name: 'id',
+          required: true,
+          description: 'The id in `attachments` of the email.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      ],
+      security,
+      responses: {
+        200: {
+          description: 'The file.',
+          headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
+          content: { 'application/octet-stream': { schema: { type: 'string' }, example: '%PDF-1.7' } },
+        },
+        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', ...ALWAYS]),
       },
     },
   },

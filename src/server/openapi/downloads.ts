@@ -3,6 +3,7 @@ import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { capitalize } from '@/domain/shared/text';
+import { WHOSE } from '@/domain/shared/whose';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
@@ -37,6 +38,10 @@ const TASK_PARAMETERS = [
   parameter('status', 'Only tasks that currently have this status.', { type: 'string', enum: TASK_STATUSES }),
   parameter('open', 'True for open tasks, false for completed ones.', { type: 'boolean' }),
   parameter('leadId', 'Only tasks for this lead.', { type: 'string', format: 'uuid' }),
+  parameter('whose', 'Only tasks that you own, of your teams, that are yours to do, or whose lead is unassigned.', {
+    type: 'string',
+    enum: WHOSE,
+  }),
   IDS,
 ];
 

@@ -49,7 +49,7 @@ export const feedPath = {
           description: 'Nothing has changed since the given `ETag`.',
           headers: headerRefs([...HEADERS, 'ETag']),
         },
-        ...problemResponses(['VALIDATION', 'NOT_FOUND', ...ALWAYS], HEADERS),
+        ...problemResponses(['VALIDATION', 'NOT_FOUND', ...ALWAYS], 'FeedReads'),
       },
     },
   },

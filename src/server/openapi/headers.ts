@@ -52,9 +52,12 @@ type HeaderName = keyof typeof headers;
 /** The headers of all responses, including errors. */
 export const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
-/** The same for an operation that has a rate limit of its own. */
-export const commonHeadersOf = (counted: 'Imports' | 'FeedReads'): HeaderName[] =>
-  COMMON_HEADERS.map((name) => (name === 'RateLimit-Limit' ? (`${name}.${counted}` as const) : name));
+/** What an operation with a rate limit of its own counts instead of requests. */
+export type Counted = 'Imports' | 'FeedReads';
+
+/** The same for an operation that may have a rate limit of its own. */
+export const commonHeadersOf = (counted?: Counted): HeaderName[] =>
+  COMMON_HEADERS.map((name) => (counted && name === 'RateLimit-Limit' ? (`${name}.${counted}` as const) : name));
 
 /** What follows the dot in the name of a component tells variants of one header apart. */
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>

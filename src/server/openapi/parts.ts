@@ -1,8 +1,9 @@
+import { ANALYTICS_TEXT } from '@/domain/analytics/analytics-limits';
 import { listNouns } from '@/domain/shared/nouns';
 import { capitalize } from '@/domain/shared/text';
 import { SESSION_COOKIE } from '../auth/sessions';
 import { headers } from './headers';
-import { problemSchema } from './problems';
+import { problemSchema, sharedResponses } from './problems';
 
 /** The parts of the document other than operations. */
 
@@ -27,6 +28,7 @@ export const tags = [
   { name: 'Dashboard', description: 'Figures, what is due today, and what needs attention.' },
   { name: 'Pipeline', description: 'Count and value of the six stages.' },
   { name: 'Reports', description: 'Revenue, win rate, forecast and top opportunities.' },
+  { name: 'Leaderboard', description: 'Points, streaks, achievements and ranks.' },
   { name: 'Tasks', description: 'Tasks, including those created automatically when a lead changes its status.' },
   { name: 'Notes', description: 'Notes with tags, with or without a lead.' },
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },
@@ -34,11 +36,17 @@ export const tags = [
     name: 'Emails',
     description: 'Messages to leads: templates, sending, scheduling and the log of what became of them.',
   },
+  {
+    name: 'Enablement',
+    description: 'What helps to win a client: cost comparisons, and the trust and regulatory checklists.',
+  },
   { name: 'AI writing', description: 'Texts for leads and social channels, from a model or from templates.' },
+  { name: 'Teams', description: 'Teams, their members and invitations.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
   { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },
   { name: 'Account', description: 'Your profile and the limits of your plan.' },
+  { name: 'Analytics', description: 'How the app is used. Nothing is kept of accounts that have switched it off.' },
   { name: 'Session', description: 'Sign in and out with a session cookie, like a browser.' },
 ];
 
@@ -71,6 +79,20 @@ export const parameters = {
     schema: { type: 'string', maxLength: 200 },
     example: '"3"',
   },
+  'X-Session-Id': {
+    in: 'header',
+    name: 'X-Session-Id',
+    description: 'The session in which it happened, from `POST /api/analytics/session/start`.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+  },
+  'X-Page-Url': {
+    in: 'header',
+    name: 'X-Page-Url',
+    description: 'The page on which it happened.',
+    schema: { type: 'string', maxLength: ANALYTICS_TEXT.url },
+    example: '/?tab=crm',
+  },
 } as const;
 
-export const components = { headers, parameters, schemas: { Problem: problemSchema } };
+export const components = { headers, parameters, responses: sharedResponses, schemas: { Problem: problemSchema } };

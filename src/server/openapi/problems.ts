@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { GENERATION_FAILED } from '@/domain/ai/ai-usage';
+import { GENERATION_FAILED } from '@/domain/ai/usage-texts';
 import { AI_LIMIT_TEXT } from '@/domain/plans/gates';
 import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
@@ -9,7 +9,7 @@ import { FOREIGN_ORIGIN } from '../request-guard';
 import { tooManyRequests } from '../request-limit';
 import { isWrite } from '../rest/meta';
 import type { RestOperation } from '../rest/rest-router';
-import { COMMON_HEADERS, headerRefs } from './headers';
+import { type Counted, commonHeadersOf, headerRefs } from './headers';
 
 const PROBLEM = '#/components/schemas/Problem';
 
@@ -69,33 +69,39 @@ const OWN_HEADERS: Partial<Record<number, Parameters<typeof headerRefs>[0]>> = {
   503: ['Retry-After'],
 };
 
-/** One response per status, with its codes and an example. */
-export function problemResponses(
-  codes: readonly ProblemCode[],
-  commonHeaders: Parameters<typeof headerRefs>[0] = COMMON_HEADERS,
-): Record<string, object> {
+/**
+ * The problems of all operations that were described, by name. Operations share them: written out, they were four
+ * fifths of the document, and Swagger UI took seconds longer.
+ */
+export const sharedResponses: Record<string, object> = {};
+
+/** One response per status, as a reference to what operations with the same codes share. */
+export function problemResponses(codes: readonly ProblemCode[], counted?: Counted): Record<string, { $ref: string }> {
   const statuses = [...new Set(codes.map(statusOf))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const [code = 'INTERNAL', ...others] = new Set(codes.filter((each) => statusOf(each) === status));
-      const title = STATUS_CODES[status] ?? 'Error';
-      const names = [code, ...others].map((name) => `\`${name}\``).join(', ');
-      const message = MESSAGES[code] ?? title;
-      return [
-        String(status),
-        {
-          description: `${title}: ${names}.`,
-          headers: headerRefs([...commonHeaders, ...(OWN_HEADERS[status] ?? [])]),
-          content: {
-            'application/problem+json': {
-              schema: { $ref: PROBLEM },
-              example: { type: 'about:blank', title, status, detail: message, code, message, error: message },
-            },
-          },
-        },
-      ];
+      const here = [...new Set(codes.filter((code) => statusOf(code) === status))];
+      const name = [...here, ...(counted ? [counted] : [])].join('.');
+      sharedResponses[name] ??= problemResponse(status, here, counted);
+      return [String(status), { $ref: `#/components/responses/${name}` }];
     }),
   );
+}
+
+function problemResponse(status: number, codes: readonly ProblemCode[], counted?: Counted) {
+  const [code = 'INTERNAL'] = codes;
+  const title = STATUS_CODES[status] ?? 'Error';
+  const message = MESSAGES[code] ?? title;
+  return {
+    description: `${title}: ${codes.map((name) => `\`${name}\``).join(', ')}.`,
+    headers: headerRefs([...commonHeadersOf(counted), ...(OWN_HEADERS[status] ?? [])]),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: PROBLEM },
+        example: { type: 'about:blank', title, status, detail: message, code, message, error: message },
+      },
+    },
+  };
 }
 
 /** Messages for the examples. Real messages are more specific. */

@@ -1,4 +1,5 @@
-import { attachmentPath } from './attachments';
+import { accountExportPath } from './account-export';
+import { attachmentPaths } from './attachments';
 import { downloadPaths } from './downloads';
 import { feedPath } from './feed';
 import { SECURITY } from './parts';
@@ -13,6 +14,7 @@ export const routePaths = {
   ...feedPath,
   ...downloadPaths(SECURITY),
   ...reportExportPath(SECURITY),
+  ...accountExportPath(SECURITY),
   ...streamPaths(SECURITY),
-  ...attachmentPath(SECURITY),
+  ...attachmentPaths(SECURITY),
 };

@@ -1,10 +1,12 @@
-import { ATTACHMENTS_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment';
+import { z } from 'zod';
+import { ATTACHMENTS_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
 import { withAccountSlot } from '../account-slots';
-import { requireWriter } from '../context';
+import { requireActor, requireWriter } from '../context';
 import { refuse } from '../problem-error';
 import { limitBody } from '../request-guard';
-import { addAttachment } from '../services/emails/attachments';
+import { addAttachment, readAttachment } from '../services/emails/attachments';
 import { answerRest } from './answer';
+import { type QueryParameters, refuseUnknownQuery } from './unknown-names';
 
 /** What multipart adds to a file: boundaries, headers and names. */
 const OVERHEAD = 64 * 1024;
@@ -19,6 +21,25 @@ export const uploadAttachment = (request: Request): Promise<Response> =>
     const added = await withAccountSlot(actor, () => addAttachment(actor, { name, type, content }));
     return Response.json(added, { status: 201 });
   });
+
+const NO_PARAMETERS: QueryParameters = new Map();
+
+/** Serves a file to its owner, always as a download: what somebody uploaded must never run as a page of ours. */
+export const downloadAttachment = (request: Request): Promise<Response> =>
+  answerRest(request, ['GET'], async ({ context }) => {
+    const actor = requireActor(context);
+    const { pathname, searchParams } = new URL(request.url);
+    refuseUnknownQuery(NO_PARAMETERS, searchParams);
+    const id = z.uuid().parse(pathname.split('/').at(-1));
+    const { name, content } = await withAccountSlot(actor, () => readAttachment(actor, id));
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), {
+      headers: { 'content-type': 'application/octet-stream', 'content-disposition': downloadAs(name) },
+    });
+  });
+
+/** The header that names a download, in the encoding of RFC 8187, which takes any name. */
+const downloadAs = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 async function readFile(request: Request): Promise<File> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')) {

@@ -29,6 +29,7 @@ function operationsAt(pathname: string): RestOperation[] {
 const routes = Object.entries({
   '/api/openapi.json': { get: {} },
   '/api/webhooks/resend': { post: {} },
+  '/api/webhooks/stripe': { post: {} },
   ...routePaths,
 }).map(([path, operations]) => ({
   pattern: pathPattern(path),
@@ -93,7 +94,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const failure = z.object({ data: z.object({ problem: z.custom<WireProblem>((value) => typeof value === 'object') }) });
 
 /** The body as text, exactly as sent (D37). */
-async function readBody({ largeBody, ofPath }: RestOperation, request: Request): Promise<string> {
+async function readBody({ largeBody, maxBody = MAX_BODY, ofPath }: RestOperation, request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
@@ -101,7 +102,7 @@ async function readBody({ largeBody, ofPath }: RestOperation, request: Request):
   if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(type)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8.');
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (!/^\s*(identity)?\s*$/i.test(encoding)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
-  const bytes = await limitBody(request, largeBody ? MAX_IMPORT_BYTES : MAX_BODY).arrayBuffer();
+  const bytes = await limitBody(request, largeBody ? MAX_IMPORT_BYTES : maxBody).arrayBuffer();
   const text = decode(bytes);
   if (!/^\s*\{/.test(text)) refuse('VALIDATION', 'The body must be a JSON object.');
   refuseNamesOfPath(ofPath, text);
@@ -128,8 +129,19 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
   return {
     ...context,
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
+    ...(operation.headers ? { fromHeaders: fieldsIn(operation.headers, headers) } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
   };
+}
+
+/** The fields of an input that came as headers. An absent one is no field. */
+function fieldsIn(names: Readonly<Record<string, string>>, headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([field, name]) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[field, value]];
+    }),
+  );
 }
 
 const entity = z.object({ id: z.string(), version: z.number() });

@@ -15,6 +15,10 @@ export type ProcedureMeta = OpenApiMeta<{
   idempotent?: true;
   /** Accepts bodies as large as an imported file. All others are limited to 1 MiB. */
   largeBody?: true;
+  /** The largest body in bytes, if it is less than the limit of all others. */
+  maxBody?: number;
+  /** Fields of its input that are headers over REST, with the names of these. */
+  headers?: Readonly<Record<string, string>>;
   /** Waits for another service, and holds its account slot only while it uses the database. */
   ownSlot?: true;
   /** Accepts If-Match, because its input has a version. */

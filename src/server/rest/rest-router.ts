@@ -14,9 +14,13 @@ import { listName, toWireValue } from './wire-names';
 import { toWireProblem } from './wire-problem';
 import { nameItems, toWireSchema } from './wire-schema';
 
+type Fields = Record<string, unknown>;
+
 export interface RestContext extends RequestContext {
   /** The version that an If-Match header requires the row to have. */
   expectedVersion?: number;
+  /** The fields of the input that came as headers. */
+  fromHeaders?: Fields;
 }
 
 const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
@@ -28,8 +32,6 @@ const definition = z.object({
   inputs: z.array(z.instanceof(z.ZodType)),
   output: z.instanceof(z.ZodType).optional(),
 });
-
-type Fields = Record<string, unknown>;
 
 /**
  * Wraps a procedure with `.meta({ openapi })` for trpc-to-openapi: the same call, with the wire names in schemas and
@@ -46,7 +48,11 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   if (!output) throw new Error(`${name} is a REST operation and must declare its output.`);
   const [input = NO_INPUT] = inputs;
   const takesBody = method === 'DELETE' ? deleteTakesBody(path, input) : method !== 'GET';
-  const { wireInput, toInput, takesVersion } = inputOf(input, takesBody ? 'body' : 'query');
+  const { wireInput, toInput, takesVersion } = inputOf(
+    input,
+    takesBody ? 'body' : 'query',
+    Object.keys(data.meta.headers ?? {}),
+  );
 
   const resolve = async (call: { ctx: RestContext; input: Fields; signal: AbortSignal | undefined }) => {
     const answer: unknown = await callTRPCProcedure({

@@ -11,21 +11,28 @@ type Fields = Record<string, unknown>;
 interface Preconditions {
   /** The version required by If-Match. */
   expectedVersion?: number;
+  /** The fields that headers stand for. */
+  fromHeaders?: Fields;
 }
 
 /**
  * Maps between the input of a procedure and the wire: `version` becomes the If-Match header, and the `changes` of an
- * update become the body itself. Everything else stays the same.
+ * update become the body itself. Fields in `headers` are not part of it. Everything else stays the same.
  */
-export function inputOf(input: z.ZodType, side: 'query' | 'body') {
+export function inputOf(input: z.ZodType, side: 'query' | 'body', headers: readonly string[] = []) {
   if (input instanceof z.ZodVoid) return { wireInput: NO_INPUT, toInput: () => undefined, takesVersion: false };
   if (!(input instanceof z.ZodObject)) throw new Error('The input of a REST operation must be an object.');
-  const { version, changes, ...rest } = input.shape;
+  const { version, changes, ...rest } = without(input.shape, headers);
   const versionOf = ({ expectedVersion }: Preconditions) => (version ? { version: expectedVersion } : {});
   if (!(changes instanceof z.ZodObject)) {
+    const isWhole = !version && headers.length === 0;
     return {
-      wireInput: toWireObject(version ? z.strictObject(rest).meta(input.meta() ?? {}) : input, side),
-      toInput: (given: Fields, context: Preconditions) => ({ ...fromWireInput(given, input), ...versionOf(context) }),
+      wireInput: toWireObject(isWhole ? input : z.strictObject(rest).meta(input.meta() ?? {}), side),
+      toInput: (given: Fields, context: Preconditions) => ({
+        ...fromWireInput(given, input),
+        ...versionOf(context),
+        ...context.fromHeaders,
+      }),
       takesVersion: version !== undefined,
     };
   }
@@ -44,3 +51,6 @@ export function inputOf(input: z.ZodType, side: 'query' | 'body') {
     takesVersion: version !== undefined,
   };
 }
+
+const without = (shape: z.core.$ZodShape, names: readonly string[]): Record<string, z.core.$ZodType> =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));

@@ -1,45 +1,75 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { router } from '../trpc';
+import { accountDeletionRouter } from './accounts/account-deletion';
+import { apiTokensRouter } from './accounts/api-tokens';
+import { authRouter } from './accounts/auth';
+import { emailChangeRouter } from './accounts/email-change';
+import { secondFactorRouter } from './accounts/second-factor';
+import { sessionsRouter } from './accounts/sessions';
+import { userRouter } from './accounts/user';
 import { aiRouter } from './ai/ai';
 import { aiTonesRouter } from './ai/ai-tones';
-import { apiTokensRouter } from './api-tokens';
-import { authRouter } from './auth';
+import { analyticsRouter } from './analytics/analytics';
+import { feedbackRouter } from './analytics/feedback';
 import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
+import { bulkEmailsRouter } from './emails/bulk-emails';
+import { emailSuppressionsRouter } from './emails/email-suppressions';
 import { emailTemplatesRouter } from './emails/email-templates';
 import { emailsRouter } from './emails/emails';
+import { costsRouter } from './enablement/costs';
+import { regulatoryRouter } from './enablement/regulatory';
+import { sharesRouter } from './enablement/shares';
+import { trustRouter } from './enablement/trust';
+import { gamificationRouter } from './gamification';
 import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
+import { billingRouter } from './plans/billing';
+import { usageRouter } from './plans/usage';
 import { reportsRouter } from './reports';
 import { searchRouter } from './search';
 import { tasksRouter } from './tasks';
-import { usageRouter } from './usage';
-import { userRouter } from './user';
+import { teamsRouter } from './teams';
 
 export const appRouter = router({
+  accountDeletion: accountDeletionRouter,
   apiTokens: apiTokensRouter,
   ai: aiRouter,
   aiTones: aiTonesRouter,
+  analytics: analyticsRouter,
   auth: authRouter,
+  billing: billingRouter,
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,
   bulk: bulkRouter,
+  bulkEmails: bulkEmailsRouter,
+  costs: costsRouter,
   dashboard: dashboardRouter,
   deleted: deletedRouter,
+  emailChange: emailChangeRouter,
+  emailSuppressions: emailSuppressionsRouter,
   emailTemplates: emailTemplatesRouter,
   emails: emailsRouter,
+  feedback: feedbackRouter,
+  gamification: gamificationRouter,
   leads: leadsRouter,
   notes: notesRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
+  regulatory: regulatoryRouter,
   reports: reportsRouter,
   search: searchRouter,
+  secondFactor: secondFactorRouter,
+  sessions: sessionsRouter,
+  shares: sharesRouter,
   tasks: tasksRouter,
+  teams: teamsRouter,
+  trust: trustRouter,
   usage: usageRouter,
   user: userRouter,
 });

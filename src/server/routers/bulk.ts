@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BulkProgress, BulkResult } from '@/domain/bulk/bulk';
-import { bulkLeadsInput, bulkTasksInput, lossOfMany } from '@/domain/bulk/bulk-input';
+import { bulkLeadsInput, bulkTasksInput, handoverCountsInput, lossOfMany } from '@/domain/bulk/bulk-input';
+import { handoverCounts } from '@/domain/leads/handover-input';
 import type { NounWith, PluralOf } from '@/domain/shared/nouns';
 import { byId } from '@/domain/shared/paging-schemas';
 import { toTrpcError } from '../errors';
@@ -9,6 +10,7 @@ import type { Actor } from '../scope';
 import type { BulkWatch } from '../services/bulk/bulk';
 import { type Undo, undoBulk } from '../services/bulk/bulk-undo';
 import { withProgress } from '../services/imports/progress';
+import { countHandover } from '../services/leads/handover/handover';
 import { changeManyLeads } from '../services/leads/lead-bulk';
 import { explainLosses } from '../services/leads/lead-bulk-reason';
 import { requireRoomForChange, restoreLeads } from '../services/leads/lead-bulk-undo';
@@ -40,9 +42,22 @@ const watched = <Input>(changeMany: ChangeMany<Input>) =>
     }
   };
 
+const undoneBulk = z.object({
+  restored: z.int(),
+  keptTasks: z.int().optional(),
+  stayed: handoverCounts.partial().optional(),
+  changed: z.int(),
+});
+
 export const bulkRouter = router({
   leads: signedIn.input(bulkLeadsInput).mutation(watched(changeManyLeads)),
   tasks: signedIn.input(bulkTasksInput).mutation(watched(changeManyTasks)),
+
+  /** How much would go with leads to an assignee. */
+  handoverCounts: signedIn
+    .input(handoverCountsInput)
+    .output(handoverCounts)
+    .query(({ ctx, input }) => countHandover(ctx, input)),
 
   /** Says why the leads of a bulk move were lost. */
   explain: signedIn
@@ -52,6 +67,6 @@ export const bulkRouter = router({
 
   undo: signedIn
     .input(byId)
-    .output(z.object({ restored: z.int(), keptTasks: z.int().optional(), changed: z.int() }))
+    .output(undoneBulk)
     .mutation(({ ctx, input }) => undoBulk(ctx, { id: input.id, undos: UNDOS })),
 });

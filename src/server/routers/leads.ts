@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { handOverLeadInput } from '@/domain/leads/handover-input';
 import {
   createLeadInput,
   lead,
@@ -13,7 +14,9 @@ import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 import { timestamp } from '@/domain/shared/time-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { parsedSynchronously } from '../parsed-synchronously';
-import { countLeads, getLead, listLeadHistory, listLeads } from '../services/leads/lead-queries';
+import { handOverLead } from '../services/leads/handover/handover';
+import { listLeadHistory } from '../services/leads/lead-history';
+import { countLeads, getLead, listLeads } from '../services/leads/lead-queries';
 import { undoMove } from '../services/leads/lead-undo';
 import { createLead, deleteLead, updateLead } from '../services/leads/leads';
 import { listTimeline } from '../services/leads/timeline';
@@ -126,6 +129,22 @@ export const leadsRouter = router({
     .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
     .output(updatedLead)
     .mutation(({ ctx, input }) => updateLead(ctx, input)),
+
+  handOver: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/leads/{id}/handover',
+        operationId: 'handOverLead',
+        tags: ['Leads'],
+        summary: 'Hand a lead over',
+        description:
+          'Assigns a lead of a team to one of its members, with a note and with what belongs to it. `changeId` is null if it was theirs already; then nothing has changed.',
+      },
+    })
+    .input(byId.extend({ changes: handOverLeadInput }))
+    .output(z.object({ lead, changeId: z.uuid().nullable() }))
+    .mutation(({ ctx, input: { id, changes } }) => handOverLead(ctx, { id, ...changes })),
 
   /** Undoes a change of status, which is identified by the time at which it brought the lead into its stage. */
   undoMove: signedIn

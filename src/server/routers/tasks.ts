@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
-import { listTasksInput, task, taskCounts } from '@/domain/tasks/task';
+import { countTasksInput, listTasksInput, task, taskCounts } from '@/domain/tasks/task';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
 import { deleteRow } from '../services/deletion/deleted';
 import { countTasks, getTask, listTasks } from '../services/tasks/task-queries';
@@ -29,9 +28,9 @@ export const tasksRouter = router({
     .query(({ ctx, input }) => listTasks(ctx, input)),
 
   counts: signedIn
-    .input(z.void())
+    .input(countTasksInput.optional())
     .output(taskCounts)
-    .query(({ ctx }) => countTasks(ctx)),
+    .query(({ ctx, input }) => countTasks(ctx, input)),
 
   byId: signedIn
     .meta({

@@ -124,6 +124,7 @@ describe('lead', () => {
       id,
       ownerId: id,
       teamId: null,
+      assigneeId: null,
       email: '',
       phone: '',
       status: 'NEW',

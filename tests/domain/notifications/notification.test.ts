@@ -33,6 +33,7 @@ it('labels every kind', () => {
     import_finished: 'Finished imports',
     email_failed: 'Emails that could not be sent',
     lead_assigned: 'Leads assigned to you',
+    note_mention: 'Mentions in notes',
     team_invitation: 'Team invitations',
     team_membership: 'Changes in your teams',
     achievement: 'Achievements',

@@ -100,6 +100,8 @@ test('an empty board offers to add and to import leads', async ({ signedUp: page
   await expect(page).toHaveURL(/tab=crm$/);
 
   await openPipeline(page);
+  // Rendered from data, so the tab handles its shortcuts by now; the heading is there before.
+  await expect(page.getByText('Your pipeline is empty')).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'New lead' });
   await form.getByRole('textbox', { name: 'Company name' }).fill('Northgate Arena');

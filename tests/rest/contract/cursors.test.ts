@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let headers: Record<string, string>;
 let ids: Record<string, string>;
+let team: Record<string, string>;
 
 // A control character takes six characters in JSON, so these make the longest cursors.
 const NAMES = ['Acme Arena', 'Borough Hall', '\u0001'.repeat(200), '場'.repeat(200)];
@@ -20,7 +21,7 @@ const lists = operations.filter((operation) => parameterOf(operation, 'cursor'))
 beforeAll(async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
   headers = await cookieOf(rest.scope(), user);
-  const { leads, notes, calendarEvents, emails, emailTemplates } = callerFor(rest.scope(), user);
+  const { leads, notes, calendarEvents, emails, emailTemplates, emailSuppressions } = callerFor(rest.scope(), user);
   for (const companyName of NAMES) {
     await leads.create({ companyName, contactPerson: companyName, status: 'PROPOSAL_SENT' });
     await calendarEvents.create({ title: companyName, startTime: '2027-03-09T13:00Z', endTime: '2027-03-09T14:00Z' });
@@ -28,14 +29,21 @@ beforeAll(async () => {
   for (const title of NAMES) await notes.create({ title, content: 'x' });
   for (const name of NAMES) await emailTemplates.create({ name: name.slice(0, 120), subject: 'x', body: 'x' });
   for (let sent = 0; sent < 3; sent += 1) await emails.send(anEmail());
+  for (const name of ['casey', 'noor']) await emailSuppressions.add({ address: `${name}@northquay.example` });
   for (const path of ['/api/deleted/{id}', '/api/deleted/{id}']) await makeRow(rest.scope(), user, path);
   await tell(rest.scope(), user, 'one', 'two', 'three');
+  team = await makeRow(rest.scope(), user, '/api/teams/{id}');
+  for (const companyName of NAMES) {
+    const { id } = await leads.create({ companyName, contactPerson: companyName });
+    const shared = callerFor(rest.scope(), { ...user, teamIds: [team.id ?? ''] });
+    await shared.leads.update({ id, changes: { teamId: team.id } });
+  }
   ids = await makeRow(rest.scope(), user, '/api/leads/{id}');
   await leads.update({ id: ids.id ?? '', changes: { notes: 'Two entries in its history' } });
 });
 
 const list = ({ method, path }: Operation, query: string) =>
-  ask(method, `${fillPath(path, ids)}?${query}`, { headers });
+  ask(method, `${fillPath(path, path.startsWith('/api/teams/') ? team : ids)}?${query}`, { headers });
 
 const REFUSED = { status: 400, body: { code: 'VALIDATION', field: 'cursor' } };
 

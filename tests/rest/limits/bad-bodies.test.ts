@@ -26,6 +26,8 @@ interface Fault {
   /** The field that the problem must name. */
   names?: string;
   message?: string;
+  /** The body is so long that some operations refuse it for that. */
+  isLong?: true;
 }
 
 const bodies = operations.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
@@ -123,8 +125,8 @@ const notAnObject: Fault[] = [
     (raw) => ({ fault: `the body ${JSON.stringify(raw)}`, raw }),
   ),
   { fault: 'bytes that are no UTF-8', raw: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },
-  { fault: 'objects in objects', raw: `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}` },
-  { fault: 'lists in lists', raw: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+  { fault: 'objects in objects', raw: `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, isLong: true },
+  { fault: 'lists in lists', raw: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, isLong: true },
 ];
 
 const deepValues = ({ body: { schema, example } }: WithBody): Fault[] =>
@@ -154,7 +156,8 @@ const wrongMediaTypes = ({ body: { example } }: WithBody): Fault[] =>
     code: 'UNSUPPORTED_MEDIA_TYPE',
   }));
 
-async function expectRefused(operation: Operation, { fault, raw, more, names, status = 400, ...told }: Fault) {
+async function expectRefused(operation: Operation, { fault, raw, more, names, isLong, ...rest }: Fault) {
+  const { status = isLong ? expect.toBeOneOf([400, 413]) : 400, ...told } = rest;
   const answer = await ask(operation.method, fillPath(operation.path, ids), { raw, headers: { ...headers, ...more } });
   const received = { status: answer.status, body: answer.body };
   expect(received, fault).toMatchObject({ status, body: told });

@@ -46,7 +46,8 @@ describe.each(operations.filter(({ body }) => body))('$name (D40)', ({ method, p
     const { answer, read } = await send({});
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
     const { message } = answer.body as { message: string };
-    const most = Number(/at most (\d+) MiB/.exec(message)?.[1]);
+    // A limit of some KiB is exceeded by the first chunk.
+    const most = message.endsWith('KiB.') ? 1 : Number(/at most (\d+) MiB/.exec(message)?.[1]);
     expect(read.pieces).toBeLessThanOrEqual(most + 5);
   });
 });

@@ -134,11 +134,16 @@ it('states the limit of a feed', async () => {
 it('documents the limits of imports and feeds', () => {
   const { paths, components } = openApiDocument(env().APP_URL) as unknown as {
     paths: Record<string, Record<string, { description: string; responses: Record<string, Reply> }>>;
-    components: { headers: Record<string, { description: string; example: number }> };
+    components: {
+      headers: Record<string, { description: string; example: number }>;
+      responses: Record<string, Reply>;
+    };
   };
   interface Reply {
+    $ref?: string;
     headers: Record<string, { $ref: string }>;
   }
+  const named = ($ref = '') => $ref.split('/').at(-1) ?? '';
   for (const [path, method, text, example] of [
     ['/api/import/leads', 'post', '20 imports in 10 minutes', 20],
     ['/api/calendar-feed/{token}', 'get', '240 times in 60 minutes', 240],
@@ -146,8 +151,8 @@ it('documents the limits of imports and feeds', () => {
     const operation = paths[path]?.[method];
     expect(operation?.description).toContain(text);
     for (const reply of Object.values(operation?.responses ?? {})) {
-      const name = reply.headers['RateLimit-Limit']?.$ref.split('/').at(-1) ?? '';
-      expect(components.headers[name]).toMatchObject({ example });
+      const { headers } = components.responses[named(reply.$ref)] ?? reply;
+      expect(components.headers[named(headers['RateLimit-Limit']?.$ref)]).toMatchObject({ example });
     }
   }
 });

@@ -2,7 +2,15 @@ import { credentialsOf, type Headers, type HeadersOf, rejectedBy } from '@tests/
 import { CALLS, type Call } from '@tests/support/access/procedures';
 import { resolveInput, withReference } from '@tests/support/access/references';
 import { type Answer, callProcedure, type Procedure, procedures } from '@tests/support/access/trpc';
-import { type Ids, makeAccount, makeWorld, PRIVATE_TEXT, VICTIMS_TEXT, type World } from '@tests/support/access/world';
+import {
+  type Ids,
+  LIMITED_TEXT,
+  makeAccount,
+  makeWorld,
+  PRIVATE_TEXT,
+  VICTIMS_TEXT,
+  type World,
+} from '@tests/support/access/world';
 import { makeRowOf, type RowKind, TEAM_KINDS } from '@tests/support/database/row-makers';
 import { readRowsAbout, readTables } from '@tests/support/database/rows';
 import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
@@ -47,8 +55,9 @@ afterAll(() => {
 
 /** Everything stored that belongs to the victim or refers to one of their rows. */
 function victimsRows(): Promise<string[]> {
-  const { victim, hidden, shared } = world;
-  return readRowsAbout(rest.scope(), [victim.user.id, ...Object.values(hidden), ...Object.values(shared)]);
+  const { victim, hidden, shared, limited } = world;
+  const ids = [hidden, shared, limited].flatMap((rows) => Object.values(rows));
+  return readRowsAbout(rest.scope(), [victim.user.id, ...ids]);
 }
 
 function expectOutcome({ streams }: Procedure, { status, outcome, text }: Answer, code: string, who: string): void {
@@ -73,6 +82,10 @@ function namesRowsOfTeam(input: unknown): boolean {
   const named = rowsNamedIn(input);
   return named.length > 0 && named.every((kind) => TEAM_KINDS.some((each) => each === kind));
 }
+
+/** Whether an input names a row that the members of a team may not all see. */
+const namesRowOfTeam = (input: unknown): boolean =>
+  rowsNamedIn(input).some((kind) => TEAM_KINDS.some((each) => each === kind));
 
 it('has a row for every procedure, and no others', () => {
   expect(Object.keys(CALLS).sort()).toEqual(procedures.map(({ name }) => name).sort());
@@ -115,7 +128,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
 
   if (procedure.references.length > 0) {
     it('treats the ids of others as unknown, changes nothing and reveals nothing', async () => {
-      const { stranger, former, member, hidden, shared, victim } = world;
+      const { stranger, former, member, peer, hidden, shared, limited, victim } = world;
       const attack = async (
         who: string,
         input: unknown,
@@ -144,6 +157,14 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
           await attack(`${who} with ${JSON.stringify(input)}`, await withIds(input, rows), sent);
         }
       }
+      const outOfTeam = { who: 'a former member of the team of "assigned only"', headers: former.cookie };
+      const notAssigned = { who: 'a member, with rows assigned to others,', headers: peer.cookie };
+      for (const input of inputs.filter((each) => namesRowOfTeam(each))) {
+        for (const { who, headers } of [outOfTeam, notAssigned]) {
+          const sent = { headers, ignored: ignores.length > 0 };
+          await attack(`${who} with ${JSON.stringify(input)}`, await withIds(input, limited), sent);
+        }
+      }
       expect(await readTables(rest.scope())).toEqual(stored);
     });
   }
@@ -152,7 +173,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
 
   if (procedure.isQuery) {
     it('shows rows to their owner, those of a team to its members, and none to strangers', async () => {
-      const { victim, member, stranger, hidden, shared } = world;
+      const { victim, member, admin, peer, stranger, hidden, shared, limited } = world;
       const ask = async (input: unknown, { cookie }: { cookie: Headers }) =>
         (await callProcedure(procedure, input, cookie)).text;
       const shown = call.textless ? /"result"/ : VICTIMS_TEXT;
@@ -160,7 +181,11 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
         const label = JSON.stringify(input);
         expect(await ask(await withIds(input, hidden), victim), label).toMatch(shown);
         const isOfTeam = ofTeam.includes(input);
-        if (isOfTeam) expect(await ask(await withIds(input, shared), member), label).toMatch(shown);
+        if (isOfTeam) {
+          expect(await ask(await withIds(input, shared), member), label).toMatch(shown);
+          expect(await ask(await withIds(input, limited), admin), label).toMatch(shown);
+        }
+        expect(await ask(await withIds(input, limited), peer), label).not.toMatch(LIMITED_TEXT);
         const earlier = before.get(keyOf(procedure, input));
         if (earlier === undefined) continue;
         expect(await ask(input, member), label).not.toMatch(PRIVATE_TEXT);

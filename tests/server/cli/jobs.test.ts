@@ -22,7 +22,7 @@ it('lists every job with its next run before any has run', async () => {
   await listJobs(scope);
   expect(lines.length).toBe(4 * JOBS.length);
   expect(partOf('overdue-tasks')).toEqual([
-    'overdue-tasks  (* * * * *)  marks tasks as overdue and tells their owners',
+    'overdue-tasks  (* * * * *)  marks tasks as overdue and tells whoever works on them',
     '  last run  none yet',
     '  next run  2026-03-10T12:01:00.000Z',
     '  failures  0 in the last 7 days',
@@ -55,6 +55,6 @@ it('runs a job now and prints its result, or lists the jobs for an unknown name'
   await runJob(scope, 'overdue-tasks');
   expect(lines).toEqual(['overdue-tasks: 0 overdue.']);
   await expect(runJob(scope, 'tea')).rejects.toThrow(
-    'Unknown job: tea. Available jobs: overdue-tasks, event-reminders, purge, quota-warnings, stage-medians, forecast-snapshots, email-sweep.',
+    'Unknown job: tea. Available jobs: overdue-tasks, event-reminders, purge, quota-warnings, stage-medians, forecast-snapshots, monday-summaries, email-sweep, analytics-events, subscriptions.',
   );
 });

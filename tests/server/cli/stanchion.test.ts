@@ -7,14 +7,20 @@ import { verifyPassword } from '@/server/auth/passwords';
 import { startSession } from '@/server/auth/sessions';
 import {
   calendarEvents,
+  emailLogs,
+  emailTemplates,
   forecastSnapshots,
   leadHistory,
   leads,
   localMail,
   notes,
+  pointTotals,
+  recoveryCodes,
+  secondFactors,
   sessions,
   targets,
   tasks,
+  teamMembers,
   users,
 } from '@/server/db/schema';
 
@@ -59,6 +65,61 @@ test('user: create, set a tier, set a password', async () => {
   );
   const free = await userRow('ops@example.test');
   expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
+});
+
+test('user two-factor off turns it off, keeps the password and tells the user', async () => {
+  const { db } = database;
+  const locked = ['--email', 'locked-out@example.test'];
+  const off = () => stanchion('user', 'two-factor', 'off', ...locked);
+  await stanchion('user', 'create', ...locked, '--password', 'a first password', '--name', 'Kim');
+  expect(await off()).toMatchObject({ code: 1, err: 'Two-factor sign-in of locked-out@example.test is already off.' });
+  const { id: userId = '', passwordHash } = (await userRow('locked-out@example.test')) ?? {};
+  const now = new Date();
+  await db.insert(secondFactors).values({ userId, secret: 'A'.repeat(32), createdAt: now, confirmedAt: now });
+  await db.insert(recoveryCodes).values({ userId, codeHash: 'x' });
+  expect(await off()).toMatchObject({
+    code: 0,
+    out: 'Two-factor sign-in of locked-out@example.test is now off. The password alone signs in.',
+  });
+  expect([await db.$count(secondFactors), await db.$count(recoveryCodes)]).toEqual([0, 0]);
+  expect((await userRow('locked-out@example.test'))?.passwordHash).toBe(passwordHash);
+  expect(await db.select({ to: localMail.to, subject: localMail.subject }).from(localMail)).toEqual([
+    { to: 'locked-out@example.test', subject: 'Two-factor sign-in is off' },
+  ]);
+  await db.delete(localMail);
+});
+
+test('user list shows who waits for PRO first, until their tier is set', async () => {
+  for (const email of ['a@list.test', 'z@list.test']) {
+    const given = ['--email', email, '--password', 'a first password', '--name', 'X', '--tier', 'FREE'];
+    expect((await stanchion('user', 'create', ...given)).code).toBe(0);
+  }
+  expect(await stanchion('user', 'list', '--requests')).toMatchObject({ out: '', err: 'Nobody is waiting for PRO.' });
+  const requestedAt = new Date('2026-03-10T12:00:00Z');
+  await database.db.update(users).set({ upgradeRequestedAt: requestedAt }).where(eq(users.email, 'z@list.test'));
+  const waiting = 'z@list.test  FREE  requested PRO 2026-03-10T12:00:00.000Z';
+  expect((await stanchion('user', 'list', '--requests')).out).toBe(waiting);
+  const { out } = await stanchion('user', 'list');
+  expect(out.split('\n')[0]).toBe(waiting);
+  expect(out).toContain('\na@list.test  FREE');
+  await stanchion('user', 'tier', '--email', 'z@list.test', '--tier', 'PRO');
+  expect(await userRow('z@list.test')).toMatchObject({ tier: 'PRO', upgradeRequestedAt: null });
+});
+
+test('user delete takes the email twice, and deletions are listed without it', async () => {
+  const gone = ['--email', 'gone@example.test'];
+  await stanchion('user', 'create', ...gone, '--password', 'a first password', '--name', 'X', '--tier', 'FREE');
+  expect(await stanchion('user', 'deletions')).toMatchObject({ out: '', err: 'No account has been deleted.' });
+  expect(await stanchion('user', 'delete', ...gone, '--confirm', 'other@example.test')).toMatchObject({
+    code: 1,
+    out: '',
+  });
+  expect(await stanchion('user', 'delete', ...gone, '--confirm', 'gone@example.test')).toMatchObject({
+    out: 'Deleted the account of gone@example.test.',
+  });
+  expect(await userRow('gone@example.test')).toBeUndefined();
+  expect((await stanchion('user', 'deletions')).out).toMatch(/^\S+Z {2}FREE {2}by operator$/);
+  await database.db.delete(localMail);
 });
 
 test('user create gives the trial of a sign-up, but --tier FREE means FREE from the start', async () => {
@@ -130,15 +191,27 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
       history: await db.$count(leadHistory),
       goals: await db.select({ revenue: targets.revenue, deals: targets.deals }).from(targets),
       forecasts: await db.$count(forecastSnapshots),
+      templates: await db.$count(emailTemplates),
+      mail: (await db.select({ delivery: emailLogs.delivery, via: emailLogs.via }).from(emailLogs))
+        .map(({ delivery, via }) => `${delivery} ${via}`)
+        .sort(),
+      teammates: await db.$count(teamMembers),
+      people: await db
+        .select({ email: users.email, points: pointTotals.points })
+        .from(pointTotals)
+        .innerJoin(users, eq(users.id, pointTotals.userId))
+        .where(eq(pointTotals.period, 'ALL_TIME')),
     };
   };
   const first = await stanchion('demo', '--password', 'demo password');
   expect(first.out).toBe('Sign in as demo@stanchion.example with the password demo password');
-  const { demo, rows, work, kept, events, history, goals, forecasts } = await readAll();
+  const { demo, rows, work, kept, events, history, goals, forecasts, templates, mail, teammates, people } =
+    await readAll();
   expect(await verifyPassword(demo?.passwordHash, 'demo password')).toBe(true);
-  expect(rows).toHaveLength(60);
+  expect(rows).toHaveLength(78);
+  expect(rows.filter(({ ownerId }) => ownerId === demo?.id)).toHaveLength(60);
   expect(new Set(rows.map(({ status }) => status)).size).toBe(6);
-  expect(new Set(rows.map(({ email }) => email)).size).toBe(60);
+  expect(new Set(rows.map(({ email }) => email)).size).toBe(78);
   expect(rows.every(({ email, phone }) => /^[a-z.]+@example\.com$/.test(email) && phone.startsWith('(555)'))).toBe(
     true,
   );
@@ -150,22 +223,64 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
   expect([kept.length, kept.filter(({ leadId }) => leadId !== null).length]).toEqual([6, 4]);
   expect([events.length, events.filter(({ leadId }) => leadId !== null).length]).toEqual([9, 6]);
   expect(events.some(({ startTime }) => startTime > new Date())).toBe(true);
-  expect(goals).toEqual([{ revenue: 40_000, deals: 4 }]);
+  expect(goals).toEqual([{ revenue: 45_000, deals: 4 }]);
   expect(forecasts).toBeGreaterThanOrEqual(4);
-  const overdue = work.filter(({ status, dueDate }) => status === 'PENDING' && dueDate < new Date());
+  expect(templates).toBe(6);
+  expect(mail).toEqual([
+    'canceled null',
+    'failed local',
+    'scheduled null',
+    'sent local',
+    'sent local',
+    'sent local',
+    'sent local',
+  ]);
+  // A team in which everybody has points, shares leads, and somebody works on a lead of somebody else.
+  expect(teammates).toBe(4);
+  expect(people).toHaveLength(4);
+  expect(people.every(({ email, points }) => email.endsWith('@stanchion.example') && points > 0)).toBe(true);
+  expect(new Set(rows.filter(({ teamId }) => teamId !== null).map(({ ownerId }) => ownerId)).size).toBe(4);
+  expect(rows.filter(({ ownerId, assigneeId }) => assigneeId !== null && assigneeId !== ownerId)).toHaveLength(4);
+  const overdue = work.filter(
+    ({ ownerId, status, dueDate }) => ownerId === demo?.id && status === 'PENDING' && dueDate < new Date(),
+  );
   expect(overdue.length).toBeGreaterThan(0);
   expect(overdue.length).toBeLessThan(15);
 
   const ops = await userRow('ops@example.test');
-  const [lead] = rows;
+  const lead = rows.find(({ teamId }) => teamId === null);
   if (!ops || !lead) throw new Error('Nothing to copy.');
   const { searchText: _, phoneDigits: _digits, ...copy } = lead;
   await db.insert(leads).values({ ...copy, id: '0198a5c0-0000-7000-8000-000000000002', ownerId: ops.id });
   expect((await stanchion('demo')).out).toMatch(/ with the password [\w-]{12}$/);
   const again = await readAll();
-  expect(again.rows).toHaveLength(61);
+  expect(again.rows).toHaveLength(79);
   expect(again.work).toHaveLength(work.length);
-  expect([again.goals, again.forecasts]).toEqual([goals, forecasts]);
+  expect([again.goals, again.forecasts, again.mail, again.teammates]).toEqual([goals, forecasts, mail, teammates]);
   const names = (set: typeof rows) => set.map(({ companyName, status }) => `${companyName} ${status}`).sort();
-  expect(names(again.rows.filter(({ ownerId }) => ownerId === demo?.id))).toEqual(names(rows));
+  expect(names(again.rows.filter(({ ownerId }) => ownerId !== ops.id))).toEqual(names(rows));
+});
+
+test('regulatory: list the states, and mark one as verified', async () => {
+  const listed = await stanchion('regulatory');
+  expect(listed.out.split('\n')).toHaveLength(12);
+  expect(listed.out).toMatch(/^not verified {2}California {2}https:\/\//);
+  const verified = await stanchion('regulatory', 'verify', 'new york');
+  expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/^New York is verified: /) });
+  expect((await stanchion('regulatory')).out).toMatch(/^verified 20\d\d-\d\d-\d\d {2}New York/m);
+  expect((await stanchion('regulatory', 'verify', 'New York', '--undo')).code).toBe(0);
+  expect((await stanchion('regulatory')).out).toMatch(/^not verified {2}New York/m);
+  expect(await stanchion('regulatory', 'verify', 'Atlantis')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('There is no state Atlantis.'),
+  });
+});
+
+test('user email moves an account, and tells the old address before the database is closed', async () => {
+  await stanchion('user', 'create', '--email', 'left@example.test', '--password', 'a first password', '--name', 'Kim');
+  const moved = await stanchion('user', 'email', '--email', 'left@example.test', '--to', 'kim@example.test');
+  expect(moved).toMatchObject({ code: 0, out: 'left@example.test signs in as kim@example.test from now on.', err: '' });
+  const { out } = await stanchion('mail', 'list');
+  expect(out).toMatch(/left@example\.test.*Your Stanchion email address has changed/);
 });

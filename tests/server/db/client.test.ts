@@ -67,6 +67,7 @@ describe('the migrations', () => {
     expect(stored).toEqual({
       ...row,
       teamId: null,
+      assigneeId: null,
       deletedAt: null,
       email: '',
       phone: '',
@@ -147,6 +148,17 @@ describe('lead_counters', () => {
     await expectExact();
   });
 
+  it('follow a lead to its assignee, and to nobody when their account is deleted', async () => {
+    const [team, mate] = [await newTeam(), await makeUser(scope)];
+    await scope.db.insert(leads).values([newLead({ teamId: team }), newLead({ teamId: team })]);
+    await scope.db.update(leads).set({ assigneeId: mate.id }).where(eq(leads.ownerId, user.id));
+    expect(await counters()).toEqual({ [`${team}/${mate.id}/NEW/MEDIUM`]: 2 });
+    await expectExact();
+    await scope.db.delete(users).where(eq(users.id, mate.id));
+    expect(await counters()).toEqual({ [`${team}/NEW/MEDIUM`]: 2 });
+    await expectExact();
+  });
+
   it('follow a lead to another owner', async () => {
     const newOwner = await makeUser(scope);
     const transferred = newLead();
@@ -193,13 +205,18 @@ describe('lead_counters', () => {
             status: pick(LEAD_STATUSES, seed + index * 5),
             priority: pick(LEAD_PRIORITIES, seed + index * 7),
             teamId: pick(teamIds, seed + round + index),
+            assigneeId: pick([null, user.id], index),
           }),
         );
         await scope.db.insert(leads).values(rows);
         const mine = sql`${leads.id} in ${rows.slice(0, 8).map((row) => row.id)}`;
         await scope.db
           .update(leads)
-          .set({ status: pick(LEAD_STATUSES, seed + round), teamId: pick(teamIds, seed + round) })
+          .set({
+            status: pick(LEAD_STATUSES, seed + round),
+            teamId: pick(teamIds, seed + round),
+            assigneeId: pick([user.id, null], round),
+          })
           .where(mine);
         const [lost, again] = [rows.slice(7, 9), rows.slice(8, 12)].map((some) => some.map((row) => row.id));
         await scope.db
@@ -218,7 +235,7 @@ describe('lead_counters', () => {
     await expectExact();
   });
 
-  /** The counters that are not zero, as `team/STATUS/PRIORITY`. */
+  /** The counters that are not zero, as `team/assignee/STATUS/PRIORITY`. */
   async function counters(ownerId = user.id) {
     const rows = await scope.db.select().from(leadCounters).where(eq(leadCounters.ownerId, ownerId));
     return toRecord(rows.filter((row) => row.count !== 0));
@@ -226,9 +243,9 @@ describe('lead_counters', () => {
 
   /** The counters match the real counts, in all and by day. */
   async function expectExact() {
-    const { kind, day, scope: team, status, priority, detail, count } = leadDayCounts;
+    const { kind, day, scope: team, assignee, status, priority, detail, count } = leadDayCounts;
     const days = await scope.db
-      .select({ kind, day, team, status, priority, detail, count })
+      .select({ kind, day, team, assignee, status, priority, detail, count })
       .from(leadDayCounts)
       .where(and(eq(leadDayCounts.ownerId, user.id), ne(count, 0)));
     const rows = await scope.db.select().from(leads).where(eq(leads.ownerId, user.id));
@@ -237,21 +254,22 @@ describe('lead_counters', () => {
     const counted = await scope.db
       .select({
         scope: sql<string>`coalesce(${leads.teamId}::text, '')`,
+        assignee: sql<string>`coalesce(${leads.assigneeId}::text, '')`,
         status: leads.status,
         priority: leads.priority,
         count: sql<number>`count(*)::int`,
       })
       .from(leads)
       .where(eq(leads.ownerId, user.id))
-      .groupBy(leads.teamId, leads.status, leads.priority);
+      .groupBy(leads.teamId, leads.assigneeId, leads.status, leads.priority);
     expect(await counters()).toEqual(toRecord(counted));
   }
 
   function naiveDayCounts(rows: (typeof leads.$inferSelect)[]) {
     const counts = new Map<string, number>();
     const add = (...key: string[]) => counts.set(JSON.stringify(key), (counts.get(JSON.stringify(key)) ?? 0) + 1);
-    for (const { createdAt, closedAt, teamId, status, priority, furthestStage, lostReason } of rows) {
-      const facts = [teamId ?? '', status, priority] as const;
+    for (const { createdAt, closedAt, teamId, assigneeId, status, priority, furthestStage, lostReason } of rows) {
+      const facts = [teamId ?? '', assigneeId ?? '', status, priority] as const;
       add('created', createdAt.toISOString().slice(0, 10), ...facts, furthestStage);
       const reason = status === 'CLOSED_LOST' ? (lostReason ?? '') : '';
       if (closedAt) add('closed', closedAt.toISOString().slice(0, 10), ...facts, reason);
@@ -259,6 +277,8 @@ describe('lead_counters', () => {
     return [...counts].map(([key, count]) => JSON.stringify([...JSON.parse(key), count])).sort();
   }
 
-  const toRecord = (rows: { scope: string; status: string; priority: string; count: number }[]) =>
-    Object.fromEntries(rows.map((row) => [[row.scope, row.status, row.priority].filter(Boolean).join('/'), row.count]));
+  const toRecord = (rows: { scope: string; assignee: string; status: string; priority: string; count: number }[]) =>
+    Object.fromEntries(
+      rows.map((row) => [[row.scope, row.assignee, row.status, row.priority].filter(Boolean).join('/'), row.count]),
+    );
 });

@@ -41,6 +41,15 @@ describe('readEnv', () => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
 
+  it('takes the settings of Stripe together or not at all, and names those that are missing', () => {
+    const all = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
+    expect(readEnv(all)).toMatchObject(all);
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']) {
+      expect(() => readEnv({ ...all, [name]: '' })).toThrow(new RegExp(`^  ${name}: Must be set too`, 'm'));
+    }
+    expect(() => readEnv({ STRIPE_PRICE_ID: 'price_1' })).toThrow(/STRIPE_SECRET_KEY: .*\n.*STRIPE_WEBHOOK_SECRET: /);
+  });
+
   it('names every invalid variable at once', () => {
     expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'x' })).toThrow(/PORT: .*\n.*DATABASE_URL: /);
   });

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { rowsOf } from '@/server/db/client';
-import { DELIVERY_QUEUE, queueDelivery } from '@/server/integrations/email/delivery-queue';
+import { DELIVERY_QUEUE, queueDeliveries, queueDelivery } from '@/server/integrations/email/delivery-queue';
 import { createJobs, type Jobs, type WorkQueue } from '@/server/integrations/jobs';
 import { emailDelivery, sweepDueEmails } from '@/server/jobs/email-delivery';
 
@@ -43,6 +43,36 @@ it('delivers a message that was queued in its own transaction, once by two insta
   expect(new Set((await sent()).map(({ version }) => version))).toEqual(new Set([2]));
 });
 
+it('works on the items of a batch beside each other, and logs a failure without stopping the others', {
+  timeout: 60_000,
+}, async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await start(nothing);
+  const ids = [scope.newId(), scope.newId()];
+  await database.db.transaction((tx) =>
+    queueDeliveries(
+      tx,
+      ids.map((id) => ({ id, dueAt: new Date(0) })),
+    ),
+  );
+  const begun: string[] = [];
+  const done: string[] = [];
+  await start({
+    ...{ ...emailDelivery, workers: 1, batchSize: 2 },
+    async run(_, id) {
+      begun.push(id);
+      await vi.waitFor(() => expect(begun).toHaveLength(2), LONG_TIMEOUT);
+      if (id === ids[0]) throw new Error('Broken');
+      done.push(id);
+    },
+  });
+  await vi.waitFor(() => {
+    expect(done).toEqual([ids[1]]);
+    expect(log.mock.calls.flat().join(' ')).toContain('Queue email-delivery failed');
+  }, LONG_TIMEOUT);
+  log.mockRestore();
+});
+
 it('queues a message with its transaction or not at all, for its time, and once', { timeout: 60_000 }, async () => {
   await start(nothing);
   const dueAt = addDays(scope.now, 400);
@@ -56,6 +86,18 @@ it('queues a message with its transaction or not at all, for its time, and once'
   expect(await jobsOf(id)).toEqual([]);
   for (const at of [dueAt, scope.now]) await database.db.transaction((tx) => queueDelivery(tx, { id, dueAt: at }));
   expect(await jobsOf(id)).toEqual([dueAt]);
+});
+
+it('queues many messages like single ones', { timeout: 60_000 }, async () => {
+  await start(nothing);
+  const [one, two] = [
+    { id: scope.newId(), dueAt: addDays(scope.now, 400) },
+    { id: scope.newId(), dueAt: addDays(scope.now, 401) },
+  ];
+  for (const messages of [[one], [{ ...one, dueAt: scope.now }, two]])
+    await database.db.transaction((tx) => queueDeliveries(tx, messages));
+  expect(await jobsOf(one.id)).toEqual([one.dueAt]);
+  expect(await jobsOf(two.id)).toEqual([two.dueAt]);
 });
 
 it('sweeps up messages that were written while there was no queue', { timeout: 60_000 }, async () => {

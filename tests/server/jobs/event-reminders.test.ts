@@ -1,6 +1,8 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { inMinutes, makeDueEvent } from '@tests/support/database/due-rows';
-import { callerFor } from '@tests/support/database/scope';
+import { makeLeads } from '@tests/support/database/many-rows';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { EventStatus } from '@/domain/calendar/event-choices';
@@ -25,6 +27,17 @@ describe('event reminders', () => {
         actionUrl: `/?tab=calendar&id=${id}`,
       },
     ]);
+  });
+
+  it('go to whom the lead is assigned to, in their time zone', async () => {
+    const teamId = await makeTeam(scope);
+    const mate = await joinTeam(scope, await makeUser(scope, { timezone: 'Europe/Berlin' }), teamId);
+    const [leadId] = await makeLeads(scope, user, 1, { teamId, assigneeId: mate.id });
+    await makeEvent({ teamId, leadId });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    expect(await listNotices()).toEqual([]);
+    const { items } = await callerFor(scope, mate).notifications.list({});
+    expect(items).toMatchObject([{ message: 'Starts Tue, Mar 10, 1:30 PM' }]);
   });
 
   it('are sent late if they were missed, but not once the event has ended', async () => {

@@ -59,7 +59,7 @@ it('records what the report says on the 1st of the month in each zone, once, and
   expect(await snapshotsOf(newYork)).toEqual(recorded);
 });
 
-it('records nothing for users without leads, and counts those of teams', async () => {
+it('records nothing for users without leads, and counts those of teams for whom they are assigned to', async () => {
   at('2027-03-05T12:00:00Z');
   const [nobody, member, owner] = [await veteran('UTC'), await veteran('UTC'), await veteran('UTC')];
   const teamId = scope.newId();
@@ -67,9 +67,11 @@ it('records nothing for users without leads, and counts those of teams', async (
   await scope.db
     .insert(teamMembers)
     .values([member, owner].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
-  await makeLeads(scope, owner, 2, { teamId, status: 'CONTACTED', priority: 'HIGH' });
+  const assigned = { teamId, assigneeId: member.id };
+  await makeLeads(scope, owner, 2, { ...assigned, status: 'CONTACTED', priority: 'HIGH' });
+  await makeLeads(scope, owner, 4, { teamId, status: 'CONTACTED', priority: 'HIGH' });
   await makeLeads(scope, owner, 1, {
-    teamId,
+    ...assigned,
     status: 'CLOSED_WON',
     priority: 'LOW',
     closedAt: addDays(scope.now, -20),
@@ -78,14 +80,14 @@ it('records nothing for users without leads, and counts those of teams', async (
   await makeLeads(scope, nobody, 1, { deletedAt: scope.now });
   await sweepForecasts(scope);
   expect(await snapshotsOf(nobody)).toEqual([]);
-  for (const [user, teamIds, pipeline] of [
-    [member, [teamId], 12_500],
-    [owner, [teamId], 18_750],
+  for (const [user, teamIds, pipeline, meanRevenue] of [
+    [member, [teamId], 12_500, 5000 / 3],
+    [owner, [teamId], 6250, 0],
   ] as const) {
     const [recorded] = await snapshotsOf(user);
     const report = await callerFor(scope, { ...user, teamIds: [...teamIds] }).reports.read({ type: 'forecast' });
     expect(recorded?.forecast).toEqual(report.forecast);
-    expect(recorded?.forecast.inputs).toMatchObject({ weightedPipeline: pipeline, meanRevenue: 5000 / 3 });
+    expect(recorded?.forecast.inputs).toMatchObject({ weightedPipeline: pipeline, meanRevenue });
   }
 });
 

@@ -1,6 +1,8 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { inMinutes, makeDueTask } from '@tests/support/database/due-rows';
+import { makeLeads } from '@tests/support/database/many-rows';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MAX_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
@@ -25,6 +27,19 @@ describe('overdue tasks', () => {
     ]);
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 0 });
     expect((await listNotices()).length).toBe(1);
+  });
+
+  it('notify whom their lead is assigned to, and their owner if it is nobody', async () => {
+    const teamId = await makeTeam(scope);
+    const mate = await joinTeam(scope, await makeUser(scope), teamId);
+    const [given] = await makeLeads(scope, user, 1, { teamId, assigneeId: mate.id });
+    const [nobodys] = await makeLeads(scope, mate, 1, { teamId });
+    const givenTask = await makeTask({ teamId, leadId: given });
+    const ownTask = await makeTask({ teamId, leadId: nobodys });
+    await sweepOverdueTasks(scope);
+    const links = async (who: typeof user) => (await listNotices(who)).map(({ actionUrl }) => actionUrl);
+    expect(await links(mate)).toEqual([`/?tab=tasks&id=${givenTask}`]);
+    expect(await links(user)).toEqual([`/?tab=tasks&id=${ownTask}`]);
   });
 
   it('exclude tasks that are due now or later, in progress, completed or deleted', async () => {

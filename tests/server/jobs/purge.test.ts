@@ -10,6 +10,7 @@ import {
   aiGenerations,
   bulkChanges,
   type calendarEvents,
+  emailLogs,
   idempotencyKeys,
   knownDevices,
   leads,
@@ -94,6 +95,18 @@ describe('the purge', () => {
     expect(await scope.db.select({ at: localMail.at }).from(localMail)).toEqual([{ at: past(7, 1) }]);
     expect((await scope.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['young']);
     expect((await scope.db.select().from(knownDevices)).map(({ tokenHash }) => tokenHash)).toEqual(['young']);
+  });
+
+  it('removes Monday summaries after a month, and no other email', async () => {
+    const email = { ownerId: user.id, to: user.email, subject: 'Summary', body: 'x', delivery: 'sent' as const };
+    const row = (summaryWeek: string | null) => ({
+      ...{ ...email, id: scope.newId(), summaryWeek },
+      ...{ dueAt: addDays(scope.now, -99), createdAt: addDays(scope.now, -99) },
+    });
+    await scope.db.insert(emailLogs).values([row('2026-02-06'), row('2026-02-07'), row(null)]);
+    expect(await sweepOldRows(scope)).toMatchObject({ mondaySummaries: 1 });
+    const kept = await scope.db.select({ week: emailLogs.summaryWeek }).from(emailLogs);
+    expect(kept.map(({ week }) => week).sort()).toEqual(['2026-02-07', null]);
   });
 
   it('removes events 90 days after every consumer has passed them', async () => {

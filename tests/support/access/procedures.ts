@@ -28,23 +28,41 @@ const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
 const EMAIL = { to: 'jo@acme.example', subject: 'Gates', body: 'North gate first.' };
+const BULK_EMAIL = { subject: 'Gates', body: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
 const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
 const WRITING = { request: { type: 'email', context: { leadId: '{lead}', include: ['facts', 'timeline'] } } };
 const REVISION = { generationId: null, draft: { subject: null, content: 'Dear Jo' }, version: 0, edits: ['shorter'] };
+const COSTS = {
+  traditional: { timeSpent: 20, hourlyRate: 25, noShowRate: 0.5, backgroundCheckCost: 50, recruitmentCost: 200 },
+  provider: { eventFee: 4.95, hourlyRate: 22, fillRate: 0.95 },
+  eventsPerMonth: 4,
+};
+const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
+const NOBODY = '0198c2f0-0000-7000-8000-000000000000';
 const PASSWORD = 'the north gate opens at nine';
 /** The password of all accounts in these tests. */
 export const RIGHT_PASSWORD = 'the south gate opens at ten';
 
 const byId = (kind: string): Call => ({ inputs: [{ id: `{${kind}}` }] });
-const focused: Call = { inputs: [{}, { q: SEARCH }, { focus: 'UPCOMING_FOLLOW_UP' }] };
+const focused: Call = {
+  inputs: [{}, { q: SEARCH }, { focus: 'UPCOMING_FOLLOW_UP' }],
+  ignores: ['teamId', 'assigneeId'],
+};
 const ofLead = (input: object): Call => ({ inputs: [input, { ...input, leadId: '{lead}' }], ignores: ['leadId'] });
 const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] };
 
 /** The row of every procedure. A procedure without one fails tests/server/access/procedures.test.ts. */
 export const CALLS: Readonly<Record<string, Call>> = {
+  'accountDeletion.plan': { by: 'session', textless: true },
+  'accountDeletion.confirm': {
+    by: 'session',
+    inputs: [{ password: PASSWORD, phrase: 'delete my account' }],
+    answers: 'WRONG_CREDENTIALS',
+  },
+
   'ai.usage': { textless: true },
   'ai.source': { textless: true },
   'ai.generate': { inputs: [WRITING] },
@@ -56,9 +74,23 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'aiTones.update': { inputs: [{ id: '{tone}', tone: TONE }] },
   'aiTones.delete': byId('tone'),
 
+  'analytics.startSession': { inputs: [{}] },
+  'analytics.endSession': { inputs: [{ sessionId: '{visit}', duration: 1000 }] },
+  'analytics.pageView': { inputs: [{ sessionId: '{visit}', path: '/' }] },
+  'analytics.event': { inputs: [{ sessionId: '{visit}', eventName: 'error' }] },
+  'analytics.featureUse': { inputs: [{ feature: 'csv_import' }] },
+  'analytics.batch': { inputs: [{ sessionId: '{visit}', events: [{ kind: 'pageview', path: '/' }] }] },
+
   'apiTokens.list': { by: 'session' },
   'apiTokens.create': { by: 'session', inputs: [{ name: 'Sync', scope: 'READ', expiresInDays: 1 }] },
   'apiTokens.revoke': { by: 'session', ...byId('apiToken') },
+
+  'billing.status': { by: 'session', textless: true },
+  'billing.refresh': { by: 'session' },
+  // Online payment is not set up in these tests.
+  'billing.checkout': { by: 'session', answers: 'CONFLICT' },
+  'billing.portal': { by: 'session', answers: 'CONFLICT' },
+  'billing.requestUpgrade': { by: 'session' },
 
   'auth.signUp': {
     by: 'anyone',
@@ -83,13 +115,30 @@ export const CALLS: Readonly<Record<string, Call>> = {
     answers: 'WRONG_CREDENTIALS',
   },
 
+  'emailChange.pending': { by: 'session', textless: true },
+  'emailChange.request': { by: 'session', inputs: [{ newEmail: 'moved@stranger.example', password: RIGHT_PASSWORD }] },
+  'emailChange.withdraw': { by: 'session' },
+  'emailChange.confirm': { by: 'anyone', inputs: [{ token: 'invented' }], answers: 'EMAIL_LINK_INVALID' },
+  'emailChange.cancel': { by: 'anyone', inputs: [{ token: 'invented' }], answers: 'EMAIL_LINK_INVALID' },
+
+  'secondFactor.status': { by: 'session', textless: true },
+  'secondFactor.begin': { by: 'session', inputs: [{ password: RIGHT_PASSWORD }] },
+  'secondFactor.confirm': { by: 'session', inputs: [{ code: '123456' }], answers: 'CONFLICT' },
+  'secondFactor.renewCodes': { by: 'session', inputs: [{ password: RIGHT_PASSWORD }], answers: 'CONFLICT' },
+  'secondFactor.turnOff': { by: 'session', inputs: [{ password: RIGHT_PASSWORD }], answers: 'CONFLICT' },
+
+  'sessions.list': { by: 'session', textless: true },
+  'sessions.end': { by: 'session', inputs: [{ id: 'a'.repeat(64) }], answers: 'NOT_FOUND' },
+  'sessions.endOthers': { by: 'session' },
+
   'bulk.leads': {
     inputs: [
       { select: { ids: ['{lead}'] }, action: { change: { priority: 'LOW' } } },
+      { select: { ids: ['{lead}'] }, action: { change: { teamId: null, assigneeId: null } } },
       { select: { matching: {} }, action: { change: { status: 'CONTACTED' } } },
       { select: { matching: { q: SEARCH } }, action: { delete: true } },
     ],
-    ignores: ['select.ids.[]'],
+    ignores: ['select.ids.[]', 'select.matching.teamId', 'select.matching.assigneeId'],
   },
   'bulk.tasks': {
     inputs: [
@@ -99,6 +148,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { select: { matching: { q: SEARCH } }, action: { delete: true } },
     ],
     ignores: ['select.ids.[]', 'select.matching.leadId'],
+  },
+  'bulk.handoverCounts': {
+    inputs: [
+      { select: { ids: ['{lead}'] }, assigneeId: NOBODY },
+      { select: { matching: { q: SEARCH } }, assigneeId: NOBODY },
+    ],
+    // Whose rows would change hands is counted among the caller's own.
+    ignores: ['assigneeId', 'select.ids.[]', 'select.matching.teamId', 'select.matching.assigneeId'],
+    textless: true,
   },
   'bulk.explain': { inputs: [{ id: '{bulkChange}', lostReason: 'PRICE', lostReasonDetail: '' }] },
   'bulk.undo': byId('bulkChange'),
@@ -120,6 +178,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'calendarFeed.make': { by: 'session' },
   'calendarFeed.revoke': { by: 'session' },
 
+  'costs.read': { inputs: [{}, { leadId: '{lead}' }], textless: true },
+  'costs.save': { inputs: [{ ...COSTS, leadId: '{lead}' }, COSTS] },
+  'costs.share': {
+    by: 'session',
+    inputs: [
+      { ...COSTS, leadId: '{lead}', days: 7 },
+      { ...COSTS, days: 7 },
+    ],
+  },
+
   // Its texts are those of the four leads edited last, which may be anybody's in the team.
   'dashboard.read': { textless: true },
   'dashboard.targets': { inputs: [{}, { month: '2026-03' }], textless: true },
@@ -127,6 +195,23 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'deleted.list': { inputs: [{}] },
   'deleted.restore': byId('deletedLead'),
+
+  'bulkEmails.check': {
+    inputs: [
+      { ...BULK_EMAIL, leadIds: ['{lead}'] },
+      { ...BULK_EMAIL, matching: { q: SEARCH } },
+    ],
+    ignores: ['leadIds.[]', 'matching.teamId', 'matching.assigneeId'],
+  },
+  'bulkEmails.send': {
+    inputs: [{ ...BULK_EMAIL, leadIds: ['{lead}'] }],
+    ignores: ['leadIds.[]'],
+  },
+  'bulkEmails.cancel': byId('emailBatch'),
+
+  'emailSuppressions.list': { inputs: [{}] },
+  'emailSuppressions.add': { inputs: [{ address: 'jo@acme.example' }] },
+  'emailSuppressions.lift': byId('suppression'),
 
   'emailTemplates.list': { inputs: [{}, { q: SEARCH }] },
   'emailTemplates.byId': byId('template'),
@@ -144,13 +229,24 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
   // Only texts are rendered.
   'emails.preview': { inputs: [EMAIL], ignores: ['leadId', 'templateId', 'inReplyTo', 'attachmentIds.[]'] },
-  'emails.list': { inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] },
+  'emails.list': {
+    inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }, { batchId: '{emailBatch}' }],
+    ignores: ['leadId', 'batchId'],
+  },
   'emails.byId': byId('email'),
   'emails.channel': { textless: true },
   'emails.cancel': byId('email'),
   'emails.resend': { ...byId('canceledEmail') },
   'emails.markReplied': byId('sentEmail'),
   'emails.removeAttachment': byId('emailFile'),
+
+  'feedback.send': { inputs: [{ type: 'bug', title: 'Gates', description: 'They do not open.' }] },
+
+  'gamification.stats': { textless: true },
+  'gamification.statsSafe': { textless: true },
+  'gamification.streak': {},
+  'gamification.leaderboard': { inputs: [{}, { period: 'ALL_TIME', scope: 'team', by: 'deals' }], textless: true },
+  'gamification.activity': { inputs: [{}], textless: true },
 
   'leads.import': {
     inputs: [
@@ -173,8 +269,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { id: '{lead}', changes: { phone: '1' } },
       { id: '{lead}', changes: { status: 'CONTACTED' } },
       { id: '{lead}', changes: { teamId: '{team}' } },
+      { id: '{lead}', changes: { assigneeId: null } },
     ],
   },
+  'leads.handOver': { inputs: [{ id: '{lead}', changes: { assigneeId: NOBODY, note: 'x' } }], answers: 'NOT_FOUND' },
   'leads.undoMove': { inputs: [{ id: '{lead}', stageEnteredAt: inDays(-1) }], answers: 'STALE_EDIT' },
   'leads.delete': byId('lead'),
 
@@ -183,8 +281,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'notes.list': searchedOfLead,
   'notes.count': { ...searchedOfLead, textless: true },
   'notes.tags': {},
+  'notes.mentionable': { inputs: [{ leadId: '{lead}' }], textless: true },
   'notes.byId': byId('note'),
-  'notes.create': { inputs: [{ ...NOTE, leadId: '{lead}' }, NOTE] },
+  'notes.create': { inputs: [{ ...NOTE, leadId: '{lead}', mentions: [] }, NOTE] },
   'notes.update': {
     inputs: [
       { id: '{note}', changes: { title: 'Gates' } },
@@ -206,11 +305,22 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'pipeline.summary': { textless: true },
   'pipeline.matches': { inputs: [{}, { q: SEARCH }], textless: true },
 
+  'regulatory.read': { inputs: [{ location: 'Texas' }] },
+  'regulatory.check': { inputs: [{ location: 'Texas', item: 'local-permits', completed: true }] },
+  'regulatory.create': { inputs: [ITEM] },
+  'regulatory.update': { inputs: [{ id: '{regulatoryItem}', changes: { completed: true } }] },
+  'regulatory.delete': byId('regulatoryItem'),
+  'regulatory.restore': byId('deletedRegulatoryItem'),
+
   'search.everything': { inputs: [{ q: SEARCH }] },
   'search.recentLeads': { inputs: [{ ids: ['{lead}'] }], ignores: ['ids.[]'] },
 
   // A new lead is no opportunity.
+  'reports.members': { textless: true },
   'reports.read': { inputs: [{}], textless: true },
+
+  'shares.list': { by: 'session' },
+  'shares.revoke': { by: 'session', ...byId('share') },
 
   'tasks.import': { inputs: [{ csv: 'title,dueDate\r\nCall,2027-03-05\r\n' }] },
   'tasks.importRows': { inputs: [{ data: [{ title: 'Call', dueDate: '2027-03-05' }] }] },
@@ -225,6 +335,36 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ],
   },
   'tasks.delete': byId('task'),
+
+  'teams.list': {},
+  'teams.byId': byId('team'),
+  'teams.activity': { ...byId('team'), textless: true },
+  'teams.figures': { ...byId('team'), textless: true },
+  'teams.people': {},
+  'teams.create': { inputs: [{ name: 'Night shift' }] },
+  'teams.update': { inputs: [{ id: '{team}', changes: { name: 'Day shift' } }] },
+  'teams.delete': byId('team'),
+  // What members may do, by role, is in team-roles.test.ts.
+  'teams.changeRole': {
+    inputs: [{ id: '{team}', userId: NOBODY, changes: { role: 'admin' } }],
+    answers: 'NOT_FOUND',
+  },
+  'teams.handOver': { inputs: [{ id: '{team}', userId: NOBODY }], answers: 'NOT_FOUND' },
+  'teams.removeMember': { inputs: [{ id: '{team}', userId: NOBODY }], answers: 'NOT_FOUND' },
+  'teams.invite': { inputs: [{ id: '{team}', changes: { email: 'ana@stranger.example' } }] },
+  'teams.withdrawInvitation': byId('invitation'),
+  'teams.resendInvitation': byId('invitation'),
+  'teams.received': { textless: true },
+  'teams.accept': { by: 'session', inputs: [{ token: 'invented' }], answers: 'INVITATION_INVALID' },
+  // Those of the caller are for another address.
+  'teams.decline': { by: 'session', ...byId('invitation'), answers: 'NOT_FOUND' },
+  'trust.read': { inputs: [{}, { leadId: '{lead}' }], textless: true },
+  'trust.check': {
+    inputs: [
+      { leadId: '{lead}', item: 'fill-rate', checked: true },
+      { item: 'fill-rate', checked: true },
+    ],
+  },
 
   'usage.limits': { textless: true },
   'user.profile': {},

@@ -4,29 +4,36 @@ import { cookieOf } from '@tests/support/rest/rest';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '@/server/auth/passwords';
 import type { SessionUser } from '@/server/auth/sessions';
-import { teamMembers, users } from '@/server/db/schema';
+import { teamMembers, teams, users } from '@/server/db/schema';
 import { type Headers, makeToken } from './credentials';
 import { RIGHT_PASSWORD, VICTIM_EMAIL } from './procedures';
 
 /** The text of all rows that only the victim may see, and of those that the victim's team may see too. */
 const PRIVATE = 'secret-private@victim.example';
 const SHARED = 'secret-shared@victim.example';
+/** Of a team whose members do not see what is assigned to others. */
+const LIMITED = 'secret-limited@victim.example';
 const OTHERS = 'secret@stranger.example';
 
 /** What strangers must not receive, and what not even members of the team must. */
 export const VICTIMS_TEXT = /secret-\w+@victim\.example/;
 export const PRIVATE_TEXT = /secret-(?:private|email)@victim\.example/;
+export const LIMITED_TEXT = /secret-limited@victim\.example/;
 
 export type Ids = Readonly<Record<RowKind, string>>;
 
 export interface World {
   victim: { user: SessionUser; cookie: Headers };
-  /** The victim's rows without a team, and those of a team with a member. */
+  /** The victim's rows without a team, those of a team with a member, and those of a team of "assigned only" (D65). */
   hidden: Ids;
   shared: Ids;
+  limited: Ids;
   stranger: { user: SessionUser; cookie: Headers; token: Headers; rows: Ids };
   member: { user: SessionUser; cookie: Headers; rows: Ids };
-  /** Was a member of the team. */
+  /** An admin and a member of the team of "assigned only", whose leads are assigned to the victim. */
+  admin: { user: SessionUser; cookie: Headers };
+  peer: { user: SessionUser; cookie: Headers; rows: Ids };
+  /** Was a member of both teams. */
   former: { user: SessionUser; cookie: Headers; rows: Ids };
 }
 
@@ -41,7 +48,8 @@ let passwordHash: Promise<string> | undefined;
 
 /** An account with a password and a calendar feed. */
 export async function makeAccount(scope: TestScope, { teamIds = [], ...choices }: Account = {}): Promise<SessionUser> {
-  const user = await makeUser(scope, { tier: 'PRO', ...choices });
+  const fixed = { tier: 'PRO', hideFromLeaderboard: true, postalAddress: '12 Harbor Road, Portland' } as const;
+  const user = await makeUser(scope, { ...fixed, ...choices });
   passwordHash ??= hashPassword(RIGHT_PASSWORD);
   await scope.db
     .update(users)
@@ -81,15 +89,23 @@ export async function makeWorld(
 
   const account = await makeAccount(scope, { name: SHARED, email: VICTIM_EMAIL });
   const teamId = await makeRowOf('team', { scope, owner: account, text: SHARED });
-  const victim = { ...account, teamIds: [teamId] };
+  const limitedId = await makeRowOf('team', { scope, owner: account, text: SHARED });
+  await scope.db.update(teams).set({ assignedOnly: true }).where(eq(teams.id, limitedId));
+  const victim = { ...account, teamIds: [teamId, limitedId] };
   const member = await makeAccount(scope, { teamIds: [teamId] });
-  const former = await makeAccount(scope, { teamIds: [teamId] });
+  const peer = await makeAccount(scope, { teamIds: [limitedId] });
+  const admin = await makeAccount(scope, { teamIds: [limitedId] });
+  await scope.db.update(teamMembers).set({ role: 'admin' }).where(eq(teamMembers.userId, admin.id));
+  const former = await makeAccount(scope, { teamIds: [teamId, limitedId] });
   const world = {
     victim: { user: victim, cookie: await cookieOf(scope, victim) },
     hidden: await makeRows(scope, victim, PRIVATE),
     shared: await makeRows(scope, victim, SHARED, teamId),
+    limited: await makeRows(scope, victim, LIMITED, limitedId),
     stranger: strangerWithRows,
     member: await withRows(member),
+    admin: { user: admin, cookie: await cookieOf(scope, admin) },
+    peer: await withRows(peer),
     former: await withRows(former),
   };
   await scope.db.delete(teamMembers).where(eq(teamMembers.userId, former.id));

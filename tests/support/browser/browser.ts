@@ -49,6 +49,8 @@ export const test = base.extend<Fixtures>({
   signedUp: async ({ page, account, timezoneId: timezone }, use) => {
     // The page shares the cookie of the response.
     await call(page, 'auth.signUp', { ...account, timezone });
+    // Unlocked achievements would add toasts and unread notifications to every test that adds a lead.
+    await call(page, 'user.updateProfile', { mutedNotifications: ['achievement', 'challenge'] });
     await use(page);
   },
 

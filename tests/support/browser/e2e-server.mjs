@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,12 @@ const port = process.env.PORT;
 if (!port) throw new Error('Set PORT.');
 
 buildWhenNeeded((line) => console.info(line));
+// Payments go to a stand-in, so that the journeys can pay.
+const stripe = spawn(process.execPath, ['--import', 'tsx', 'tests/support/billing/stripe-process.ts'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [stripeSettings] = await once(stripe.stdout, 'data');
+
 const dataDir = mkdtempSync(join(tmpdir(), 'stanchion-e2e-'));
 const removeData = () => rmSync(dataDir, { recursive: true, force: true });
 
@@ -23,7 +30,7 @@ const unset = Object.fromEntries(
     'PLAN_FREE_EMAILS',
     'PLAN_FREE_AI_USES',
     'OPENAI_API_KEY',
-    'OPENAI_BASE_URL',
+    'SMTP_URL',
   ].map((name) => [name, '']),
 );
 const server = spawn(process.execPath, [serverProgram, port], {
@@ -31,14 +38,18 @@ const server = spawn(process.execPath, [serverProgram, port], {
   env: {
     ...process.env,
     ...unset,
+    ...JSON.parse(String(stripeSettings)),
     NODE_ENV: 'production',
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '100000',
+    // The journey with a model starts a server of its own.
+    OPENAI_BASE_URL: process.env.STANCHION_E2E_MODEL ?? '',
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code) => {
   removeData();
+  stripe.kill();
   process.exit(code ?? 1);
 });

@@ -1,6 +1,7 @@
 import { tell } from '@tests/support/notices';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput } from '@/domain/calendar/event-input';
+import { COST_DEFAULTS } from '@/domain/costs/cost-inputs';
 import { createTemplateInput, templateFields } from '@/domain/emails/templates/template';
 import type { Fields } from '@/domain/fields/field';
 import { createLeadInput, leadFields } from '@/domain/leads/lead';
@@ -23,11 +24,18 @@ const OWN_KINDS = [
   'bulkChange',
   'apiToken',
   'team',
+  'invitation',
   'email',
   'canceledEmail',
   'sentEmail',
   'emailFile',
+  'emailBatch',
+  'suppression',
   'tone',
+  'share',
+  'regulatoryItem',
+  'deletedRegulatoryItem',
+  'visit',
 ] as const;
 
 export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
@@ -107,6 +115,15 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     const file = { name: text, type: 'text/plain', content: new TextEncoder().encode(text) };
     return (await addAttachment(actorFor(scope, owner), file)).id;
   },
+  async emailBatch(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const sender = { ...owner, postalAddress: text };
+    const message = { leadIds: [await leadOf(making)], subject: text, body: text };
+    return (await callerFor(scope, sender).bulkEmails.send(message)).batchId ?? '';
+  },
+  async suppression({ scope, owner, text = DEFAULT_TEXT }) {
+    return (await callerFor(scope, owner).emailSuppressions.add({ address: `suppressed-${text}` })).id;
+  },
   async notification({ scope, owner, text = DEFAULT_TEXT }) {
     await tell(scope, owner, `${text} ${scope.newId()}`);
     const { items } = await callerFor(scope, owner).notifications.list({ limit: 1 });
@@ -127,6 +144,30 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async tone({ scope, owner, text = DEFAULT_TEXT }) {
     const tone = { name: text, description: text, characteristics: [text], systemPrompt: text };
     return (await callerFor(scope, owner).aiTones.create(tone)).id;
+  },
+  async share(making) {
+    const { scope, owner } = making;
+    const shared = { ...COST_DEFAULTS, leadId: await leadOf(making), days: 7 as const };
+    return (await callerFor(scope, owner).costs.share(shared)).share.id;
+  },
+  async regulatoryItem({ scope, owner, text = DEFAULT_TEXT }) {
+    const item = { location: 'Texas' as const, title: text, description: text };
+    return (await callerFor(scope, owner).regulatory.create(item)).id;
+  },
+  async deletedRegulatoryItem(making) {
+    const id = await MAKERS.regulatoryItem(making);
+    await callerFor(making.scope, making.owner).regulatory.delete({ id });
+    return id;
+  },
+  async visit({ scope, owner, text = DEFAULT_TEXT }) {
+    const browser = { userAgent: text, screenResolution: '', language: text, timezone: text };
+    return (await callerFor(scope, owner).analytics.startSession(browser)).sessionId;
+  },
+  async invitation(making) {
+    const { scope, owner, text = DEFAULT_TEXT, teamId } = making;
+    const unlimited = { ...scope, env: { ...scope.env, RATE_LIMIT_FACTOR: 1000 } };
+    const id = teamId ?? (await MAKERS.team(making));
+    return (await callerFor(unlimited, owner).teams.invite({ id, changes: { email: text } })).id;
   },
   async team({ scope, owner, text = DEFAULT_TEXT }) {
     const id = scope.newId();

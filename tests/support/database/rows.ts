@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { handOverLeadInput } from '@/domain/leads/handover-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowsOf } from '@/server/db/client';
+import { leads, users } from '@/server/db/schema';
 import { makeRowOf, type RowKind } from './row-makers';
-import { callerFor, type TestScope } from './scope';
+import { callerFor, makeUser, type TestScope } from './scope';
+import { joinTeam } from './teams';
 
 /** What the first id of a path identifies: by the part before it, or by the whole path. */
 const KINDS: Readonly<Record<string, RowKind>> = {
@@ -12,9 +15,15 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/deleted': 'deletedLead',
   '/api/notes': 'note',
   '/api/email-templates': 'template',
+  '/api/teams': 'team',
+  '/api/team-invitations': 'invitation',
+  '/api/email-suppressions': 'suppression',
   '/api/emails': 'email',
+  '/api/email-attachments': 'emailFile',
+  '/api/emails/bulk': 'emailBatch',
   '/api/emails/{id}/resend': 'canceledEmail',
   '/api/emails/{id}/replied': 'sentEmail',
+  '/api/regulatory-items': 'regulatoryItem',
 };
 
 /**
@@ -27,15 +36,31 @@ export async function makeRow(
   path: string,
   text?: string,
 ): Promise<Record<string, string>> {
-  const [prefix = '', ids] = path.split('/{');
+  const [prefix = '', ...parts] = path.split('/{');
+  const ids = parts.length > 0 ? `{${parts.join('/{')}` : undefined;
   if (ids === undefined) return {};
   if (prefix === '/api/calendar-feed') {
     const { url } = await callerFor(scope, owner).calendarFeed.make();
     return { token: url.split('/').at(-1) ?? '' };
   }
+  if (path === '/api/leads/{id}/handover') return { id: await makeLeadToHandOver(scope, owner, text) };
   const kind = KINDS[path] ?? KINDS[prefix];
   if (!kind) throw new Error(`${path} has ids: say in tests/support/database/rows.ts what ${prefix} has rows of.`);
-  return { id: await makeRowOf(kind, { scope, owner, text }) };
+  const id = await makeRowOf(kind, { scope, owner, text });
+  if (!ids.includes('{userId}')) return { id };
+  const { id: userId } = await joinTeam(scope, await makeUser(scope), id);
+  return { id, userId };
+}
+
+/** A lead of a team in which the assignee of the document's example is a member. */
+async function makeLeadToHandOver(scope: TestScope, owner: SessionUser, text?: string): Promise<string> {
+  const teamId = await makeRowOf('team', { scope, owner, text });
+  const { assigneeId } = handOverLeadInput.parse(handOverLeadInput.meta()?.examples?.[0]);
+  const [known] = await scope.db.select().from(users).where(eq(users.id, assigneeId));
+  await joinTeam(scope, known ? { ...known, teamIds: [] } : await makeUser(scope, { id: assigneeId }), teamId);
+  const id = await makeRowOf('lead', { scope, owner, text });
+  await scope.db.update(leads).set({ teamId }).where(eq(leads.id, id));
+  return id;
 }
 
 /** Tables that every request writes, even a rejected one. */

@@ -33,7 +33,19 @@ export function testScope({ db, imports: importDb }: Connection, choices: ScopeC
 }
 
 export type UserChoices = Partial<
-  Pick<SessionUser, 'tier' | 'isBetaTester' | 'trialEndsAt' | 'timezone' | 'email' | 'name'>
+  Pick<
+    SessionUser,
+    | 'id'
+    | 'tier'
+    | 'isBetaTester'
+    | 'trialEndsAt'
+    | 'timezone'
+    | 'email'
+    | 'name'
+    | 'emailSignature'
+    | 'postalAddress'
+    | 'hideFromLeaderboard'
+  >
 >;
 
 /** Inserts a user as sign-up does, but by default FREE, without a trial and without a usable password. */

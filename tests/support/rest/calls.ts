@@ -8,9 +8,15 @@ import type { CreateTaskInput } from '@/domain/tasks/task-input';
 /** The address of the server that the browser tests use. */
 export const origin = `http://localhost:${process.env.STANCHION_E2E_PORT}`;
 
+/** The server that calls go to: another one while a journey runs its own. */
+export const calledServer = { origin };
+
 /** Calls a procedure with the session of the page, as another page of the same account would. */
 export async function call<Answer>({ request }: Pick<Page, 'request'>, path: string, input: unknown): Promise<Answer> {
-  const answer = await request.post(`/api/trpc/${path}`, { headers: { origin }, data: superjson.serialize(input) });
+  const answer = await request.post(`/api/trpc/${path}`, {
+    headers: { origin: calledServer.origin },
+    data: superjson.serialize(input),
+  });
   const body = await answer.json();
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${JSON.stringify(body)}`);
   return superjson.deserialize<Answer>(body.result.data);

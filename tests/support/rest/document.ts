@@ -38,7 +38,7 @@ interface WrittenOperation {
   parameters?: Parameter[];
   /** Uploads take a form instead of JSON. */
   requestBody?: { content: { 'application/json'?: { schema: Schema; example: Record<string, unknown> } } };
-  responses: Record<string, Reply>;
+  responses: Record<string, Reply & { $ref?: string }>;
 }
 
 interface Document {
@@ -47,6 +47,7 @@ interface Document {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     headers: Record<string, { description?: string; schema: Schema }>;
+    responses: Record<string, Reply>;
   };
 }
 
@@ -82,7 +83,12 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
     changes: method !== 'get',
     parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
     body: json && resolved(json),
-    responses,
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, { $ref, ...here }]) => [
+        status,
+        component($ref, document.components.responses) ?? here,
+      ]),
+    ),
     success: Number(Object.keys(responses).find((status) => status.startsWith('2'))),
   };
 }

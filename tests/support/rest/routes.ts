@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import * as rest from '@/app/api/[[...rest]]/route';
 import * as calendarFeed from '@/app/api/calendar-feed/[token]/route';
+import * as emailAttachment from '@/app/api/email-attachments/[id]/route';
 import * as emailAttachments from '@/app/api/emails/attachments/route';
 import * as exportLeads from '@/app/api/export/leads/route';
 import * as exportNotes from '@/app/api/export/notes/route';
@@ -11,7 +12,10 @@ import * as exportReport from '@/app/api/export/report/route';
 import * as exportTasks from '@/app/api/export/tasks/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
+import * as unsubscribe from '@/app/api/unsubscribe/[token]/route';
+import * as exportAccount from '@/app/api/user/export/route';
 import * as resendWebhook from '@/app/api/webhooks/resend/route';
+import * as stripeWebhook from '@/app/api/webhooks/stripe/route';
 import { answerBeforeNext } from '@/server/rest/before-next';
 
 // The route handlers and an HTTP server for them, used by tests and by processes that tests start.
@@ -22,23 +26,32 @@ type Handlers = Readonly<Partial<Record<string, (request: Request) => Response |
 const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/emails/attachments': { ...emailAttachments },
   '/api/webhooks/resend': { ...resendWebhook },
+  '/api/webhooks/stripe': { ...stripeWebhook },
   '/api/export/leads': { ...exportLeads },
   '/api/notifications/stream': { ...notificationStream },
   '/api/export/notes': { ...exportNotes },
   '/api/export/report': { ...exportReport },
   '/api/export/tasks': { ...exportTasks },
+  '/api/user/export': { ...exportAccount },
   '/api/openapi.json': { ...document },
 };
 const FEED_ROUTE: Handlers = { ...calendarFeed };
+const ATTACHMENT_ROUTE: Handlers = { ...emailAttachment };
+const UNSUBSCRIBE_ROUTE: Handlers = { ...unsubscribe };
 const OTHER_ROUTES: Handlers = { ...rest };
 
 /** Calls the handler of the matching route. */
 export async function route(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const others = /^\/api\/calendar-feed\/[^/]+$/.test(pathname) ? FEED_ROUTE : OTHER_ROUTES;
-  const handler = (STATIC_ROUTES[pathname] ?? others)[request.method];
+  const handler = (STATIC_ROUTES[pathname] ?? routeOf(pathname))[request.method];
   if (!handler) throw new Error(`No route handler for ${request.method}.`);
   return handler(request);
+}
+
+function routeOf(pathname: string): Handlers {
+  if (/^\/api\/calendar-feed\/[^/]+$/.test(pathname)) return FEED_ROUTE;
+  if (/^\/api\/email-attachments\/[^/]+$/.test(pathname)) return ATTACHMENT_ROUTE;
+  return /^\/api\/unsubscribe\/[^/]+$/.test(pathname) ? UNSUBSCRIBE_ROUTE : OTHER_ROUTES;
 }
 
 export interface RouteServer {

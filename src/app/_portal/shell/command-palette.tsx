@@ -3,6 +3,7 @@
 import { getDefaultZIndex, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useReducer } from 'react';
+import { trackFeature } from '@/app/_ui/analytics/track';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import classes from './palette/palette.module.css';
 import { PaletteBox } from './palette/palette-box';
@@ -40,6 +41,9 @@ export default function CommandPalette({ requests, onKeys }: CommandPaletteProps
     if (requests > 0) dispatch({ type: 'open' });
   }, [requests]);
   useHotkeys([['mod+K', () => dispatch({ type: 'toggle' })]], []);
+  useEffect(() => {
+    if (opened) trackFeature('command_palette');
+  }, [opened]);
   const close = useCallback(() => dispatch({ type: 'close', returnsFocus: true }), []);
   const run = useCallback((item: PaletteItem) => {
     // Searching again does not end the search.

@@ -1,6 +1,7 @@
 'use client';
 
 import { Component, type ReactNode } from 'react';
+import { trackError } from '@/app/_ui/analytics/track';
 import { Oops } from '@/app/_ui/feedback/oops';
 import { MissingCode } from '@/app/_ui/loading/missing-code';
 import { NeedsNetwork } from './needs-network';
@@ -33,6 +34,7 @@ export class ErrorCatcher extends Component<ErrorCatcherProps, ErrorCatcherState
 
   override componentDidCatch(error: unknown) {
     if (error instanceof MissingCode) error.forget();
+    else trackError(error);
   }
 
   override componentDidUpdate({ address }: ErrorCatcherProps) {

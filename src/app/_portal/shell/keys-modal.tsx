@@ -1,6 +1,8 @@
 'use client';
 
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { trackFeature } from '@/app/_ui/analytics/track';
 
 const KEYS = [
   [['Ctrl', 'K'], 'Search or run a command'],
@@ -26,6 +28,9 @@ const KEYS = [
 
 /** The list of keyboard shortcuts, opened by "?" or from the header. */
 export default function KeysModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useEffect(() => {
+    if (opened) trackFeature('keyboard_shortcuts');
+  }, [opened]);
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="sm">
       <Stack gap={8}>

@@ -6,7 +6,8 @@ import type { MouseEvent } from 'react';
 import { api } from '@/app/_trpc/client';
 import { Logo } from '@/app/_ui/layout/logo';
 import { needsProBadge } from '@/domain/plans/badges';
-import { TAB_GROUPS, TABS, type Tab, type TabId, type ViewId } from '../tabs';
+import { TAB_GROUPS, type Tab, type TabId, type ViewId } from '../tabs';
+import { useShownTabs } from '../use-shown-tabs';
 import { navigateTo, tabHref } from '../use-tab';
 import classes from './side-menu.module.css';
 
@@ -23,6 +24,7 @@ export interface SideMenuProps {
 
 export function SideMenu({ active, narrow = false, onToggle, onChoose, onIntent }: SideMenuProps) {
   const limits = api.usage.limits.useQuery();
+  const tabs = useShownTabs();
   return (
     <>
       <div className={classes.brand} data-narrow={narrow || undefined}>
@@ -42,17 +44,19 @@ export function SideMenu({ active, narrow = false, onToggle, onChoose, onIntent 
         {TAB_GROUPS.map((group) => (
           <div key={group} className={classes.group}>
             {narrow ? <hr className={classes.rule} /> : <div className={classes.groupName}>{group}</div>}
-            {TABS.filter((tab) => tab.group === group).map((tab) => (
-              <MenuItem
-                key={tab.id}
-                tab={tab}
-                narrow={narrow}
-                active={tab.id === active}
-                pro={limits.data ? needsProBadge(tab.id, limits.data) : false}
-                onChoose={onChoose}
-                onIntent={onIntent}
-              />
-            ))}
+            {tabs
+              .filter((tab) => tab.group === group)
+              .map((tab) => (
+                <MenuItem
+                  key={tab.id}
+                  tab={tab}
+                  narrow={narrow}
+                  active={tab.id === active}
+                  pro={limits.data ? needsProBadge(tab.id, limits.data) : false}
+                  onChoose={onChoose}
+                  onIntent={onIntent}
+                />
+              ))}
           </div>
         ))}
       </nav>
@@ -84,6 +88,8 @@ function MenuItem({ tab, active, narrow, pro, onChoose, onIntent }: MenuItemProp
       onPointerEnter={() => onIntent?.(tab.id)}
       onFocus={() => onIntent?.(tab.id)}
       className={classes.item}
+      // The tour points at it.
+      style={{ anchorName: `--tab-${tab.id}` }}
       data-narrow={narrow || undefined}
       aria-current={active ? 'page' : undefined}
       aria-label={narrow ? tab.label : undefined}

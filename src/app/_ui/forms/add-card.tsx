@@ -3,10 +3,10 @@
 import { Card, Stack, Title } from '@mantine/core';
 import { type ReactNode, type SubmitEventHandler, useEffect, useId } from 'react';
 import { focusWhenShown } from '../focus/move-focus';
+import { leaveOrSubmitByKeys } from '../interaction/submit-by-keys';
 import { useLeaveGuard } from '../leaving/use-leave-guard';
 import classes from './add-card.module.css';
 import { FormFooter } from './form-footer';
-import { leaveOrSubmitByKeys } from './use-record-form';
 
 interface AddCardProps<Input> {
   form: { dirty: boolean; saving: boolean; inputOf: (input: Input) => HTMLElement | null };

@@ -4,11 +4,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { ClientProblem } from '../feedback/problems';
 import { focusOnMount } from '../focus/move-focus';
+import { submitByKeys } from '../interaction/submit-by-keys';
 import type { LeaveGuard } from '../leaving/leave-guards';
 import { useLeaveGuard } from '../leaving/use-leave-guard';
 import classes from './inline-form.module.css';
 import { NotSaved } from './not-saved';
-import { submitByKeys } from './use-record-form';
 
 /** Keeps Escape in an inline form from closing the drawer. */
 export const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };

@@ -232,17 +232,3 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     },
   };
 }
-
-/** Ctrl or Cmd with Enter saves, even where Enter alone adds a line break. */
-export function submitByKeys(event: React.KeyboardEvent<HTMLFormElement>): void {
-  if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) event.currentTarget.requestSubmit();
-}
-
-/** For forms that are part of the page: Escape leaves, unless it closes an open dropdown. */
-export const leaveOrSubmitByKeys = (leave: () => void) => (event: React.KeyboardEvent<HTMLFormElement>) => {
-  if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) leave();
-  submitByKeys(event);
-};
-
-const isOpenList = (target: EventTarget) =>
-  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';

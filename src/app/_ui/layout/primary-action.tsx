@@ -6,6 +6,7 @@ import classes from './primary-action.module.css';
 interface PrimaryActionProps extends Omit<ComponentProps<'button'>, keyof ButtonProps | 'children'> {
   label: string;
   icon?: Icon;
+  disabled?: boolean;
   /** Hides the button on phones while the form that it opens is open. */
   aside?: boolean;
   /** The query of an address that does the same, for a press before the page is interactive. */

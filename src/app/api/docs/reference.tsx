@@ -29,6 +29,9 @@ export function Reference() {
           deepLinking: true,
           tryItOutEnabled: true,
           displayRequestDuration: true,
+          // All operations at once take the browser seconds.
+          docExpansion: 'none',
+          filter: true,
           defaultModelsExpandDepth: 0,
         });
       },

@@ -14,6 +14,7 @@ import type { LeadFieldName } from '../../../domain/leads/lead';
 import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
 import { editedColumns, ownedColumns } from './owned';
+import { teams } from './teams';
 import { instant, leadStatus, priority, users } from './users';
 
 // Constants instead of parameters, as everything in a migration.
@@ -23,6 +24,8 @@ export const leads = pgTable(
   'leads',
   {
     ...ownedColumns(),
+    /** Only of a team's lead (see domain/leads/assignment.ts). */
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     ...({
       companyName: text('company_name').notNull(),
       contactPerson: text('contact_person').notNull(),
@@ -81,6 +84,23 @@ export const leads = pgTable(
     index('leads_team_open_follow_up')
       .on(table.teamId, table.nextFollowUp, table.id)
       .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.teamId} is not null`),
+    index('leads_unassigned')
+      .on(table.teamId, table.id)
+      .where(sql`${table.teamId} is not null and ${table.assigneeId} is null`),
+    // The same for what counts for an assignee (see services/shared/figures.ts).
+    index('leads_assignee').on(table.assigneeId, table.updatedAt, table.id).where(sql`${table.assigneeId} is not null`),
+    index('leads_assignee_created')
+      .on(table.assigneeId, table.createdAt, table.id)
+      .where(sql`${table.assigneeId} is not null`),
+    index('leads_assignee_stage')
+      .on(table.assigneeId, table.status, table.stageEnteredAt, table.id)
+      .where(sql`${table.assigneeId} is not null`),
+    index('leads_assignee_closed')
+      .on(table.assigneeId, table.closedAt, table.status, table.priority)
+      .where(sql`${table.closedAt} is not null and ${table.deletedAt} is null and ${table.assigneeId} is not null`),
+    index('leads_assignee_open_follow_up')
+      .on(table.assigneeId, table.nextFollowUp, table.id)
+      .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.assigneeId} is not null`),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`, sql`${table.phoneDigits} gin_trgm_ops`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
@@ -98,6 +118,8 @@ export const leadHistory = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
+    /** The team that the lead was in, for the team's activity; it has none of what happened before the lead was shared. */
+    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: LEAD_HISTORY_KINDS }).notNull(),
     fromStatus: leadStatus('from_status'),
@@ -108,13 +130,16 @@ export const leadHistory = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     at: instant('at').notNull(),
   },
-  (table) => [index('lead_history_lead').on(table.leadId, table.at, table.id)],
+  (table) => [
+    index('lead_history_lead').on(table.leadId, table.at, table.id),
+    index('lead_history_team').on(table.teamId, table.at, table.id).where(sql`${table.teamId} is not null`),
+  ],
 );
 
 /**
  * Number of leads per stage without deleted ones, maintained by a trigger (see the migration `lead_counters`), so that
  * the header of the board and the check of the cap cost the same for any number of leads. `scope` is the id of the
- * team, or empty for leads without a team.
+ * team, or empty for leads without a team; `assignee` that of the assignee, or empty for leads without one.
  */
 export const leadCounters = pgTable(
   'lead_counters',
@@ -123,13 +148,15 @@ export const leadCounters = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     scope: text('scope').notNull(),
+    assignee: text('assignee').notNull().default(''),
     status: leadStatus('status').notNull(),
     priority: priority('priority').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.ownerId, table.scope, table.status, table.priority] }),
+    primaryKey({ columns: [table.ownerId, table.scope, table.assignee, table.status, table.priority] }),
     index('lead_counters_scope').on(table.scope),
+    index('lead_counters_assignee').on(table.assignee).where(sql`${table.assignee} <> ''`),
   ],
 );
 
@@ -137,7 +164,7 @@ export const leadCounters = pgTable(
  * Number of leads per UTC day of their creation and of their latest closing, without deleted ones, maintained by a
  * trigger (see the migration `reports`), so that a report of a year reads some thousand rows for any number of leads.
  * `detail` is the furthest stage of created leads, and the reason for which closed ones were lost, empty if there is none.
- * `scope` is as in `lead_counters`.
+ * `scope` and `assignee` are as in `lead_counters`.
  */
 export const leadDayCounts = pgTable(
   'lead_day_counts',
@@ -148,6 +175,7 @@ export const leadDayCounts = pgTable(
     kind: text('kind', { enum: ['created', 'closed'] }).notNull(),
     day: date('day').notNull(),
     scope: text('scope').notNull(),
+    assignee: text('assignee').notNull().default(''),
     status: leadStatus('status').notNull(),
     priority: priority('priority').notNull(),
     detail: text('detail').notNull(),
@@ -155,8 +183,20 @@ export const leadDayCounts = pgTable(
   },
   (table) => [
     primaryKey({
-      columns: [table.ownerId, table.kind, table.day, table.scope, table.status, table.priority, table.detail],
+      // Postgres would cut the name that Drizzle makes up.
+      name: 'lead_day_counts_key',
+      columns: [
+        table.ownerId,
+        table.kind,
+        table.day,
+        table.scope,
+        table.assignee,
+        table.status,
+        table.priority,
+        table.detail,
+      ],
     }),
     index('lead_day_counts_scope').on(table.scope, table.kind, table.day).where(sql`${table.scope} <> ''`),
+    index('lead_day_counts_assignee').on(table.assignee, table.kind, table.day).where(sql`${table.assignee} <> ''`),
   ],
 );

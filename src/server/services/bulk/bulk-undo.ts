@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { BULK_UNDO_MS, PARTLY_UNDONE } from '@/domain/bulk/bulk';
+import { addHanded, type HandedCounts } from '@/domain/leads/handover';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
@@ -18,6 +19,8 @@ export interface Restored {
   restored: number;
   /** Number of follow-up tasks of the change that stay, because somebody has edited or completed them; if any do. */
   keptTasks?: number;
+  /** What went along with leads that were handed over, and stays because somebody has changed it; if any does. */
+  stayed?: HandedCounts;
 }
 
 export interface Undo {
@@ -40,11 +43,13 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored
   const { db } = actor;
   await db.transaction((tx) => beginUndo(tx, actor, undo));
   let [after, restored, keptTasks, changed, more]: [string, number, number, number, boolean] = [NIL, 0, 0, 0, true];
+  let stayed: HandedCounts = {};
   try {
     while (more) {
       const chunk = await db.transaction((tx) => undoChunk(tx, actor, { ...undo, after }));
       restored += chunk.restored;
       keptTasks += chunk.keptTasks ?? 0;
+      stayed = addHanded(stayed, chunk.stayed);
       changed += chunk.seen;
       after = chunk.last;
       more = chunk.seen === BULK_CHUNK;
@@ -55,7 +60,12 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored
     if (changed > 0 && (code === 'UNAVAILABLE' || code === 'BUSY')) refuse(code, PARTLY_UNDONE);
     throw error;
   }
-  return { restored, changed, ...(keptTasks > 0 ? { keptTasks } : {}) };
+  return {
+    restored,
+    changed,
+    ...(keptTasks > 0 && { keptTasks }),
+    ...(Object.keys(stayed).length > 0 && { stayed }),
+  };
 }
 
 /** Marks the change as undone. If it is still running, it stops here. */

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
-import { type CalendarFeed, FEED_ALLOWANCE, feedRange, isFeedToken } from '@/domain/calendar/feed';
+import { type CalendarFeed, FEED_ALLOWANCE, feedRange } from '@/domain/calendar/feed';
+import { isLinkToken } from '@/domain/shared/link-token';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
 import { runInBackground } from '@/server/background';
@@ -65,7 +66,7 @@ export async function readFeedDocument(
   announce?: (status: RateLimitStatus) => void,
 ): Promise<string> {
   const token = fileName.replace(/\.ics$/, '');
-  if (!isFeedToken(token)) return refuseFeed();
+  if (!isLinkToken(token)) return refuseFeed();
   const tokenHash = hashToken(token);
   const [owner] = await scope.db
     .select({ id: users.id, name: users.name, email: users.email, teamIds, lastUsedAt })

@@ -13,6 +13,7 @@ import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page } from '../shared/paging';
 import { type Viewer, visibleTo } from '../shared/visibility';
+import { isWhose } from '../shared/whose';
 import { eventColumns } from './calendar-columns';
 
 /** Maximum number of events returned at once. If there are more, `more` is set. */
@@ -20,13 +21,13 @@ const MAX_EVENTS = 2000;
 /** Maximum number of tasks, and of follow-ups, returned at once. */
 const MAX_PER_LAYER = 500;
 
-type Filters = { [Name in 'from' | 'to' | 'type' | 'status' | 'leadId']?: EventRangeInput[Name] | undefined };
+type Filters = { [Name in 'from' | 'to' | 'type' | 'status' | 'leadId' | 'whose']?: EventRangeInput[Name] | undefined };
 
 /**
  * The visible events that overlap a time range and match the filters. The length of events is bounded, so the index on
  * start times also finds those that started before `from`.
  */
-function matching(user: Viewer, { from, to, type, status, leadId }: Filters): SQL | undefined {
+function matching(user: Viewer, { from, to, type, status, leadId, whose }: Filters): SQL | undefined {
   return and(
     visibleTo(user, calendarEvents),
     to && lt(calendarEvents.startTime, to),
@@ -35,6 +36,7 @@ function matching(user: Viewer, { from, to, type, status, leadId }: Filters): SQ
     type && eq(calendarEvents.type, type),
     status && eq(calendarEvents.status, status),
     leadId ? eq(calendarEvents.leadId, leadId) : undefined,
+    whose && isWhose(user, calendarEvents, whose),
   );
 }
 
@@ -104,22 +106,24 @@ const isOpen = sql`${leads.status} in (${sql.join(
 /** What else is due in a time range: open tasks, and the follow-ups of open leads. One statement. */
 export async function readCalendarLayer(
   { db, user }: Actor,
-  { from, to, leadId }: LayerRangeInput,
+  { from, to, leadId, whose }: LayerRangeInput,
 ): Promise<CalendarLayer> {
   const within = (at: SQL) =>
     sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`;
   const one = leadId ? sql`${leadId}::uuid` : null;
+  const ofWhom = (table: Parameters<typeof isWhose>[1]) => (whose ? sql`and ${isWhose(user, table, whose)}` : sql``);
   const rows = await db.execute(sql`
     (select 'task' as kind, ${tasks.id} as id, ${tasks.title} as title, ${tasks.dueDate}::text as at,
         ${leads.id} as "leadId", ${leads.companyName} as "leadCompany"
       from ${tasks} left join ${leads} on ${leadOf(user, tasks)}
       where ${visibleTo(user, tasks)} and ${within(sql`${tasks.dueDate}`)} and ${tasks.status} <> 'COMPLETED'
-        ${one ? sql`and ${tasks.leadId} = ${one}` : sql``}
+        ${one ? sql`and ${tasks.leadId} = ${one}` : sql``} ${ofWhom(tasks)}
       order by ${tasks.dueDate}, ${tasks.id} limit ${MAX_PER_LAYER + 1})
     union all
     (select 'follow_up', ${leads.id}, ${leads.companyName}, ${leads.nextFollowUp}::text, ${leads.id}, ${leads.companyName}
       from ${leads}
-      where ${visibleTo(user, leads)} and ${within(followUp)} and ${isOpen} ${one ? sql`and ${leads.id} = ${one}` : sql``}
+      where ${visibleTo(user, leads)} and ${within(followUp)} and ${isOpen}
+        ${one ? sql`and ${leads.id} = ${one}` : sql``} ${ofWhom(leads)}
       order by ${followUp}, ${leads.id} limit ${MAX_PER_LAYER + 1})`);
   const found = rowsOf<Omit<LayerItem, 'at'> & { at: string }>(rows).map((row) => ({ ...row, at: new Date(row.at) }));
   const kinds = (['task', 'follow_up'] as const).map((kind) => found.filter((item) => item.kind === kind));

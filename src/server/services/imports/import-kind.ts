@@ -36,7 +36,7 @@ export interface ImportKind<Item, New> {
   make(actor: Actor, item: Item): New;
   /** Inserts a chunk. The number of statements does not depend on the number of rows. */
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
-  /** Runs last, for what would keep others waiting until the transaction ends. */
+  /** Runs near the end, for what would keep others waiting until the transaction ends. */
   finish?(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;
   noun: NounWith<'csv'>;
 }

@@ -105,8 +105,9 @@ async function insertRows<Item, New>(
     await recordEvents(tx, actor, subject, [{ type: 'data_imported', noun, count: imported }]);
   }
   const finished = { importId: actor.newId(), noun, imported, skipped: total - imported };
-  await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
   await finish?.(tx, actor, withinCap);
+  // After what `finish` locks: whoever earns an achievement takes the lock of the counters before that of notifications.
+  await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
   // The caller may have disconnected during the last progress report.
   await yieldToEventLoop();
   signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UnlinkedRow } from '@/domain/csv/import-result';
 import { addToGroup } from '@/domain/shared/groups';
 import { isBlank } from '@/domain/shared/text';
@@ -7,7 +7,7 @@ import { recordset } from '@/server/db/recordset';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { LinkedLead } from '../leads/linked-lead';
-import { visibleTo } from '../shared/visibility';
+import { inTeamOf, visibleTo } from '../shared/visibility';
 
 type CompanyLink = LinkedLead & {
   /** The company name to store if the row is linked to no lead; empty otherwise. */
@@ -85,5 +85,5 @@ function leadsNamed(user: Actor['user']): SQL {
   if (user.teamIds.length === 0) return own;
   return sql`${own} union
     select wanted.name, ${leads.id} from wanted join ${leads} on ${isNamed}
-    where ${and(inArray(leads.teamId, user.teamIds), isNull(leads.deletedAt))}`;
+    where ${and(inTeamOf(user, leads), isNull(leads.deletedAt))}`;
 }

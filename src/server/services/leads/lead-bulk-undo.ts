@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changedNames, jsonOf, namesOf, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
@@ -9,11 +9,14 @@ import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { Restored, StoredChange, StoredRow } from '../bulk/bulk-undo';
 import { recordDomainEvents } from '../shared/domain-events';
-import { restorableBy, visibleTo } from '../shared/visibility';
+import { restorableBy, teamsOf } from '../shared/visibility';
+import { holdMemberships } from '../teams/team-access';
+import { moveBack } from './handover/handed-back';
+import type { HandedOver } from './handover/handed-work';
 import { leadColumns } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
-import { type LeadState, leadBulkFields, writeLeadStates } from './lead-states';
+import { type LeadState, leadBulkFields, moveLinkedRows, writeLeadStates } from './lead-states';
 import { explainedSince, forgetChange, removeFollowUps } from './lead-undo';
 
 /** The stored state of a lead before a bulk change of its fields. A field that is newer than the change keeps its value. */
@@ -21,6 +24,8 @@ const keptState = z.object({
   ...jsonOf(leadBulkFields),
   stageEnteredAt: z.coerce.date(),
   closedAt: z.coerce.date().nullable(),
+  teamId: z.uuid().nullable(),
+  assigneeId: z.uuid().nullable(),
 });
 
 /** Throws if undoing a deletion would exceed the cap of an owner. */
@@ -46,21 +51,40 @@ export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[]
 
 async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
+  const assignees = kept.flatMap(({ before: { assigneeId } }) => (typeof assigneeId === 'string' ? [assigneeId] : []));
+  const members = await holdMemberships(tx, [...new Set([actor.user.id, ...assignees])]);
+  // The actor may have given away what they see: taking it back is still theirs, as long as nobody has changed it since.
+  const isOrWasTheirs = or(eq(leads.ownerId, actor.user.id), sql`${leads.teamId} = any (${teamsOf(actor.user)})`);
   const rows = await tx
     .select(leadColumns)
     .from(leads)
-    .where(and(inArray(leads.id, [...before.keys()]), visibleTo(actor.user, leads)))
+    .where(and(inArray(leads.id, [...before.keys()]), isNull(leads.deletedAt), isOrWasTheirs))
     .orderBy(asc(leads.id))
     .for('update');
   const unchanged = rows
     .filter(({ id, version }) => before.get(id)?.version === version)
-    .map((lead) => ({ lead, was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }) }));
+    .map((lead) => ({ lead, was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }) }))
+    // Not back to a team that the actor, or to an assignee who, has left since.
+    .filter(({ lead, was: { teamId, assigneeId } }) => {
+      if (teamId === null) return true;
+      const isStill = (userId: string | null) => userId === null || members.has(userId, teamId);
+      return (teamId === lead.teamId || isStill(actor.user.id)) && isStill(assigneeId);
+    });
   if (unchanged.length === 0) return { restored: 0 };
   const ids = unchanged.map(({ lead }) => lead.id);
   await writeLeadStates(
     tx,
     actor,
     unchanged.map(({ lead, was }) => ({ id: lead.id, ...was })),
+  );
+  await moveLinkedRows(
+    tx,
+    unchanged.filter(({ lead, was }) => lead.teamId !== was.teamId).map(({ lead }) => lead.id),
+  );
+  const stayed = await moveBack(
+    tx,
+    actor,
+    unchanged.flatMap(({ lead }) => (before.get(lead.id)?.before.handedOver as HandedOver | undefined) ?? []),
   );
   await forgetChange(tx, ids, at, [changedAt(actor, at), explainedSince(at)]);
   const { keptTasks } = await removeFollowUps(tx, actor, ids, at);
@@ -69,7 +93,7 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
     actor,
     unchanged.flatMap(({ lead, was }) => reverseEvents(lead, was).map((event) => ({ subject: lead, event }))),
   );
-  return { restored: unchanged.length, keptTasks };
+  return { restored: unchanged.length, keptTasks, stayed };
 }
 
 /** The entries of the change itself. */
@@ -81,6 +105,8 @@ const changedAt = ({ user }: Actor, at: Date) =>
   );
 
 function reverseEvents(lead: Lead, was: LeadState): LeadEvent[] {
-  const fields = changedNames<LeadState>(lead, pick(was, namesOf(leadBulkFields))).filter((name) => name !== 'status');
+  const fields = changedNames<LeadState>(lead, pick(was, [...namesOf(leadBulkFields), 'teamId', 'assigneeId'])).filter(
+    (name) => name !== 'status',
+  );
   return movedBack({ from: lead.status, to: was.status, fields });
 }

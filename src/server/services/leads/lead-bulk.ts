@@ -1,24 +1,33 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
+import type { BulkSkipReason, Skipped } from '@/domain/bulk/skipped';
 import { changedNames, changedValues, pick } from '@/domain/fields/field';
+import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
 import type { Lead } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus } from '@/domain/leads/lead-status';
+import { canMoveToTeam } from '@/domain/leads/linked';
 import type { Database } from '@/server/db/client';
-import { leads } from '@/server/db/schema';
+import { leads, teamMembers } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
 import { type LeadWithEffects, recordLeadEffects } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { openRules } from '../tasks/task-rules';
+import { holdPlaces } from '../teams/team-access';
+import { notifyAssigneeOfMany } from './assignee-notice';
+import { moveWork } from './handover/handed-work';
 import { leadColumns } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { matchingLeads } from './lead-queries';
-import { LEAD_STATE, type LeadState, leadBulkFields, writeLeadStates } from './lead-states';
+import { LEAD_STATE, type LeadState, leadBulkFields, moveLinkedRows, writeLeadStates } from './lead-states';
 
 type LockedLead = Lead & { openRules: string[] };
 type Wanted = Extract<BulkLeadsInput['action'], { change: unknown }>['change'];
+
+type AssignedLead = Pick<Lead, 'id' | 'teamId' | 'companyName'>;
 
 interface Change extends LeadWithEffects {
   lead: Lead;
@@ -31,13 +40,19 @@ export async function changeManyLeads(
   { select, action }: BulkLeadsInput,
   watch: BulkWatch = {},
 ): Promise<BulkResult> {
-  let createdTasks = 0;
+  const { teamId, assigneeId } = 'change' in action ? action.change : {};
+  if (teamId && !actor.user.teamIds.includes(teamId)) notFound('team');
+  if (assigneeId) await requireTeammate(actor, assigneeId);
+  let [createdTasks, assigned, heldEmails] = [0, 0, 0];
+  let lastAssigned: AssignedLead | undefined;
+  const skipped: Skipped = {};
   const chosen =
     'ids' in select
       ? and(inArray(leads.id, select.ids), visibleTo(actor.user, leads))
       : matchingLeads(actor, select.matching);
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
+    const mayPlace = 'change' in action ? await heldPlaces(tx, actor, action.change) : isAnywhere;
     const rows = await tx
       .select({ ...leadColumns, openRules })
       .from(leads)
@@ -45,45 +60,108 @@ export async function changeManyLeads(
       .orderBy(asc(leads.id))
       .for('update');
     if ('delete' in action) return deleteRows(tx, actor, rows);
-    const set = await setFields(tx, actor, rows, action.change);
+    const set = await setFields(tx, actor, rows, action.change, mayPlace);
     createdTasks += set.createdTasks;
-    return set.changed;
+    assigned += set.assigned.length;
+    lastAssigned = set.assigned.at(-1) ?? lastAssigned;
+    for (const reason of set.skipped) skipped[reason] = (skipped[reason] ?? 0) + 1;
+    if (!assigneeId || !action.handover) return set.changed;
+    const moved = await moveWork(tx, actor, { leads: set.assigned, to: assigneeId, ...action.handover });
+    for (const { scheduledEmails = [] } of moved.values()) heldEmails += scheduledEmails.length;
+    return set.changed.map((row) => ({ ...row, before: { ...row.before, handedOver: moved.get(row.id) } }));
   }
   const result = await runBulk(actor, { noun: 'lead', chosen, change, ...watch });
-  return createdTasks > 0 ? { ...result, createdTasks } : result;
+  if ('change' in action && assigneeId && result.id) {
+    const came = { note: action.handover?.note, heldEmails };
+    const only = assigned === 1 ? lastAssigned : undefined;
+    await notifyAssigneeOfMany(actor, { changeId: result.id, assigneeId, count: assigned, only, ...came });
+  }
+  return {
+    ...result,
+    ...(createdTasks > 0 && { createdTasks }),
+    ...(Object.keys(skipped).length > 0 && { skipped }),
+  };
 }
 
-/** Sets fields of locked leads, with all effects. */
+/** Whether they may have each lead is checked with its team. */
+async function requireTeammate({ db, user }: Actor, id: string): Promise<void> {
+  const [teammate] = await db
+    .select({ userId: teamMembers.userId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.userId, id), inArray(teamMembers.teamId, [...user.teamIds])))
+    .limit(1);
+  if (!teammate) notFound('member');
+}
+
+type MayPlace = (place: LeadPlace) => boolean;
+
+const isAnywhere: MayPlace = () => true;
+
+/** Holds the memberships that a change of team or assignee needs. Says where a lead may be put. */
+async function heldPlaces(tx: Database, actor: Actor, wanted: Wanted): Promise<MayPlace> {
+  const { assigneeId } = wanted;
+  const members = await holdPlaces(tx, actor, wanted);
+  if (!assigneeId) return isAnywhere;
+  return (place) => place.teamId === null || members.has(assigneeId, place.teamId);
+}
+
+/** Sets fields of locked leads, with all effects. Skips leads that cannot be put where they are wanted. */
 export async function setFields(
   tx: Database,
   actor: Actor,
   rows: readonly LockedLead[],
   wanted: Wanted,
-): Promise<{ changed: ChangedRow[]; createdTasks: number }> {
-  const changes = rows.flatMap((row) => changeOf(actor, row, wanted));
+  mayPlace = isAnywhere,
+): Promise<{ changed: ChangedRow[]; createdTasks: number; assigned: AssignedLead[]; skipped: BulkSkipReason[] }> {
+  const outcomes = rows.map((row) => changeOf(actor, row, wanted, mayPlace));
+  const changes = outcomes.filter((outcome) => outcome !== null && typeof outcome === 'object');
+  const skipped = outcomes.filter((outcome) => typeof outcome === 'string');
   await writeLeadStates(
     tx,
     actor,
     changes.map(({ lead, state }) => ({ id: lead.id, ...state })),
   );
-  const createdTasks = await recordLeadEffects(tx, actor, changes);
+  await moveLinkedRows(
+    tx,
+    changes.filter(({ lead, state }) => lead.teamId !== state.teamId).map(({ lead }) => lead.id),
+  );
+  const createdTasks = await recordLeadEffects(tx, actor, changes.map(inNewTeam));
+  const assigned = changes
+    .filter(({ lead, state }) => lead.assigneeId !== state.assigneeId)
+    .map(({ lead: { id, companyName }, state: { teamId } }) => ({ id, companyName, teamId }));
   const changed = changes.map(({ lead }) => ({
     id: lead.id,
     before: pick(lead, LEAD_STATE),
     version: lead.version + 1,
   }));
-  return { changed, createdTasks };
+  return { changed, createdTasks, assigned, skipped };
 }
 
-/** Empty if the lead already has the wanted values. */
-function changeOf({ user, now }: Actor, { openRules, ...lead }: LockedLead, wanted: Wanted): Change[] {
-  const { status: to = lead.status, ...plain } = changedValues(leadBulkFields, wanted, user.timezone);
+/** Its tasks and events belong to the team that it is in now. */
+const inNewTeam = ({ lead, state, effects }: Change): LeadWithEffects => ({
+  lead: { ...lead, teamId: state.teamId },
+  effects,
+});
+
+/** What is to be changed: null if the lead already has the wanted values, and a reason if it cannot have them. */
+function changeOf(
+  { user, now }: Actor,
+  { openRules, ...lead }: LockedLead,
+  wanted: Wanted,
+  mayPlace: MayPlace,
+): Change | BulkSkipReason | null {
+  const place = placeLead(lead, wanted);
+  if (!place.ok) return 'NOT_SHARED';
+  if (!mayPlace(place.value)) return 'OTHER_TEAM';
+  if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
+  const { status: to = lead.status, ...fieldsSet } = changedValues(leadBulkFields, wanted, user.timezone);
+  const plain = { ...fieldsSet, ...place.value };
   const move = changeLeadStatus({ lead, to, now, openRules: new Set(openRules) });
   const fields = changedNames<LeadState>(lead, plain);
   const state = { ...pick(lead, LEAD_STATE), ...move.changes, ...plain };
   const change = describeLeadChange({ before: lead, after: state, fields, events: move.events });
-  if (change.events.length === 0) return [];
-  return [{ lead, state, effects: { ...change, tasks: move.tasks } }];
+  if (change.events.length === 0) return null;
+  return { lead, state, effects: { ...change, tasks: move.tasks } };
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

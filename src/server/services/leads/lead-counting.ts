@@ -9,11 +9,11 @@ import { leadCounters, leadDayCounts, leads } from '@/server/db/schema';
  */
 export async function lockLeadCounters(tx: Database, ownerId: string): Promise<void> {
   await tx.execute(sql`
-    insert into ${leadCounters} (owner_id, scope, status, priority, count)
-    select ${ownerId}::uuid, '', s, p, 0
+    insert into ${leadCounters} (owner_id, scope, assignee, status, priority, count)
+    select ${ownerId}::uuid, '', '', s, p, 0
     from unnest(enum_range(null::lead_status)) s, unnest(enum_range(null::priority)) p
     order by s, p
-    on conflict (owner_id, scope, status, priority) do update set count = ${leadCounters}.count`);
+    on conflict (owner_id, scope, assignee, status, priority) do update set count = ${leadCounters}.count`);
 }
 
 /** Lets this transaction insert leads without counting them. It must call `countLeads` as late as possible. */
@@ -41,10 +41,10 @@ export async function countLeads(tx: Database, ownerId: string, inserted: readon
   const { status, priority, count } = leadCounters;
   const groups = countEqual(inserted.map((lead) => ({ status: lead.status, priority: lead.priority })));
   await tx.execute(sql`
-    insert into ${leadCounters} (owner_id, scope, status, priority, count)
-    select ${ownerId}::uuid, '', r.status, r.priority, r.count
+    insert into ${leadCounters} (owner_id, scope, assignee, status, priority, count)
+    select ${ownerId}::uuid, '', '', r.status, r.priority, r.count
     from ${recordset({ status, priority, count }, groups)} order by r.status, r.priority
-    on conflict (owner_id, scope, status, priority) do update set count = ${leadCounters.count} + excluded.count`);
+    on conflict (owner_id, scope, assignee, status, priority) do update set count = ${leadCounters.count} + excluded.count`);
 
   const { createdAt, closedAt, lostReason } = leads;
   const days = countEqual(
@@ -57,12 +57,12 @@ export async function countLeads(tx: Database, ownerId: string, inserted: readon
     })),
   );
   await tx.execute(sql`
-    insert into ${leadDayCounts} (owner_id, kind, day, scope, status, priority, detail, count)
-    select ${ownerId}::uuid, d.kind, d.day, '', r.status, r.priority, d.detail, sum(r.count)
+    insert into ${leadDayCounts} (owner_id, kind, day, scope, assignee, status, priority, detail, count)
+    select ${ownerId}::uuid, d.kind, d.day, '', '', r.status, r.priority, d.detail, sum(r.count)
     from ${recordset({ status, priority, createdAt, closedAt, lostReason, count }, days)},
       days_of_lead(r."createdAt", r."closedAt", r.status,
         case r.status when 'CLOSED_LOST' then 'NEW' else r.status end, r."lostReason") d
-    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-    on conflict (owner_id, kind, day, scope, status, priority, detail)
+    group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
+    on conflict (owner_id, kind, day, scope, assignee, status, priority, detail)
       do update set count = ${leadDayCounts.count} + excluded.count`);
 }

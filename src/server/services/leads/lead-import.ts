@@ -4,7 +4,8 @@ import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
-import type { ImportCap, ImportKind, ImportOptions } from '../imports/import-kind';
+import { earnPoints } from '../gamification/point-work';
+import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { countLeads, countLeadsLater, lockLeadCounters } from './lead-counting';
@@ -49,11 +50,26 @@ const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedL
     return { createdTasks: await insertTasks(tx, actor, leads) };
   },
   async finish(tx, actor, rows) {
-    if (limitsOf(actor).leads !== null) return;
-    const counted = rows.map(({ made: { lead } }) =>
-      pick(lead, ['status', 'priority', 'createdAt', 'closedAt', 'lostReason']),
-    );
-    await countLeads(tx, actor.user.id, counted);
+    if (limitsOf(actor).leads === null) {
+      const counted = rows.map(({ made: { lead } }) =>
+        pick(lead, ['status', 'priority', 'createdAt', 'closedAt', 'lostReason']),
+      );
+      await countLeads(tx, actor.user.id, counted);
+    }
+    // After the counters, in the order in which every other change takes the two locks.
+    if (createTasks) await earnForLeads({ ...actor, db: tx }, rows);
   },
   noun: 'lead',
 });
+
+const EARN_CHUNK = 5000;
+
+/** Only imports that create tasks count as work of the user (D13), up to the day's maximum of awards. */
+async function earnForLeads(actor: Actor, rows: readonly NewRow<NewLead>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += EARN_CHUNK) {
+    const chunk = rows.slice(from, from + EARN_CHUNK);
+    await earnPoints(actor, {
+      earned: chunk.map(({ made }) => ({ action: 'LEAD_CREATED', subject: made.lead.id })),
+    });
+  }
+}

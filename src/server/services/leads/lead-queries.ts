@@ -12,13 +12,15 @@ import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { searchedDigits } from '@/domain/shared/search';
 import { rowsOf } from '@/server/db/client';
-import { leadCounters, type leadDayCounts, leadHistory, leads, users } from '@/server/db/schema';
+import { leadCounters, leads } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
+import { isWhose } from '../shared/whose';
 import { leadColumns } from './lead-columns';
+import { countersOf, isCounterOf } from './lead-counters';
 import { isLostBy, onDays } from './lead-dates';
 import { inFocus } from './lead-focus';
 
@@ -37,16 +39,20 @@ const SORT_KEYS = {
 
 /** The visible leads that match a list's filters. */
 export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefined {
-  const { q, status, priority, focus, reached, furthest, lostReason } = filters;
+  const { q, status, priority, focus, reached, furthest, lostReason, whose, teamId, assigneeId, timezone } = filters;
+  const asking = timezone ? { ...actor, user: { ...actor.user, timezone } } : actor;
   return and(
     visibleTo(actor.user, leads),
     status && eq(leads.status, status),
     priority && eq(leads.priority, priority),
-    focus && inFocus(actor, focus),
-    onDays(actor, filters),
+    focus && inFocus(asking, focus),
+    onDays(asking, filters),
     reached && gte(leads.furthestStage, reached),
     furthest && eq(leads.furthestStage, furthest),
     lostReason && isLostBy(lostReason),
+    teamId ? eq(leads.teamId, teamId) : undefined,
+    assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
+    whose && isWhose(actor.user, leads, whose),
     q === undefined ? undefined : foundBy(q),
   );
 }
@@ -74,8 +80,8 @@ export async function listLeads(
 }
 
 export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
-  const { q, status, priority, focus, ...others } = filters;
-  // The counters know stages, but neither texts nor dates.
+  const { q, status, priority, focus, whose, ...others } = filters;
+  // The counters know stages, owners, teams and assignees, but neither texts nor dates.
   const isCounted = !q?.trim() && (!focus || focus === 'ACTIVE') && Object.values(others).every((value) => !value);
   if (isCounted) {
     const [row] = await actor.db
@@ -83,7 +89,8 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
       .from(leadCounters)
       .where(
         and(
-          countersOf(actor),
+          countersOf(actor.user, leadCounters),
+          whose && isCounterOf(actor.user, leadCounters, whose),
           status && eq(leadCounters.status, status),
           priority && eq(leadCounters.priority, priority),
           focus && inArray(leadCounters.status, OPEN_STATUSES),
@@ -106,18 +113,22 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
  * How many leads of every stage match the filters of the board, in one statement: exact from the counters unless there
  * is a search, whose matches are counted up to a limit.
  */
-export async function countMatchesByStage(actor: Actor, { q, priority }: BoardFilters): Promise<StageMatches> {
+export async function countMatchesByStage(actor: Actor, { q, priority, whose }: BoardFilters): Promise<StageMatches> {
   const isSearch = Boolean(q?.trim());
   const rows = await actor.db.execute<StageCount>(
     isSearch
       ? sql`
         select status::text as status, count(*)::int as total from (
-          select ${leads.status} as status from ${leads} where ${matchingLeads(actor, { q, priority })}
+          select ${leads.status} as status from ${leads} where ${matchingLeads(actor, { q, priority, whose })}
           limit ${SCAN_UP_TO + 1}
         ) found group by 1`
       : sql`
         select ${leadCounters.status}::text as status, sum(${leadCounters.count})::int as total from ${leadCounters}
-        where ${and(countersOf(actor), priority && eq(leadCounters.priority, priority))}
+        where ${and(
+          countersOf(actor.user, leadCounters),
+          whose && isCounterOf(actor.user, leadCounters, whose),
+          priority && eq(leadCounters.priority, priority),
+        )}
         group by ${leadCounters.status}`,
   );
   const totals = new Map(rowsOf<StageCount>(rows).map(({ status, total }) => [status, total]));
@@ -136,15 +147,6 @@ const SCAN_UP_TO = LEAD_STATUSES.length * COUNT_UP_TO;
 
 type StageCount = { status: string; total: number };
 
-/** The counters of the leads that {@link visibleTo} selects. */
-export function countersOf(
-  { user }: Pick<Actor, 'user'>,
-  counters: typeof leadCounters | typeof leadDayCounts = leadCounters,
-): SQL {
-  const own = eq(counters.ownerId, user.id);
-  return user.teamIds.length === 0 ? own : (or(own, inArray(counters.scope, user.teamIds)) as SQL);
-}
-
 export async function getLead(actor: Actor, id: string): Promise<Lead> {
   const [lead] = await actor.db
     .select(leadColumns)
@@ -153,50 +155,19 @@ export async function getLead(actor: Actor, id: string): Promise<Lead> {
   return lead ?? notFound('lead');
 }
 
-/** Lists the history of a lead, newest first. */
-export async function listLeadHistory(
-  actor: Actor,
-  { id, cursor, limit }: { id: string; cursor?: string; limit: number },
-) {
-  const pages = keyset({
-    name: 'history',
-    key: { by: leadHistory.at, type: 'timestamptz' },
-    id: leadHistory.id,
-    direction: 'desc',
-    cursor,
-  });
-  const query = actor.db
-    .select({
-      id: leadHistory.id,
-      kind: leadHistory.kind,
-      fromStatus: leadHistory.fromStatus,
-      toStatus: leadHistory.toStatus,
-      detail: leadHistory.detail,
-      at: leadHistory.at,
-      actorName: users.name,
-      sortKey: pages.sortKey,
-    })
-    .from(leadHistory)
-    .innerJoin(leads, and(eq(leads.id, leadHistory.leadId), visibleTo(actor.user, leads)))
-    .leftJoin(users, eq(users.id, leadHistory.actorId))
-    .where(and(eq(leadHistory.leadId, id), pages.after))
-    .orderBy(pages.orderBy)
-    .limit(limit + 1);
-  const page = await fetchPage(query, { limit, pages });
-  // Every lead has at least one entry. An empty page may mean that the actor cannot see the lead.
-  if (page.items.length === 0) await getLead(actor, id);
-  return page;
-}
-
 /** Exact count and value of every stage, from the counters, for the header of the board. */
-export const getPipelineSummary = async (actor: Actor) => summarizePipeline(await countStages(actor));
+export const getPipelineSummary = async (actor: Actor) =>
+  summarizePipeline(await countStages(actor, countersOf(actor.user, leadCounters)));
 
-/** Number of visible leads in every stage, from the counters. */
-export async function countStages(actor: Pick<Actor, 'db' | 'user'>): Promise<Record<LeadStatus, number>> {
-  const rows = await actor.db
+/** Number of leads in every stage, from some counters. */
+export async function countStages(
+  { db }: Pick<Actor, 'db'>,
+  counters: SQL | undefined,
+): Promise<Record<LeadStatus, number>> {
+  const rows = await db
     .select({ status: leadCounters.status, total: sql<number>`sum(${leadCounters.count})::int` })
     .from(leadCounters)
-    .where(countersOf(actor))
+    .where(counters)
     .groupBy(leadCounters.status)
     .orderBy(desc(leadCounters.status));
   const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;

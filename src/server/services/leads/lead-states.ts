@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { fieldsBy, namesOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
+import { nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -9,8 +11,8 @@ import type { Actor } from '@/server/scope';
 /** The fields that a bulk change can set. */
 export const leadBulkFields = fieldsBy(leadFields, 'bulk');
 
-/** The columns that a bulk change writes: those fields, and those derived from the status. */
-export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closedAt'] as const;
+/** The columns that a bulk change writes: those fields, those derived from the status, and whose it is. */
+export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closedAt', 'teamId', 'assigneeId'] as const;
 
 export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
 
@@ -29,4 +31,15 @@ export async function writeLeadStates(
     update ${leads} set ${setColumns(written)}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     from ${recordset({ id: leads.id, ...written }, states)}
     where ${eq(leads.id, sql`r.id`)}`);
+}
+
+/** Moves what is linked to leads to their teams, so that the same people see it, in a fixed number of statements. */
+export async function moveLinkedRows(tx: Database, leadIds: readonly string[]): Promise<void> {
+  if (leadIds.length === 0) return;
+  for (const noun of nounsWith('linked')) {
+    const { table } = NOUN_TABLES[noun];
+    await tx.execute(sql`
+      update ${table} set team_id = l.team_id from ${leads} l
+      where ${inArray(table.leadId, [...leadIds])} and l.id = ${table.leadId}`);
+  }
 }

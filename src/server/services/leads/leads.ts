@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
+import { notAssignable, placeLead } from '@/domain/leads/assignment';
 import {
   type CreateLeadInput,
   type Lead,
@@ -9,17 +10,20 @@ import {
 } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
+import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import { leadGate } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
-import { notFound, unwrap } from '@/server/problem-error';
+import { notFound, ProblemError, refuse, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { openRules } from '../tasks/task-rules';
+import { holdMembership, holdPlaces, type Memberships, NO_MEMBERSHIPS } from '../teams/team-access';
+import { notifyAssignee } from './assignee-notice';
 import { leadColumns } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { writeLead } from './lead-writing';
@@ -30,11 +34,11 @@ import { writeLead } from './lead-writing';
  */
 export async function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
   const { db, idempotencyKey: key } = actor;
-  requireTeam(actor, input.teamId);
   // A single statement is atomic by itself and saves the round trips of a transaction.
-  if (key === undefined && limitsOf(actor).leads === null) return insertLead(db, actor, input);
+  if (key === undefined && limitsOf(actor).leads === null && !input.teamId) return insertLead(db, actor, input);
   return withIdempotency(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
     await requireRoom(tx, actor);
+    if (input.teamId) await holdMembership(tx, actor.user.id, input.teamId);
     return insertLead(tx, actor, input);
   });
 }
@@ -44,7 +48,8 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
   const { status = user.defaultLeadStatus, priority = user.defaultLeadPriority } = input;
   const values = newValues(leadFields, { ...input, status, priority }, user.timezone);
   const { stageEnteredAt, closedAt, ...start } = startLead({ status, companyName: values.companyName, now });
-  const lead = { id: newId(), ownerId: user.id, teamId: input.teamId ?? null };
+  const teamId = input.teamId ?? null;
+  const lead = { id: newId(), ownerId: user.id, teamId, assigneeId: teamId && user.id };
   const writing = db
     .insert(leads)
     .values({ ...lead, ...values, stageEnteredAt, closedAt, createdAt: now, updatedAt: now })
@@ -71,14 +76,18 @@ export interface UpdateLead {
 
 /** Changes a lead. A new status also writes its history, follow-up tasks and events. */
 export async function updateLead(actor: Actor, update: UpdateLead): Promise<UpdatedLead> {
-  requireTeam(actor, update.changes.teamId);
+  const { teamId, assigneeId } = update.changes;
   // Conflicts are rare, so try optimistically: read, then write only if the row is unchanged. A lock needs a
   // transaction, which doubles the round trips. A change of team always locks, because it also moves linked rows: a row
   // that is being linked right now is only visible to a statement that starts after the lock.
-  const lead = update.changes.teamId === undefined ? await tryUpdate(actor.db, actor, update) : undefined;
+  const lead = teamId === undefined && assigneeId === undefined ? await tryUpdate(actor.db, actor, update) : undefined;
   if (lead) return lead;
   // The lead was changed concurrently, or its team changes: repeat under a lock.
-  return actor.db.transaction(async (tx) => exactlyOne(await tryUpdate(tx, actor, update, { underLock: true })));
+  return actor.db.transaction(async (tx) => {
+    // Before the lead is locked, as by whatever takes people out of a team.
+    const assignable = await holdPlaces(tx, actor, { teamId, assigneeId });
+    return exactlyOne(await tryUpdate(tx, actor, update, { underLock: true, assignable }));
+  });
 }
 
 /** Returns undefined if the lead changed between the read and the write. Cannot happen under a lock. */
@@ -86,13 +95,20 @@ async function tryUpdate(
   db: Database,
   actor: Actor,
   { id, version, changes }: UpdateLead,
-  { underLock = false } = {},
+  { underLock = false, assignable = NO_MEMBERSHIPS }: { underLock?: boolean; assignable?: Memberships } = {},
 ): Promise<UpdatedLead | undefined> {
   const { user, now } = actor;
   const { openRules: open, ...before } = await loadLead(db, actor, id, { underLock });
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const { status, ...values } = changedValues(leadFields, changes, user.timezone);
-  const wanted = { ...values, ...(changes.teamId === undefined ? {} : { teamId: changes.teamId }) };
+  const place = unwrap(placeLead(before, changes));
+  if (!canMoveToTeam({ row: before, userId: user.id, teamId: place.teamId })) {
+    refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'teamId' });
+  }
+  if (changes.assigneeId && place.teamId && !assignable.has(changes.assigneeId, place.teamId)) {
+    throw new ProblemError(notAssignable());
+  }
+  const wanted = { ...values, ...place };
   const edited = changedNames<Lead>(before, wanted);
   const move = changeLeadStatus({
     lead: { ...before, companyName: changes.companyName ?? before.companyName },
@@ -111,13 +127,18 @@ async function tryUpdate(
     // Dissolving a team and deleting a lead do not increase the version, so check both as well.
     .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId), isNull(leads.deletedAt)))
     .returning(leadColumns);
-  const teamId = wanted.teamId === undefined ? before.teamId : wanted.teamId;
-  return writeLead(db, actor, {
+  const { teamId, assigneeId } = place;
+  const written = await writeLead(db, actor, {
     writing,
     lead: { id, ownerId: before.ownerId, teamId },
     movesLinked: teamId !== before.teamId,
     effects: { ...change, tasks: move.tasks },
   });
+  // After the lead and its counters, as the achievement of a win: the other order could deadlock with it.
+  if (written && assigneeId && assigneeId !== before.assigneeId && changes.assigneeId) {
+    await notifyAssignee(db, actor, { id, companyName: written.companyName, assigneeId });
+  }
+  return written;
 }
 
 const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads.teamId) : eq(leads.teamId, teamId));
@@ -132,11 +153,6 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
     requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
     await deleteLeads(tx, actor, [lead]);
   });
-}
-
-/** A lead can only be moved to a team of the actor. All other teams are reported as not found. */
-function requireTeam({ user }: Actor, teamId: string | null | undefined): void {
-  if (teamId && !user.teamIds.includes(teamId)) notFound('team');
 }
 
 /** Reads a lead with the rules that still have open tasks for it. */

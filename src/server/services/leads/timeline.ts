@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { rowsOf } from '@/server/db/client';
 import { calendarEvents, emailLogs, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
+import { historyDetail } from './lead-history';
 import { getLead } from './lead-queries';
 
 /** A value as read from JSON: dates are strings. */
@@ -53,7 +55,8 @@ async function findEntries(
   const branches = [
     sql`select ${leadHistory.at} as at, ${leadHistory.id} as id, ${leadHistory.actorId} as actor_id,
           jsonb_build_object('kind', ${leadHistory.kind}, 'fromStatus', ${leadHistory.fromStatus},
-            'toStatus', ${leadHistory.toStatus}, 'detail', ${leadHistory.detail}) as entry
+            'toStatus', ${leadHistory.toStatus}, 'detail', ${historyDetail},
+            'actorName', ${FORMER_MEMBER}::text) as entry
         from ${leadHistory} where ${onLead(sql`${leadHistory.leadId}`)}`,
     sql`select ${notes.createdAt} as at, ${notes.id} as id, ${notes.ownerId} as actor_id,
           jsonb_build_object('kind', 'note', 'note', jsonb_build_object('id', ${notes.id}, 'title', ${notes.title},
@@ -89,7 +92,8 @@ async function findEntries(
       select * from (${sql.join(branches, sql` union all `)}) every_branch order by ${pages.orderBy} limit ${limit}
     )
     select found.id, at::text as "sortKey",
-      entry || jsonb_build_object('id', found.id, 'at', at, 'actorName', ${users.name}) as entry
+      jsonb_build_object('actorName', null) || entry
+        || jsonb_strip_nulls(jsonb_build_object('id', found.id, 'at', at, 'actorName', ${users.name})) as entry
     from found left join ${users} on ${users.id} = found.actor_id order by ${pages.orderBy}`);
   return rowsOf<Row>(rows);
 }

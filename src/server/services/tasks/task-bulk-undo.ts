@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { jsonOf } from '@/domain/fields/field';
+import type { TaskStatus } from '@/domain/tasks/task-choices';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -50,15 +51,31 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[]): Pro
     .orderBy(asc(tasks.id))
     .for('update');
   const unchanged = rows.filter(({ id, version }) => before.get(id)?.version === version);
+  const restored = unchanged.map((task) => ({
+    task,
+    was: keptState.parse({ ...task, ...before.get(task.id)?.before }),
+  }));
   await writeTaskStates(
     tx,
     actor,
-    unchanged.map((task) => ({ id: task.id, ...keptState.parse({ ...task, ...before.get(task.id)?.before }) })),
+    restored.map(({ task, was }) => ({ id: task.id, ...was })),
   );
   await recordDomainEvents(
     tx,
     actor,
-    unchanged.map((task) => ({ subject: task, event: { type: 'task_updated', title: task.title } })),
+    restored.flatMap(({ task, was }) =>
+      restoredEvents(task, was.status).map((type) => ({ subject: task, event: { type, title: task.title } })),
+    ),
   );
-  return unchanged.length;
+  return restored.length;
+}
+
+/** No second completion, even if the task is completed again: see `DomainEvents`. */
+function restoredEvents({ status }: { status: TaskStatus }, was: TaskStatus) {
+  const [isCompleted, wasCompleted] = [status === 'COMPLETED', was === 'COMPLETED'];
+  return [
+    ...(isCompleted && !wasCompleted ? (['task_reopened'] as const) : []),
+    ...(wasCompleted && !isCompleted ? (['task_completion_restored'] as const) : []),
+    'task_updated' as const,
+  ];
 }

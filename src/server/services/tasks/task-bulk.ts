@@ -2,6 +2,7 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import type { BulkTasksInput } from '@/domain/bulk/bulk-input';
 import { changedNames, changedValues, namesOf, pick } from '@/domain/fields/field';
+import type { DomainEvent } from '@/domain/outbox/domain-event';
 import { changeTaskStatus, effectiveTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
@@ -62,10 +63,10 @@ async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wante
   const { status: to, ...values } = changedValues(taskBulkFields, wanted, user.timezone);
   const changes = rows.flatMap((task) => {
     const { dueDate = task.dueDate } = values;
-    const { status, completedAt, completes } = unwrap(changeTaskStatus({ task, to, dueDate, now }));
+    const { status, completedAt, completes, reopens } = unwrap(changeTaskStatus({ task, to, dueDate, now }));
     const state: TaskState = { ...pick(task, TASK_STATE), ...values, status, completedAt };
     const isChanged = changedNames(task, pick(state, namesOf(taskBulkFields))).length > 0;
-    return isChanged ? [{ task, state, completes }] : [];
+    return isChanged ? [{ task, state, completes, reopens }] : [];
   });
   await writeTaskStates(
     tx,
@@ -75,10 +76,14 @@ async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wante
   await recordDomainEvents(
     tx,
     actor,
-    changes.flatMap(({ task, completes }) => {
+    changes.flatMap(({ task, completes, reopens }) => {
       const { title } = task;
-      const updated = { subject: task, event: { type: 'task_updated' as const, title } };
-      return completes ? [{ subject: task, event: { type: 'task_completed' as const, title } }, updated] : [updated];
+      const events: DomainEvent[] = [
+        ...(completes ? [{ type: 'task_completed' as const, title }] : []),
+        ...(reopens ? [{ type: 'task_reopened' as const, title }] : []),
+        { type: 'task_updated', title },
+      ];
+      return events.map((event) => ({ subject: task, event }));
     }),
   );
   return changes.map(({ task }) => ({ id: task.id, before: pick(task, TASK_STATE), version: task.version + 1 }));

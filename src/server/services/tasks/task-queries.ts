@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { ListTasksInput, Task, TaskCounts } from '@/domain/tasks/task';
+import type { CountTasksInput, ListTasksInput, Task, TaskCounts } from '@/domain/tasks/task';
 import { TASK_SORT_ORDERS, type TaskSort, type TaskStatus } from '@/domain/tasks/task-choices';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
 import { type TaskGroup, taskGroupEnds } from '@/domain/tasks/task-groups';
@@ -12,6 +12,7 @@ import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, searchFold } from '../shared/search';
 import { belongsTo, type Viewer, visibleTo } from '../shared/visibility';
+import { isWhose } from '../shared/whose';
 import { taskColumns } from './task-columns';
 
 const rank = rankByDue(tasks);
@@ -49,15 +50,16 @@ export const withCurrentStatus = <Row extends Pick<Task, 'status' | 'dueDate'>>(
   status: effectiveTaskStatus(row, now),
 });
 
-type TaskFilters = Pick<ListTasksInput, 'q' | 'status' | 'open' | 'leadId'>;
+type TaskFilters = Pick<ListTasksInput, 'q' | 'status' | 'open' | 'leadId' | 'whose'>;
 
 /** The visible tasks that match a list's filters. */
-export function matchingTasks({ user, now }: Actor, { q, status, open, leadId }: TaskFilters): SQL | undefined {
+export function matchingTasks({ user, now }: Actor, { q, status, open, leadId, whose }: TaskFilters): SQL | undefined {
   return and(
     visibleTo(user, tasks),
     status ? hasStatus(status, now) : undefined,
     open === undefined ? undefined : open ? isOpen : isCompleted,
     leadId ? eq(tasks.leadId, leadId) : undefined,
+    whose && isWhose(user, tasks, whose),
     q === undefined ? undefined : contains(searchFold(tasks.title), q),
   );
 }
@@ -84,8 +86,8 @@ export async function listTasks(
  * Counts the visible tasks in one statement. One index covers owner, status and due date, so all tasks are counted from
  * it; the few deleted ones, which have their own index, are then subtracted.
  */
-export async function countTasks(actor: Actor): Promise<TaskCounts> {
-  const rows = await actor.db.execute(taskCountsQuery(actor));
+export async function countTasks(actor: Actor, input: CountTasksInput = {}): Promise<TaskCounts> {
+  const rows = await actor.db.execute(taskCountsQuery(actor, input));
   return toTaskCounts(
     rowsOf<{ status: TaskStatus; group: TaskGroup; count: number }>(rows).map((row) => ({
       ...row,
@@ -94,12 +96,12 @@ export async function countTasks(actor: Actor): Promise<TaskCounts> {
   );
 }
 
-export function taskCountsQuery({ user, now }: Actor): SQL {
+export function taskCountsQuery({ user, now }: Actor, { whose }: CountTasksInput = {}): SQL {
   const ends = taskGroupEnds(now, user.timezone);
   const due = tasks.dueDate;
   const group = sql`case when ${tasks.status} = 'COMPLETED' then 'COMPLETED' when ${due} < ${at(ends.OVERDUE)} then 'OVERDUE'
     when ${due} < ${at(ends.TODAY)} then 'TODAY' when ${due} < ${at(ends.THIS_WEEK)} then 'THIS_WEEK' else 'LATER' end`;
-  const own = belongsTo(user, tasks);
+  const own = and(belongsTo(user, tasks), whose && isWhose(user, tasks, whose));
   return sql`
     select status, "group", sum(total)::int as count from (
       select ${tasks.status} as status, ${group} as "group", count(*) as total from ${tasks} where ${own} group by 1, 2

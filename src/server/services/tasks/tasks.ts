@@ -89,6 +89,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
       selectTask(tx, user, eq(tasks.id, id)).execute(),
       recordEvents(tx, actor, subject, [
         ...(move.completes ? [{ type: 'task_completed' as const, title }] : []),
+        ...(move.reopens ? [{ type: 'task_reopened' as const, title }] : []),
         { type: 'task_updated', title },
       ]),
     ]);

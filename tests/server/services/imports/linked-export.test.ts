@@ -1,11 +1,12 @@
 import { scopeForFile } from '@tests/support/browser/opening';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM } from '@/domain/csv/csv';
 import { NOTE_CSV_COLUMNS } from '@/domain/notes/note-csv';
 import { TASK_CSV_COLUMNS } from '@/domain/tasks/task-csv';
-import { leads, notes, tasks, teams } from '@/server/db/schema';
+import { leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { EXPORT_PAGE } from '@/server/services/exports/csv-export';
 import { textStream } from '@/server/services/imports/text-stream';
@@ -37,8 +38,7 @@ describe.each(NOUNS)('an export of $noun', (kind) => {
 
   it('contains own rows and those of teams, oldest first, but none deleted or of other users', async () => {
     const [me, mate] = [await newActor(), await newActor()];
-    const teamId = scope.newId();
-    await scope.db.insert(teams).values({ id: teamId, name: 'Crew', createdAt: scope.now });
+    const teamId = await makeTeam(scope);
     const at = (actor: Actor, title: string, day: number) =>
       kind.run(actor, `${kind.header},createdAt\n${kind.row(title)},2025-01-0${day}`);
     await at(me, 'second', 2);
@@ -50,7 +50,7 @@ describe.each(NOUNS)('an export of $noun', (kind) => {
     await scope.db.update(table).set({ teamId }).where(eq(table.title, 'shared'));
     const titles = async (actor: Actor) => (await rowsOf(kind, actor)).map(({ title }) => title);
     expect(await titles(me)).toEqual(['first', 'second']);
-    const member = { ...me, now: scope.now, user: { ...me.user, teamIds: [teamId] } };
+    const member = { ...me, now: scope.now, user: await joinTeam(scope, me.user, teamId) };
     expect(await titles(member)).toEqual(['first', 'second', 'shared']);
   });
 

@@ -1,10 +1,11 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { countLockWaiters } from '@tests/support/database/lock-waiters';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { leads, tasks, teams } from '@/server/db/schema';
+import { leads, tasks } from '@/server/db/schema';
 
 // Only a Postgres server runs two transactions at once.
 
@@ -32,9 +33,8 @@ it('reopening a rule’s task does not deadlock with moving its lead to another 
 
 it('a task that is linked to a lead during a team change follows the lead', async () => {
   const user = await makeUser(scope);
-  const teamId = scope.newId();
-  await database.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
-  const caller = callerFor(scope, { ...user, teamIds: [teamId] });
+  const teamId = await makeTeam(scope);
+  const caller = callerFor(scope, await joinTeam(scope, user, teamId));
   const lead = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', teamId });
   const id = scope.newId();
 

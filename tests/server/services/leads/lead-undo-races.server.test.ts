@@ -1,13 +1,14 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { countLockWaiters } from '@tests/support/database/lock-waiters';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expectProblem } from '@tests/support/problems';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Lead } from '@/domain/leads/lead';
 import { ALREADY_UNDONE, MOVED_AGAIN } from '@/domain/leads/lead-undo';
-import { leads, tasks, teams } from '@/server/db/schema';
+import { leads, tasks } from '@/server/db/schema';
 
 // Only a Postgres server runs two transactions at once.
 
@@ -18,10 +19,9 @@ let lead: Lead;
 
 /** A lead of a team, which both members see, just moved to Contacted. */
 beforeEach(async () => {
-  const teamId = scope.newId();
-  await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
-  me = callerFor(scope, { ...user, teamIds: [teamId] });
-  mate = callerFor(scope, { ...(await makeUser(scope)), teamIds: [teamId] });
+  const teamId = await makeTeam(scope);
+  me = callerFor(scope, await joinTeam(scope, user, teamId));
+  mate = callerFor(scope, await joinTeam(scope, await makeUser(scope), teamId));
   const { id } = await me.leads.create({ companyName: 'Northgate Arena', contactPerson: 'Dana', teamId });
   scope.now = new Date(scope.now.getTime() + 1000);
   lead = await me.leads.update({ id, changes: { status: 'CONTACTED' } });

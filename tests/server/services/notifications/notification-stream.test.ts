@@ -10,6 +10,7 @@ import { endSession, hashToken, type SessionUser, startSession } from '@/server/
 import { apiTokens, notifications, sessions } from '@/server/db/schema';
 import { type Realtime, realtimeOf } from '@/server/integrations/realtime';
 import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
+import { endOneSession, endOtherSessions } from '@/server/services/accounts/sessions';
 import {
   type Listener,
   MAX_STREAMS,
@@ -141,6 +142,19 @@ it('ends at once with its own session, and with no other', async () => {
   expect(await mine.ended()).toBe(true);
   await tell(scope, user, 'a');
   expect(messageOf(await others.next())).toBe('a');
+});
+
+it('ends at once when its session is ended from another device, alone or with all others', async () => {
+  const device = { ...actorFor(scope, user), sessionId };
+  const [second, third] = [await newSession(), await newSession()];
+  const streamOf = (id: string) => open({ by: { sessionId: id, token: null } });
+  const [mine, seconds, thirds] = [await streamOf(sessionId), await streamOf(second), await streamOf(third)];
+  await endOneSession(device, second);
+  expect(await seconds.ended()).toBe(true);
+  await endOtherSessions(device);
+  expect(await thirds.ended()).toBe(true);
+  await tell(scope, user, 'a');
+  expect(await mine.next()).toMatchObject({ event: 'notification' });
 });
 
 it('ends at a heartbeat once the session has expired or the token was revoked', async () => {

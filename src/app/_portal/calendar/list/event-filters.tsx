@@ -4,18 +4,22 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { LeadFilter } from '@/app/_portal/leads/record/lead-filter';
 import { FilterButton } from '@/app/_portal/shared/list/filter-button';
+import { useIsInTeam } from '@/app/_portal/viewer';
 import { LateSelect } from '@/app/_ui/forms/late-select';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event-choices';
+import { WHOSE, WHOSE_LABELS } from '@/domain/shared/whose';
 import classes from './calendar-header.module.css';
 import type { CalendarState } from './use-calendar';
 
 const TYPE_OPTIONS = EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }));
+const WHOSE_OPTIONS = WHOSE.map((value) => ({ value, label: WHOSE_LABELS[value] }));
 const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
 /** The event filters; behind a button on phones. */
 export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
   const phone = usePhone();
+  const isInTeam = useIsInTeam();
   const [opened, { toggle }] = useDisclosure(false);
   const { filters, filter, clearFilters, hiding } = calendar;
   const active = Object.values(filters).filter((chosen) => chosen !== null).length;
@@ -40,9 +44,19 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
             onChange={(status) => filter({ status })}
             clearable
           />
+          {(isInTeam || filters.whose !== null) && (
+            <LateSelect
+              aria-label="Whose events"
+              placeholder="Everybody’s"
+              data={WHOSE_OPTIONS}
+              value={filters.whose}
+              onChange={(whose) => filter({ whose })}
+              clearable
+            />
+          )}
           <LeadFilter lead={filters.lead} onChange={(lead) => filter({ lead })} />
           {hiding && (
-            <Button variant="subtle" color="gray" onClick={clearFilters}>
+            <Button variant="subtle" color="gray" className={classes.clear} onClick={clearFilters}>
               Clear filters
             </Button>
           )}

@@ -49,7 +49,7 @@ export function useCalendar() {
   const weekStart = useMemo(() => firstWeekday(navigator.language), []);
   const range = useMemo(() => calendarRange(view, day, zone, weekStart), [view, day, zone, weekStart]);
 
-  const within = { from: range.from, to: range.to, leadId: filters.lead?.id };
+  const within = { from: range.from, to: range.to, leadId: filters.lead?.id, whose: filters.whose ?? undefined };
   const events = api.calendarEvents.range.useQuery(
     { ...within, type: filters.type ?? undefined, status: filters.status ?? undefined },
     { placeholderData: (before) => before },

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { type People, usePeople } from '@/app/_portal/teams/record/use-people';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { FUNNEL_STAGE_LABELS, LEAD_DATE_LABELS, LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
@@ -22,24 +23,30 @@ function daysLabel({ from, to }: Linked, formats: Formats): string {
   return parts.filter(Boolean).join(' ');
 }
 
-function chipsOf(linked: Linked, formats: Formats): Chip[] {
-  const { focus, dated, from, to, reached, furthest, lostReason } = linked;
+function chipsOf(linked: Linked, formats: Formats, people: People): Chip[] {
+  const { focus, dated, from, to, reached, furthest, lostReason, teamId, assigneeId, timezone } = linked;
+  // Whose months these are, if not the user's.
+  const zone = timezone && timezone !== formats.zone ? ` (${timezone.replaceAll('_', ' ')})` : '';
   const chips: Chip[] = [];
-  if (focus) chips.push({ label: LEAD_FOCUS_LABELS[focus], of: ['focus'] });
+  if (focus) chips.push({ label: LEAD_FOCUS_LABELS[focus] + zone, of: ['focus', 'timezone'] });
   if (dated || from || to) {
     const label = `${LEAD_DATE_LABELS[dated ?? 'created']} ${daysLabel(linked, formats)}`;
-    chips.push({ label: label.trim(), of: ['dated', 'from', 'to'] });
+    chips.push({ label: label.trim() + zone, of: ['dated', 'from', 'to', 'timezone'] });
   }
   if (reached) chips.push({ label: `Reached ${FUNNEL_STAGE_LABELS[reached]}`, of: ['reached'] });
   if (furthest) chips.push({ label: `No further than ${FUNNEL_STAGE_LABELS[furthest]}`, of: ['furthest'] });
   if (lostReason) chips.push({ label: `Lost: ${LOST_FILTER_LABELS[lostReason]}`, of: ['lostReason'] });
+  if (teamId) chips.push({ label: `Team: ${people.teamName(teamId) ?? 'another one'}`, of: ['teamId'] });
+  if (assigneeId) {
+    chips.push({ label: `Assigned to ${people.nameOf(assigneeId) ?? 'somebody else'}`, of: ['assigneeId'] });
+  }
   return chips;
 }
 
 /** Says which leads a link has narrowed the list to, and shows the others again. */
 export function FilterChips({ filters: { linked, clearLinked } }: { filters: Filters }) {
   const formats = useFormats();
-  const chips = chipsOf(linked, formats);
+  const chips = chipsOf(linked, formats, usePeople());
   if (chips.length === 0) return null;
   return (
     <div className={classes.line}>

@@ -1,23 +1,35 @@
 'use client';
 
-import { IconLayoutKanban } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { IconLayoutKanban, IconMail } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { BulkEmailLeads } from '@/app/_portal/emails/bulk/bulk-email-modal';
 import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
 import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
 import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
+import { usePeople } from '@/app/_portal/teams/record/use-people';
+import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
+import { MAX_BULK_EMAILS, TOO_MANY_LEADS } from '@/domain/emails/bulk/bulk-limits';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
+import { LIST_ID } from '../record/filters/use-lead-filters';
 import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';
 import { LEAD_FIELDS } from '../record/lead-fields';
+import { placeMenus } from '../record/place/place-menus';
 import { askLostReason, type Loss } from '../record/status/lost-reason';
 import { movedManyWords } from '../record/status/move-words';
-import { LIST_ID } from './use-lead-list';
+
+const BulkEmailModal = lazyOverlay(
+  () => import('@/app/_portal/emails/bulk/bulk-email-modal').then((module) => module.BulkEmailModal),
+  ({ leads }) => leads !== null,
+);
 
 type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 
@@ -25,8 +37,10 @@ type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 type MenuField = Exclude<keyof Change, keyof Loss>;
 
 /** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
-function useMenus(): Record<MenuField, BulkField<Change>> {
+function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>> {
   const formats = useFormats();
+  const people = usePeople();
+  const { id: viewerId } = useViewer();
   const { refetchFromStart } = useLeadCache();
   const { mutateAsync: explain } = api.bulk.explain.useMutation({
     onError: (error) => notifyProblem(error, 'Reason not saved'),
@@ -52,8 +66,8 @@ function useMenus(): Record<MenuField, BulkField<Change>> {
         askMore: to === 'CLOSED_LOST' ? askWhy : undefined,
       }),
     });
-    return { status, priority: PRIORITY_MENU };
-  }, [formats, explain]);
+    return { status, priority: PRIORITY_MENU, ...placeMenus(people, viewerId, where) };
+  }, [formats, explain, people, viewerId, where]);
 }
 
 interface LeadBulkBarProps {
@@ -63,20 +77,48 @@ interface LeadBulkBarProps {
   complete: boolean;
 }
 
-/** Bulk actions for the selected leads: change status or priority, or delete. */
+/** Bulk actions for the selected leads: change status or priority, share, assign, email, export or delete. */
 export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
+  const { ids, count, clear } = props.selection;
+  const [emailed, setEmailed] = useState<BulkEmailLeads | null>(null);
+  const startEmail = () => {
+    if (count > MAX_BULK_EMAILS) notifyHint(TOO_MANY_LEADS);
+    else setEmailed({ select: ids === null ? { matching: filters.where } : { leadIds: ids }, count });
+  };
   const { client } = api.useUtils();
   const cache = useLeadCache();
+  const people = usePeople();
+  const menus = useMenus(filters.where);
   return (
-    <BulkActions
-      of="lead"
-      listId={LIST_ID}
-      where={filters.where}
-      fields={Object.values(useMenus())}
-      consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
-      send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
-      refresh={cache.refetchFromStart}
-      {...props}
-    />
+    <>
+      <BulkActions
+        of="lead"
+        listId={LIST_ID}
+        where={filters.where}
+        fields={people.any ? Object.values(menus) : [menus.status, menus.priority]}
+        consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
+        send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
+        refresh={cache.refetchFromStart}
+        {...props}
+      >
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
+          onPointerEnter={BulkEmailModal.preload}
+          onClick={startEmail}
+        >
+          Email
+        </Button>
+      </BulkActions>
+      <BulkEmailModal
+        leads={emailed}
+        onClose={() => setEmailed(null)}
+        onSent={() => {
+          setEmailed(null);
+          clear();
+        }}
+      />
+    </>
   );
 }

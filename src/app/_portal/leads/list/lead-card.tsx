@@ -3,11 +3,13 @@
 import { memo } from 'react';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { TabLink } from '@/app/_portal/tab-link';
+import type { People } from '@/app/_portal/teams/record/use-people';
 import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { FollowUp } from '../record/follow-up';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../record/lead-menus';
+import { LeadAssigneeMenu } from '../record/place/lead-place-menus';
 import classes from './lead-cards.module.css';
 import type { LeadActions } from './lead-list-props';
 import { LeadRowMenu } from './lead-row-menu';
@@ -16,6 +18,7 @@ interface LeadCardProps {
   lead: LeadItem;
   fresh: boolean;
   now: Date;
+  people: People;
   actions: LeadActions;
   /** Whether any rows are selected: every card then shows its checkbox. */
   choosing: boolean;
@@ -24,7 +27,7 @@ interface LeadCardProps {
 }
 
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
-  const { lead, fresh, now, actions, choosing, selected, onSelect } = props;
+  const { lead, fresh, now, people, actions, choosing, selected, onSelect } = props;
   const select = (range = false) => onSelect(lead.id, range);
   return (
     <article className={classes.card} data-fresh={fresh || undefined}>
@@ -47,6 +50,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       <div className={classes.bottom}>
         <LeadStatusMenu lead={lead} />
         <LeadPriorityMenu lead={lead} />
+        {lead.teamId !== null && <LeadAssigneeMenu lead={lead} people={people} />}
       </div>
     </article>
   );

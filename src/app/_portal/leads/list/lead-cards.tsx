@@ -1,14 +1,16 @@
 'use client';
 
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
+import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useNow } from '@/app/_ui/time/use-now';
+import { LIST_ID } from '../record/filters/use-lead-filters';
 import { LeadCard } from './lead-card';
 import type { LeadRowsProps } from './lead-list-props';
-import { LIST_ID } from './use-lead-list';
 
 /** The list as cards, for phones and for small windows with the sidebar. */
 export function LeadCards({ leads, total, addedId, actions, selection, more, keysOff }: LeadRowsProps) {
   const now = useNow();
+  const people = usePeople();
   return (
     <VirtualList
       id={LIST_ID}
@@ -29,6 +31,7 @@ export function LeadCards({ leads, total, addedId, actions, selection, more, key
           lead={lead}
           fresh={lead.id === addedId}
           now={now}
+          people={people}
           actions={actions}
           choosing={selection.any}
           selected={selection.has(lead.id)}

@@ -22,11 +22,11 @@ const BOX = '20px';
 
 const tracks = (columns: LeadColumn[], rest: string) => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
 
-/** CSS variables with the grid of a row, for wide and narrow tables. */
-export const GRID_VARIABLES = {
-  '--grid-wide': tracks(LEAD_COLUMNS, '96px 100px'),
+/** CSS variables with the grid of a row, for wide and narrow tables. Only people with a team have assignees. */
+export const gridVariables = ({ withAssignee }: { withAssignee: boolean }) => ({
+  '--grid-wide': tracks(LEAD_COLUMNS, withAssignee ? '112px 84px 92px' : '84px 92px'),
   '--grid-narrow': tracks(
     LEAD_COLUMNS.filter(({ wideOnly }) => !wideOnly),
-    '100px',
+    '92px',
   ),
-};
+});

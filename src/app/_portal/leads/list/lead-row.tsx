@@ -5,10 +5,12 @@ import { memo } from 'react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { TabLink } from '@/app/_portal/tab-link';
+import type { People } from '@/app/_portal/teams/record/use-people';
 import { tabHref } from '@/app/_portal/use-tab';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadValue } from '../record/lead-value';
+import { LeadAssigneeMenu } from '../record/place/lead-place-menus';
 import { LEAD_COLUMNS, type LeadColumn } from './lead-columns';
 import type { LeadActions } from './lead-list-props';
 import { LeadRowMenu } from './lead-row-menu';
@@ -23,13 +25,15 @@ interface LeadRowProps {
   now: Date;
   /** A device without hover: the actions are in a menu. */
   touch: boolean;
+  /** Null for a user without a team. */
+  people: People | null;
   actions: LeadActions;
   selected: boolean;
   onSelect: (id: string, range: boolean) => void;
 }
 
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
-  const { lead, index, start, fresh, now, touch, actions, selected, onSelect } = props;
+  const { lead, index, start, fresh, now, touch, people, actions, selected, onSelect } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -51,6 +55,11 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
           <CellValue column={column} lead={lead} now={now} />
         </td>
       ))}
+      {people && (
+        <td className={classes.cell} data-wide-only>
+          <LeadAssigneeMenu lead={lead} people={people} />
+        </td>
+      )}
       <td className={classes.cell} data-wide-only data-quiet>
         <RelativeTime at={lead.updatedAt} now={now} />
       </td>

@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react';
 import { BULK_BAR_HEIGHT } from '@/app/_portal/shared/bulk/bulk-bar';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { SortButton } from '@/app/_portal/shared/list/sort-button';
+import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useRowKeys } from '@/app/_ui/focus/use-list-keys';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { LoadAgain } from '@/app/_ui/lists/load-again';
@@ -13,11 +14,11 @@ import { useVirtualRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadSort } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
-import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
+import { LIST_ID } from '../record/filters/use-lead-filters';
+import { gridVariables, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
-import { LIST_ID } from './use-lead-list';
 
 const ROW_HEIGHT = 40;
 /** Heights of the portal's header, the filters and the table's head. */
@@ -27,6 +28,7 @@ const STICKY_HEIGHT = 56 + 52 + 36;
 export function LeadTable(props: LeadRowsProps) {
   const { leads, total, addedId, actions, selection, filters, more, keysOff } = props;
   const now = useNow();
+  const people = usePeople();
   const touch = useMediaQuery('(hover: none)') ?? false;
   const { container, virtualizer, rows, margin, focusRow, rowInFocus } = useVirtualRows<HTMLTableSectionElement>({
     items: leads,
@@ -46,7 +48,7 @@ export function LeadTable(props: LeadRowsProps) {
   });
 
   return (
-    <div className={classes.container} style={GRID_VARIABLES as CSSProperties}>
+    <div className={classes.container} style={gridVariables({ withAssignee: people.any }) as CSSProperties}>
       <table
         id={LIST_ID}
         tabIndex={-1}
@@ -67,6 +69,7 @@ export function LeadTable(props: LeadRowsProps) {
             {LEAD_COLUMNS.map(({ name, title, sort, wideOnly }) => (
               <HeadCell key={name} title={title} sort={sort} wideOnly={wideOnly} filters={filters} />
             ))}
+            {people.any && <HeadCell title="Assigned to" wideOnly filters={filters} />}
             <HeadCell {...UPDATED_COLUMN} wideOnly filters={filters} />
             <th>
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -85,6 +88,7 @@ export function LeadTable(props: LeadRowsProps) {
                 fresh={lead.id === addedId}
                 now={now}
                 touch={touch}
+                people={people.any ? people : null}
                 actions={actions}
                 selected={selection.has(lead.id)}
                 onSelect={selection.toggle}

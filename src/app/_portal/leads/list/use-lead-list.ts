@@ -6,8 +6,6 @@ import type { Filters } from '../record/filters/use-lead-filters';
 
 const PAGE = 50;
 
-export const LIST_ID = 'lead-list';
-
 /** The loaded leads, with the one just added first. Keeps the previous rows while a new search loads. */
 export function useLeadList({ asked }: Filters, addedId: string | null) {
   const utils = api.useUtils();

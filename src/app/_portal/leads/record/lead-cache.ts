@@ -11,12 +11,14 @@ type ListInput = RouterInputs['leads']['list'];
 
 /** Whether a list with the given input shows the lead; undefined if only the server can tell. */
 export function belongsTo(lead: LeadItem, input: ListInput | undefined): boolean | undefined {
-  const { status, priority, q, focus, dated, from, to, reached, furthest, lostReason } = { ...input };
+  const { status, priority, q, focus, dated, from, to, reached, furthest, lostReason, whose, teamId, assigneeId } = {
+    ...input,
+  };
   if (status && lead.status !== status) return false;
   if (priority && lead.priority !== priority) return false;
   if (q && !matchesLeadSearch(lead, q)) return false;
-  // The other filters depend on the clock, the time zone, tasks and history.
-  const isLinked = [focus, dated, from, to, reached, furthest, lostReason].some(Boolean);
+  // The other filters depend on the clock, the time zone, the user, tasks and history.
+  const isLinked = [focus, dated, from, to, reached, furthest, lostReason, whose, teamId, assigneeId].some(Boolean);
   return !isLinked && (q || status || priority) ? true : undefined;
 }
 

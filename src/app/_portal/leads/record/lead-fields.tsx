@@ -66,13 +66,13 @@ export const LEAD_FIELDS = {
     kind: 'choice',
     choices: LEAD_PRIORITY_LABELS,
     look: 'priority',
-    column: { title: 'Priority', width: '92px', sort: 'priority' },
+    column: { title: 'Priority', width: '84px', sort: 'priority' },
   },
   nextFollowUp: {
     label: 'Next follow-up',
     kind: 'moment',
     look: 'followUp',
-    column: { title: 'Next follow-up', width: '132px', sort: 'nextFollowUp' },
+    column: { title: 'Next follow-up', width: '120px', sort: 'nextFollowUp' },
   },
   notes: { label: 'Notes', kind: 'long', placeholder: 'What was said, and what they need' },
 } as const satisfies Record<LeadFieldName, LeadField>;

@@ -1,6 +1,7 @@
 'use client';
 
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
 import { inputWords } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
@@ -56,10 +57,12 @@ interface LeadFormFieldsProps {
   form: LeadForm;
   /** The field that a dialog focuses first. */
   focus?: LeadFieldName;
+  /** A further input. */
+  children?: ReactNode;
 }
 
 /** All inputs of a lead, for both forms. */
-export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0] }: LeadFormFieldsProps) {
+export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0], children }: LeadFormFieldsProps) {
   return (
     <div className={classes.container}>
       <div className={classes.fields}>
@@ -68,6 +71,7 @@ export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0] }: LeadFormFi
             <LeadInput name={name} form={form} isFirst={name === focus} />
           </div>
         ))}
+        {children}
       </div>
     </div>
   );

@@ -1,11 +1,13 @@
 'use client';
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { placeLead } from '@/domain/leads/assignment';
 import type { UpdatedLead, UpdateLeadChanges } from '@/domain/leads/lead';
 import { momentToInstant } from '@/domain/shared/time';
 import { type LeadItem, useLeadCache } from './lead-cache';
 
 function preview(lead: LeadItem, { nextFollowUp, ...changes }: UpdateLeadChanges, zone: string): LeadItem {
+  const place = placeLead(lead, changes);
   const moved = changes.status !== undefined && changes.status !== lead.status;
   return {
     ...lead,
@@ -14,6 +16,7 @@ function preview(lead: LeadItem, { nextFollowUp, ...changes }: UpdateLeadChanges
       nextFollowUp: nextFollowUp === null ? null : momentToInstant(nextFollowUp, zone),
     }),
     ...(moved ? { stageEnteredAt: new Date() } : {}),
+    ...(place.ok ? place.value : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { navigateTo } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { NOTIFICATION_POLL_MS } from '@/domain/notifications/bell';
+import type { NotificationKind } from '@/domain/notifications/notification-kinds';
 import { createArrivals } from './arrivals';
 import { followNotifications } from './follow-notifications';
 import { useOpenNotification } from './use-open-notification';
@@ -25,7 +26,10 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
       () => navigateTo('/notifications'),
     );
     const stop = followNotifications({
-      onArrived: arrivals.add,
+      onArrived(notification) {
+        arrivals.add(notification);
+        if (EARNING.has(notification.kind)) void latest.current.utils.gamification.invalidate();
+      },
       onChanged: () => void invalidateLists(latest.current.utils),
       onLive: setLive,
     });
@@ -37,6 +41,9 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
 
   return <LiveContext value={live}>{children}</LiveContext>;
 }
+
+/** Whoever earned it may have done so on another device, or over REST. */
+const EARNING: ReadonlySet<string> = new Set<NotificationKind>(['achievement', 'challenge']);
 
 /** Cancels first, because a response in flight may predate the change and would count as fresh. */
 async function invalidateLists({ notifications: { list } }: ReturnType<typeof api.useUtils>) {

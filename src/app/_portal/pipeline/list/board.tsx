@@ -3,6 +3,7 @@ import { Portal } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { trackFeature } from '@/app/_ui/analytics/track';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { PipelineSummary, StageMatches } from '@/domain/pipeline/pipeline-summary';
@@ -100,6 +101,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
     const to = columnOf(over);
     if (!held || !to || to === held.status) return cancelDrag();
     setHeld(null);
+    trackFeature('board_move');
     void move(held, to, activatorEvent instanceof window.KeyboardEvent);
   };
 

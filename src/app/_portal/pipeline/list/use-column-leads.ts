@@ -4,11 +4,19 @@ import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 
 /** Most recently moved first, so that a dropped card is on top. */
-const columnInput = (status: LeadStatus, { q, priority }: ColumnFilters) =>
-  ({ q, priority, status, sort: 'stageEnteredAt', order: 'desc', limit: 50 }) satisfies RouterInputs['leads']['list'];
+const columnInput = (status: LeadStatus, { q, priority, whose }: ColumnFilters) =>
+  ({
+    q,
+    priority,
+    whose,
+    status,
+    sort: 'stageEnteredAt',
+    order: 'desc',
+    limit: 50,
+  }) satisfies RouterInputs['leads']['list'];
 
 /** The filters of the board. */
-export type ColumnFilters = Pick<RouterInputs['leads']['list'], 'q' | 'priority'>;
+export type ColumnFilters = Pick<RouterInputs['leads']['list'], 'q' | 'priority' | 'whose'>;
 
 export function useColumnLeads(status: LeadStatus, where: ColumnFilters) {
   const utils = api.useUtils();

@@ -16,9 +16,9 @@ export interface Matches {
 
 /** How many leads match the filters of the board; undefined without filters, and until the first answer. */
 export function useMatches({ hiding, where }: Filters): Matches | undefined {
-  const { q, priority } = where;
+  const { q, priority, whose } = where;
   const { data } = api.pipeline.matches.useQuery(
-    { q, priority },
+    { q, priority, whose },
     { enabled: hiding, placeholderData: (previous) => previous },
   );
   if (!hiding || !data) return undefined;

@@ -6,6 +6,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconMail,
+  IconMap2,
   IconMoon,
   IconSettings,
   IconSquarePlus,
@@ -26,6 +27,7 @@ export interface CommandActions {
   /** Starts an email to the lead that is open. */
   emailLead: () => void;
   showKeys: () => void;
+  showTour: () => void;
   signOut: () => void;
 }
 
@@ -127,7 +129,7 @@ const TAB_SYNONYMS: Partial<Record<TabId, string>> = {
   email: 'mail messages templates',
   reporting: 'reporting analytics charts figures',
   usage: 'quota plan limits',
-  gamification: 'gamification points badges',
+  gamification: 'gamification points badges achievements challenges streak rank',
   cost: 'pricing calculator',
 };
 
@@ -139,18 +141,27 @@ const OPENING: Command[] = TABS.map(({ id, label, icon }) => ({
   run: ({ openTab }) => openTab(id),
 }));
 
+/** Not offered to somebody who wants to see nothing of points. */
+export const POINTS_COMMAND = 'tab-gamification';
+
 /** Where the heading of a section does not say enough, the label too. */
 const SECTION_WORDS: Record<SectionId, { label?: string; synonyms: string }> = {
   profile: { label: 'Profile settings', synonyms: 'name time zone defaults account' },
   subscription: { synonyms: 'settings plan billing upgrade pro trial' },
   email: { label: 'Email signature', synonyms: 'settings mail footer' },
   notifications: { label: 'Notification settings', synonyms: 'alerts mute' },
+  points: { synonyms: 'settings streak days off hide achievements challenges gamification rank' },
   appearance: { synonyms: 'settings theme color scheme' },
   password: { label: 'Change password', synonyms: 'settings security' },
   tones: { synonyms: 'settings ai voice style assistant email' },
+  'two-factor': { synonyms: 'settings security 2fa authenticator app code recovery codes' },
+  sessions: { synonyms: 'settings security devices sign out everywhere' },
   tokens: { synonyms: 'settings developer integration key rest' },
   'calendar-feed': { synonyms: 'settings ical subscribe outlook google' },
+  privacy: { label: 'Privacy settings', synonyms: 'analytics tracking usage data share' },
+  'your-data': { label: 'Export all data', synonyms: 'settings download backup takeout zip csv json gdpr' },
   deleted: { synonyms: 'settings trash restore undo' },
+  'delete-account': { synonyms: 'settings close leave cancel remove gdpr' },
 };
 
 const SETTINGS: Command[] = [
@@ -200,6 +211,13 @@ const REST: Command[] = [
     keys: { keys: ['?'] },
     isCommon: true,
     run: ({ showKeys }) => showKeys(),
+  },
+  {
+    id: 'tour',
+    label: 'Show the tour',
+    synonyms: 'help introduction onboarding start guide',
+    icon: IconMap2,
+    run: ({ showTour }) => showTour(),
   },
   {
     id: 'sign-out',

@@ -5,6 +5,7 @@ import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import { askTab } from '../../tab-action';
 import type { TabId } from '../../tabs';
 import { navigateTo, tabHref } from '../../use-tab';
+import { useShowTour } from '../tour/use-show-tour';
 import { useSignOut } from '../use-sign-out';
 import type { CommandActions } from './commands';
 
@@ -21,6 +22,7 @@ export function openLeadId(): string | null {
 export function useCommandActions(showKeys: () => void): CommandActions {
   const { setColorScheme } = useMantineColorScheme();
   const { mutate: signOut } = useSignOut();
+  const showTour = useShowTour();
   return useMemo(
     () => ({
       askTab,
@@ -32,8 +34,9 @@ export function useCommandActions(showKeys: () => void): CommandActions {
       },
       setScheme: setColorScheme,
       showKeys,
+      showTour,
       signOut: () => leavePage(() => signOut()),
     }),
-    [setColorScheme, showKeys, signOut],
+    [setColorScheme, showKeys, showTour, signOut],
   );
 }

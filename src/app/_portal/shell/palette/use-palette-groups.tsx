@@ -1,9 +1,10 @@
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
 import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search';
 import { searchedDigits } from '@/domain/shared/search';
 import { askTab } from '../../tab-action';
-import { COMMANDS, type Command, findCommands, RETURN_FOCUS } from './commands';
+import { COMMANDS, type Command, findCommands, POINTS_COMMAND, RETURN_FOCUS } from './commands';
 import { emphasize } from './emphasis';
 import classes from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-item';
@@ -45,9 +46,12 @@ export function usePaletteGroups(query: string, showKeys: () => void): Palette {
       returnsFocus: RETURN_FOCUS.has(id),
     };
   };
+  const { hidePoints } = useViewer();
   const hasLead = openLeadId() !== null;
   const commands = (label: string, list: readonly Command[]): PaletteGroup[] => {
-    const items = list.filter(({ needsLead }) => !needsLead || hasLead).map(commandItem);
+    const items = list
+      .filter(({ needsLead, id }) => (!needsLead || hasLead) && (!hidePoints || id !== POINTS_COMMAND))
+      .map(commandItem);
     return items.length > 0 ? [{ label, items }] : [];
   };
 

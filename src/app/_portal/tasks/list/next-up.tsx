@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
+import { useIsInTeam } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -22,8 +23,9 @@ export function NextUp() {
     const from = startOfDay(today, zone);
     return { from, to: addDays(from, AHEAD) };
   }, [today, zone]);
-  const { data: range } = api.calendarEvents.range.useQuery(within);
-  const { data: layer } = api.calendarEvents.layer.useQuery(within);
+  const own = { ...within, whose: useIsInTeam() ? ('ASSIGNED' as const) : undefined };
+  const { data: range } = api.calendarEvents.range.useQuery(own);
+  const { data: layer } = api.calendarEvents.layer.useQuery(own);
   if (!range || !layer) return null;
 
   const events = range.events.map(({ id, title, startTime }) => ({

@@ -13,8 +13,8 @@ const NO_MATCH = 'No tasks found for the current filter...';
 
 /** Why the list is empty, and what to do about it (D55). */
 export function NoTasks({ filters, onAdd }: Pick<TaskListProps, 'filters' | 'onAdd'>) {
-  const { data: counts, isPending } = api.tasks.counts.useQuery();
-  const { view, q, setView, clear } = filters;
+  const { data: counts, isPending } = api.tasks.counts.useQuery({ whose: filters.where.whose });
+  const { view, q, isScoped, setView, clear } = filters;
   if (view === 'OPEN' && q) {
     return (
       <EmptyState
@@ -34,7 +34,7 @@ export function NoTasks({ filters, onAdd }: Pick<TaskListProps, 'filters' | 'onA
   }
   if (isPending) return <TaskListSkeleton />;
   // Deleted tasks are not counted.
-  const isNew = !q && (view === 'ALL' || (view === 'OPEN' && !counts?.COMPLETED));
+  const isNew = !q && !isScoped && (view === 'ALL' || (view === 'OPEN' && !counts?.COMPLETED));
   if (isNew) {
     return (
       <EmptyState icon={IconChecklist} action={<Button onClick={onAdd}>Add your first task</Button>}>
@@ -42,7 +42,7 @@ export function NoTasks({ filters, onAdd }: Pick<TaskListProps, 'filters' | 'onA
       </EmptyState>
     );
   }
-  if (view !== 'OPEN') return <NothingMatches onClear={clear}>{NO_MATCH}</NothingMatches>;
+  if (view !== 'OPEN' || isScoped) return <NothingMatches onClear={clear}>{NO_MATCH}</NothingMatches>;
   return (
     <EmptyState
       icon={IconCircleCheck}

@@ -3,6 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/time/formats';
+import type { Whose } from '@/domain/shared/whose';
 import { TASK_STATUS_LABELS, TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { TaskStatusDot } from '../record/task-badges';
 import classes from './task-tiles.module.css';
@@ -17,14 +18,15 @@ const TILES = [
 const MINUTE = 60_000;
 
 interface TaskTilesProps {
+  whose: Whose | undefined;
   view: TaskView;
   onChoose: (view: TaskView) => void;
 }
 
 /** Number of tasks per status. A click on a tile filters by it, a second click shows what is open (spec 2 section 2). */
-export function TaskTiles({ view, onChoose }: TaskTilesProps) {
+export function TaskTiles({ whose, view, onChoose }: TaskTilesProps) {
   const { number } = useFormats();
-  const { data: counts, isError } = api.tasks.counts.useQuery(undefined, { refetchInterval: MINUTE });
+  const { data: counts, isError } = api.tasks.counts.useQuery({ whose }, { refetchInterval: MINUTE });
   return (
     <fieldset className={classes.tiles} aria-label="Tasks by status">
       {TILES.map((tile) => (

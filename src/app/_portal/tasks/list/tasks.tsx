@@ -53,7 +53,7 @@ export default function Tasks({ tab }: TabProps) {
   return (
     <>
       <TasksHeader title={tab.label} filters={filters} onAdd={add} />
-      <TaskTiles view={filters.view} onChoose={filters.setView} />
+      <TaskTiles whose={filters.where.whose} view={filters.view} onChoose={filters.setView} />
       <TaskFilters filters={filters} />
       <TaskList
         filters={filters}

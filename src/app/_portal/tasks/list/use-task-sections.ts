@@ -23,7 +23,7 @@ export function useTaskSections(
   { filters, hasMore, now }: { filters: Filters; hasMore: boolean; now: Date },
 ): Grouped {
   const { timezone: zone } = useViewer();
-  const { data: counts } = api.tasks.counts.useQuery();
+  const { data: counts } = api.tasks.counts.useQuery({ whose: filters.where.whose });
   const { sort, order, status, q } = filters;
   return useMemo(() => {
     if (sort !== 'dueDate') return { tasks, sections: undefined };

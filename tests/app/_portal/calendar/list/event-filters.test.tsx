@@ -35,14 +35,20 @@ it('fetches the name of a lead from the URL, but not of a lead picked on the pag
     },
     `?leadId=${id}&status=SCHEDULED`,
   );
-  expect(shown()).toEqual({ type: null, status: 'SCHEDULED', lead: { id, companyName: '' }, hiding: true });
+  expect(shown()).toEqual({
+    whose: null,
+    type: null,
+    status: 'SCHEDULED',
+    lead: { id, companyName: '' },
+    hiding: true,
+  });
   await waitFor(() => expect(shown().lead).toEqual({ id, companyName }));
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(shown()).toEqual({ type: null, status: null, lead: null, hiding: false });
+  expect(shown()).toEqual({ whose: null, type: null, status: null, lead: null, hiding: false });
 
   await userEvent.click(screen.getByRole('button', { name: 'Lead' }));
   await userEvent.click(screen.getByRole('button', { name: 'Calls' }));
-  expect(shown()).toEqual({ type: 'CALL', status: null, lead: { id, companyName }, hiding: true });
+  expect(shown()).toEqual({ whose: null, type: 'CALL', status: null, lead: { id, companyName }, hiding: true });
   expect(asked.filter((path) => path === 'leads.byId')).toHaveLength(1);
 });
 

@@ -25,11 +25,21 @@ it.each([
   ['?dated=counted&to=2001-08-01', ['Created or closed to Aug 1, 2001']],
   ['?reached=PROPOSAL_SENT&lostReason=NOT_STATED', ['Reached Proposal Sent', 'Lost: Not stated']],
   ['?furthest=NEW&focus=ACTIVE', ['Active', 'No further than New']],
+  ['?focus=WON_THIS_MONTH&timezone=America/New_York', ['Won this month (America/New York)']],
+  ['?focus=WON_THIS_MONTH&timezone=UTC', ['Won this month']],
   // What is no filter is ignored.
+  ['?timezone=Mars/Olympus', []],
   ['?from=2001-02-29&reached=CLOSED_LOST&dated=updated', []],
 ])('says what %s narrows the list to', (address, expected) => {
   show(address);
   expect(chips().map((chip) => chip?.replaceAll(/\s/g, ' '))).toEqual(expected);
+});
+
+it('removes the zone with what it is the zone of, as one filter', async () => {
+  show('?focus=WON_THIS_MONTH&timezone=America/New_York');
+  expect(screen.getByText('1 active')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Remove filter/ }));
+  expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({});
 });
 
 it('removes the days as one filter, and keeps the others', async () => {

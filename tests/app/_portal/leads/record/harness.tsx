@@ -14,6 +14,7 @@ import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { defaultsOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 import type { UserLimits } from '@/domain/plans/user-limits';
+import type { TeamPeople } from '@/domain/teams/team';
 import type { AppRouter } from '@/server/routers/_app';
 
 const at = new Date('2026-03-04T15:30:00Z');
@@ -31,7 +32,13 @@ export const VIEWER: Viewer = {
   defaultTaskPriority: 'MEDIUM',
   mutedNotifications: [],
   emailSignature: '',
+  postalAddress: '',
   trackEmails: false,
+  hidePoints: false,
+  sharesUsage: true,
+  hideFromLeaderboard: false,
+  streakDaysOff: [],
+  mondaySummary: false,
   plan: 'FREE',
 };
 
@@ -51,6 +58,7 @@ export const LEAD: Lead = {
   id: '01890000-0000-7000-8000-000000000001',
   ownerId: VIEWER.id,
   teamId: null,
+  assigneeId: null,
   companyName: 'Northgate Arena',
   contactPerson: 'Jo Marsh',
   email: '',
@@ -71,6 +79,11 @@ export interface Call {
   input: unknown;
 }
 
+/** A call as the server sees it. */
+interface Received extends Call {
+  idempotencyKey: unknown;
+}
+
 /** The problem with which the fake server rejects a call. */
 export class Refusal extends Error {
   constructor(readonly problem: ClientProblem) {
@@ -86,12 +99,12 @@ export function arrived(error: unknown) {
 }
 
 /** A response, or a promise to respond later. */
-type Answer = (call: Call) => unknown;
+type Answer = (call: Received) => unknown;
 
 /** Answers all calls of the page, and records its mutations. */
 export function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
   return () =>
-    ({ op: { path, input, type } }) =>
+    ({ op: { path, input, type, context } }) =>
       observable((observer) => {
         if (type === 'mutation') mutations.push({ path, input });
         const fail = (error: unknown) => observer.error(arrived(error));
@@ -100,7 +113,7 @@ export function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRoute
           observer.complete();
         };
         try {
-          const data = answer({ path, input });
+          const data = answer({ path, input, idempotencyKey: context.idempotencyKey });
           if (data instanceof Promise) data.then(respond, fail);
           else respond(data);
         } catch (error) {
@@ -110,17 +123,25 @@ export function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRoute
 }
 
 /** Renders a component in the portal for a signed-in user, at a URL. Returns the recorded mutations, in order. */
-export function renderInPortal(piece: ReactNode, answer: Answer, address = ''): Call[] {
+export function renderInPortal(
+  piece: ReactNode,
+  answer: Answer,
+  address = '',
+  teams: readonly TeamPeople[] = [],
+  viewer = VIEWER,
+): Call[] {
   const mutations: Call[] = [];
   const queryClient = createQueryClient();
   const { mutations: saves } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: saves });
-  const client = api.createClient({ links: [fakeServer(answer, mutations)] });
+  // Without a team, unless a test says otherwise.
+  const orNoTeams: Answer = (call) => (call.path === 'teams.people' ? teams : answer(call));
+  const client = api.createClient({ links: [fakeServer(orNoTeams, mutations)] });
   render(
     <MantineProvider env="test">
       <api.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <ViewerProvider viewer={VIEWER}>
+          <ViewerProvider viewer={viewer} isInTeam={teams.length > 0}>
             <UpgradeProvider>
               <NuqsTestingAdapter hasMemory searchParams={address}>
                 {piece}

@@ -19,6 +19,7 @@ const lead: Lead = {
   id: '01890000-0000-7000-8000-000000000001',
   ownerId: '01890000-0000-7000-8000-000000000002',
   teamId: null,
+  assigneeId: null,
   companyName: ' Northgate ',
   contactPerson: 'Jo',
   email: '',

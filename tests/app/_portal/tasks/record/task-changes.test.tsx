@@ -29,7 +29,7 @@ function Rows() {
   return (
     <>
       {one && <p>Opened: {one.title}</p>}
-      <TaskTiles view="OPEN" onChoose={() => {}} />
+      <TaskTiles whose={undefined} view="OPEN" onChoose={() => {}} />
       <ul>
         {data?.pages
           .flatMap((page) => page.items)

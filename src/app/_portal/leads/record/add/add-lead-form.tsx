@@ -4,6 +4,7 @@ import { Collapse } from '@mantine/core';
 import { AddCard } from '@/app/_ui/forms/add-card';
 import type { LeadItem } from '../lead-cache';
 import { LeadFormFields } from '../lead-form-fields';
+import { NewLeadTeam } from '../place/new-lead-team';
 import { useNewLead } from './use-new-lead';
 
 interface AddLeadFormProps {
@@ -24,7 +25,7 @@ export function AddLeadForm({ opened, ...props }: AddLeadFormProps) {
 }
 
 function OpenForm({ calls, ...ends }: Omit<AddLeadFormProps, 'opened'>) {
-  const { form, submit, finish } = useNewLead({ keepsDraft: true, ...ends });
+  const { form, team, submit, finish } = useNewLead({ keepsDraft: true, ...ends });
   return (
     <AddCard
       form={form}
@@ -35,7 +36,9 @@ function OpenForm({ calls, ...ends }: Omit<AddLeadFormProps, 'opened'>) {
       onSubmit={submit}
       onLeave={finish}
     >
-      <LeadFormFields form={form} />
+      <LeadFormFields form={form}>
+        <NewLeadTeam {...team} />
+      </LeadFormFields>
     </AddCard>
   );
 }

@@ -3,8 +3,9 @@
 import { Stack } from '@mantine/core';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { FormModal } from '@/app/_ui/forms/form-modal';
-import { leaveOrSubmitByKeys } from '@/app/_ui/forms/use-record-form';
+import { leaveOrSubmitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { LeadFormFields } from '../lead-form-fields';
+import { NewLeadTeam } from '../place/new-lead-team';
 import { useNewLead } from './use-new-lead';
 
 /** The form for a new lead over a page that has no room for it, such as the board. */
@@ -23,11 +24,13 @@ interface ModalFormProps {
 }
 
 function ModalForm({ onDirty, onCancel, onDone }: ModalFormProps) {
-  const { form, submit } = useNewLead({ keepsDraft: false, onDirty, onClose: onDone });
+  const { form, team, submit } = useNewLead({ keepsDraft: false, onDirty, onClose: onDone });
   return (
     <form onSubmit={submit} onKeyDown={leaveOrSubmitByKeys(onCancel)} noValidate>
       <Stack gap={24}>
-        <LeadFormFields form={form} />
+        <LeadFormFields form={form}>
+          <NewLeadTeam {...team} />
+        </LeadFormFields>
         <FormFooter saving={form.saving} save="Save lead" onCancel={onCancel} />
       </Stack>
     </form>

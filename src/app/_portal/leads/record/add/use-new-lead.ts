@@ -6,6 +6,7 @@ import { api } from '@/app/_trpc/client';
 import { explained, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { type LeadItem, useLeadCache } from '../lead-cache';
 import { emptyDraft, missingFields, toNewLead } from '../lead-draft';
+import { useNewLeadTeam } from '../place/new-lead-team';
 import { useLeadForm } from '../use-lead-form';
 import { ADD_FORM, leadDrafts } from './kept-draft';
 
@@ -22,13 +23,17 @@ export function useNewLead({ keepsDraft, onAdded, onClose, onDirty }: NewLeadOpt
   const viewer = useViewer();
   const cache = useLeadCache();
   const { showFor } = useUpgrade();
+  const team = useNewLeadTeam();
   const create = api.leads.create.useMutation({ onSuccess: (lead) => cache.put(lead) });
   const form = useLeadForm({
     start: emptyDraft({ status: viewer.defaultLeadStatus, priority: viewer.defaultLeadPriority }),
     kept: keepsDraft ? { drafts: leadDrafts, userId: viewer.id, place: ADD_FORM } : undefined,
     onDirty,
     async save(draft) {
-      const lead = await create.mutateAsync(toNewLead(draft, viewer.timezone));
+      const lead = await create.mutateAsync({
+        ...toNewLead(draft, viewer.timezone),
+        ...(team.teamId && { teamId: team.teamId }),
+      });
       notifyDone(`${lead.companyName} was added.`);
       return () => {
         onAdded?.(lead);
@@ -54,5 +59,5 @@ export function useNewLead({ keepsDraft, onAdded, onClose, onDirty }: NewLeadOpt
     form.inputOf(missing)?.focus();
   };
 
-  return { form, submit, finish };
+  return { form, team, submit, finish };
 }

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
+import { handedWords } from '@/domain/leads/handover';
 import { LEAD_STATUS_LABELS, LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { fieldLabel } from '../lead-fields';
@@ -14,6 +15,26 @@ const lossWords = ({ lostReason, lostReasonDetail }: TimelineText['detail']): st
   [lostReason && LOST_REASON_LABELS[lostReason], lostReasonDetail].filter(Boolean).join(', ');
 
 const LOSS: ReadonlySet<string> = new Set(['lostReason', 'lostReasonDetail']);
+
+const PLACE_LABELS: Readonly<Record<string, string>> = { teamId: 'team', assigneeId: 'assignee', ownerId: 'owner' };
+
+/** Whose work a lead has become, if that is all that the entry is about. */
+function placeWords({
+  fields = [],
+  assigneeId,
+  assigneeName,
+  handedOver,
+  leftId,
+  leftName,
+  deletedTeam,
+}: TimelineText['detail']) {
+  if (deletedTeam !== undefined) return `No longer shared: the team ${deletedTeam} was deleted`;
+  const to = assigneeName ?? 'a former member';
+  if (leftId !== undefined) return `${leftName ?? 'A former member'} is no longer in the team; now ${to}’s`;
+  if (fields.join() !== 'assigneeId' || assigneeId === undefined) return null;
+  if (assigneeId === null) return 'Unassigned';
+  return handedOver ? `Handed over to ${to} with ${handedWords(handedOver)}` : `Assigned to ${to}`;
+}
 
 const WORDS = {
   created: () => 'Created',
@@ -34,7 +55,9 @@ const WORDS = {
       const loss = lossWords(detail);
       return loss === '' ? 'Lost reason removed' : `Lost reason: ${lowerFirst(loss)}`;
     }
-    const fields = (detail.fields ?? []).map((name) => lowerFirst(name === 'teamId' ? 'team' : fieldLabel(name)));
+    const place = placeWords(detail);
+    if (place) return place;
+    const fields = (detail.fields ?? []).map((name) => PLACE_LABELS[name] ?? lowerFirst(fieldLabel(name)));
     return fields.length > 0 ? `Edited ${fields.join(', ')}` : 'Edited';
   },
   deleted: () => 'Deleted',

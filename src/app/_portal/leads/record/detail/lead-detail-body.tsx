@@ -12,6 +12,7 @@ import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from '../lead-cache';
 import classes from './lead-detail.module.css';
 import { LeadDetails } from './lead-details';
+import { LeadMaterial } from './lead-material';
 import { LeadOpenTasks, TasksSkeleton } from './lead-open-tasks';
 import { LeadTimeline, TimelineSkeleton } from './lead-timeline';
 import type { Composers } from './use-composers';
@@ -64,6 +65,7 @@ export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: Lead
       <LeadOpenTasks leadId={lead.id} now={now} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />
+      <LeadMaterial lead={lead} />
     </Stack>
   );
 }

@@ -2,12 +2,14 @@
 
 import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from '../lead-cache';
 import { fieldNamesFor, fieldOf, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
+import { LeadAssigneeMenu, LeadTeamMenu } from '../place/lead-place-menus';
 import classes from './lead-detail.module.css';
 
 const COPIED_LOOKS: ReadonlySet<LeadLook> = new Set(['email', 'phone']);
@@ -23,6 +25,7 @@ interface LeadDetailsProps {
 export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
   const { dateTime } = useFormats();
   // The company name is the drawer's title.
+  const people = usePeople();
   const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName');
   return (
     <section aria-labelledby="lead-details">
@@ -35,6 +38,16 @@ export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
             <FactValue lead={lead} name={name} now={now} onEdit={onEdit} />
           </Fact>
         ))}
+        {people.any && (
+          <>
+            <Fact label="Team">
+              <LeadTeamMenu lead={lead} people={people} />
+            </Fact>
+            <Fact label="Assigned to">
+              <LeadAssigneeMenu lead={lead} people={people} />
+            </Fact>
+          </>
+        )}
         <Fact label="In stage since">{dateTime(lead.stageEnteredAt)}</Fact>
         {lead.closedAt && <Fact label="Closed">{dateTime(lead.closedAt)}</Fact>}
         <Fact label="Created">

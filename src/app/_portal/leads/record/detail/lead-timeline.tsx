@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useMutationState } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { ShowMore } from '@/app/_ui/lists/show-more';
 import headings from './lead-detail.module.css';
 import classes from './lead-timeline.module.css';
 import { AddedNote, TimelineItem } from './timeline-item';
@@ -36,16 +37,7 @@ export function LeadTimeline({ leadId, now }: { leadId: string; now: Date }) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchNextPageError ? 'Not loaded. Try again' : 'Show earlier'}
-        </Button>
-      )}
+      <ShowMore query={query} label="Show earlier" />
     </section>
   );
 }

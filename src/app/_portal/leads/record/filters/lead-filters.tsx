@@ -3,6 +3,7 @@
 import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
 import { useFilterButton } from '@/app/_portal/shared/list/use-layout';
+import { WhoseFilter } from '@/app/_portal/shared/list/whose-filter';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -27,7 +28,7 @@ interface LeadFiltersProps {
 
 /** Search and filters of leads: of the list, and of the board. */
 export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
-  const { status, setStatus, priority, setPriority } = filters;
+  const { status, setStatus, priority, setPriority, whose, setWhose } = filters;
   return (
     <ListFilters
       searchId={SEARCH_ID}
@@ -47,6 +48,7 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
         value={priority}
         onChange={setPriority}
       />
+      <WhoseFilter label="Whose leads" value={whose} onChange={setWhose} />
     </ListFilters>
   );
 }

@@ -1,5 +1,6 @@
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
+import { parseAsId } from '@/app/_portal/shared/list/parse-as-id';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
 import type { LeadFilters } from '@/domain/leads/lead';
 import {
@@ -12,11 +13,20 @@ import {
 } from '@/domain/leads/lead-choices';
 import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
-import { isCalendarDay, LAST_DAY } from '@/domain/shared/time';
+import { isCalendarDay, isTimeZone, LAST_DAY } from '@/domain/shared/time';
+import { WHOSE, type Whose } from '@/domain/shared/whose';
+
+/** The element of the list, which gets the focus when what had it is gone. */
+export const LIST_ID = 'lead-list';
 
 const parseAsDay = createParser({
   parse: (written) => (isCalendarDay(written) && written <= LAST_DAY ? written : null),
   serialize: (day: string) => day,
+});
+
+const parseAsTimeZone = createParser({
+  parse: (written) => (isTimeZone(written) ? written : null),
+  serialize: (zone: string) => zone,
 });
 
 /** The filters that have no control of their own. Links from figures set them, and chips remove them. */
@@ -28,11 +38,15 @@ const LINKED = {
   reached: parseAsStringLiteral(FUNNEL_STAGES),
   furthest: parseAsStringLiteral(FUNNEL_STAGES),
   lostReason: parseAsStringLiteral(LOST_FILTERS),
+  teamId: parseAsId,
+  assigneeId: parseAsId,
+  timezone: parseAsTimeZone,
 };
 
 const CHOICES = {
   status: parseAsStringLiteral(LEAD_STATUSES),
   priority: parseAsStringLiteral(LEAD_PRIORITIES),
+  whose: parseAsStringLiteral(WHOSE),
   ...LINKED,
 } satisfies Partial<Record<keyof LeadFilters, unknown>>;
 
@@ -49,15 +63,16 @@ export function useLeadFilters() {
   const [choices, choose] = useQueryStates(CHOICES);
   return useMemo(() => {
     const { q, sort, order } = list;
-    const { status, priority, ...linked } = choices;
+    const { status, priority, whose, ...linked } = choices;
     const where: LeadFilters = { q, ...undefinedForNull(choices) };
-    const { dated, from, to, ...others } = choices;
-    // Days are one filter.
+    const { dated, from, to, timezone: _, ...others } = choices;
+    // Days are one filter, and the zone is part of others.
     const active = [dated ?? from ?? to, ...Object.values(others)].filter((filter) => filter !== null).length;
     return {
       ...list,
       status,
       priority,
+      whose,
       /** The leads behind a figure of the dashboard or of a report. */
       linked,
       /** The input of `leads.count`; with the sort order, the input of `leads.list`. */
@@ -68,6 +83,7 @@ export function useLeadFilters() {
       hiding: Boolean(q) || active > 0,
       setStatus: (next: LeadStatus | null) => void choose({ status: next }),
       setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
+      setWhose: (next: Whose | null) => void choose({ whose: next }),
       clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {
         list.clearSearch();
@@ -83,12 +99,12 @@ export type Filters = ReturnType<typeof useLeadFilters>;
 export function useBoardFilters(): Filters {
   const filters = useLeadFilters();
   return useMemo(() => {
-    const { q, priority } = filters;
+    const { q, priority, whose } = filters;
     return {
       ...filters,
-      where: { q, priority: priority ?? undefined },
-      active: priority === null ? 0 : 1,
-      hiding: Boolean(q || priority),
+      where: { q, priority: priority ?? undefined, whose: whose ?? undefined },
+      active: [priority, whose].filter((filter) => filter !== null).length,
+      hiding: Boolean(q || priority || whose),
     };
   }, [filters]);
 }

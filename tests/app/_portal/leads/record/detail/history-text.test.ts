@@ -34,6 +34,42 @@ describe('historyText', () => {
     [{ ...nothing, kind: 'edited', detail: { fields: ['lostReason'] } }, 'Lost reason removed'],
     [{ ...nothing, kind: 'edited', detail: { fields: ['email', 'phone'] } }, 'Edited email, phone'],
     [{ ...nothing, kind: 'edited', detail: { fields: ['nextFollowUp', 'teamId'] } }, 'Edited next follow-up, team'],
+    [
+      { ...nothing, kind: 'edited', detail: { fields: ['assigneeId'], assigneeId: '1', assigneeName: 'Casey Fox' } },
+      'Assigned to Casey Fox',
+    ],
+    [
+      { ...nothing, kind: 'edited', detail: { fields: ['assigneeId'], assigneeId: '1' } },
+      'Assigned to a former member',
+    ],
+    [
+      {
+        ...nothing,
+        kind: 'edited',
+        detail: {
+          fields: ['assigneeId'],
+          assigneeId: '1',
+          assigneeName: 'Casey Fox',
+          handedOver: { openTasks: 2, futureEvents: 1 },
+        },
+      },
+      'Handed over to Casey Fox with 2 tasks and 1 event',
+    ],
+    [{ ...nothing, kind: 'edited', detail: { fields: ['assigneeId'], assigneeId: null } }, 'Unassigned'],
+    // Recorded before the history said to whom.
+    [{ ...nothing, kind: 'edited', detail: { fields: ['assigneeId'] } }, 'Edited assignee'],
+    [
+      {
+        ...nothing,
+        kind: 'edited',
+        detail: { fields: ['ownerId'], ownerId: '1', assigneeName: 'Casey Fox', leftId: '2', leftName: 'Jordan Lee' },
+      },
+      'Jordan Lee is no longer in the team; now Casey Fox’s',
+    ],
+    [
+      { ...nothing, kind: 'edited', detail: { fields: ['teamId'], deletedTeam: 'Night shift' } },
+      'No longer shared: the team Night shift was deleted',
+    ],
     // Unknown field names, such as those of newer versions, are shown as they are.
     [{ ...nothing, kind: 'edited', detail: { fields: ['venue'] } }, 'Edited venue'],
     [{ ...nothing, kind: 'edited' }, 'Edited'],

@@ -84,6 +84,7 @@ describe('the detail of a lead', () => {
       'Open tasks',
       'Timeline',
       'Details',
+      'For the meeting',
     ]);
     const row = actions().getAllByRole('listitem');
     expect(row.map(({ textContent }) => textContent)).toEqual([
@@ -228,7 +229,7 @@ describe('adding a note', () => {
     answer.give();
     await screen.findByText('Note added.');
     expect(mutations).toEqual([
-      { path: 'notes.create', input: { title: 'Call', content: 'x', tags: [], leadId: LEAD.id } },
+      { path: 'notes.create', input: { title: 'Call', content: 'x', mentions: [], tags: [], leadId: LEAD.id } },
     ]);
     expect(noteDrafts.of(VIEWER.id, LEAD.id)).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add note'));

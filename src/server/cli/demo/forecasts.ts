@@ -3,8 +3,8 @@ import { forecast } from '@/domain/reports/forecast';
 import type { LeadGroup } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
 import { type DayRange, lastMonths } from '@/domain/reports/report-period';
-import { forecastSnapshots, leadHistory, leads } from '../db/schema';
-import type { Actor } from '../scope';
+import { forecastSnapshots, leadHistory, leads } from '../../db/schema';
+import type { Actor } from '../../scope';
 
 /** How many months the demo has been in use, the running one included. */
 const RECORDED_MONTHS = 5;

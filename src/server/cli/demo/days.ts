@@ -3,10 +3,10 @@ import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { EventType } from '@/domain/calendar/event-choices';
 import { atWallClock } from '@/domain/calendar/move-event';
 import { addDays, calendarDay } from '@/domain/shared/time';
-import { leads } from '../db/schema';
-import type { Actor } from '../scope';
-import { createEvent } from '../services/calendar/calendar';
-import { createNote } from '../services/notes/notes';
+import { leads } from '../../db/schema';
+import type { Actor } from '../../scope';
+import { createEvent } from '../../services/calendar/calendar';
+import { createNote } from '../../services/notes/notes';
 
 /** Calendar events: `day` counts from today; times are in the rep's zone. */
 const EVENTS: readonly {

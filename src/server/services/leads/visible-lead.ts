@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '@/server/db/client';
+import { leads } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { visibleTo } from '../shared/visibility';
+
+/**
+ * The name of a lead's company, before something of it is read; null without a lead. Throws NOT_FOUND if the actor cannot
+ * see the lead.
+ */
+export async function requireVisibleLead({ user }: Actor, db: Database, leadId: string | null): Promise<string | null> {
+  if (leadId === null) return null;
+  const [lead] = await db
+    .select({ companyName: leads.companyName })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), visibleTo(user, leads)));
+  return lead ? lead.companyName : notFound('lead');
+}
