@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenNeeded } from '../../../src/server/cli/build-stamp.mjs';
 import { serverProgram } from '../../../src/server/cli/serve.mjs';
+import { delayingProxy } from './delaying-proxy.mjs';
 
 // The server for the browser tests: the production build on a new, empty embedded database.
 
@@ -33,7 +34,10 @@ const unset = Object.fromEntries(
     'SMTP_URL',
   ].map((name) => [name, '']),
 );
-const server = spawn(process.execPath, [serverProgram, port], {
+const upTo = Number(process.env.STANCHION_E2E_DELAY ?? 0);
+const ownPort = upTo > 0 ? String(Number(port) + 1) : port;
+if (upTo > 0) delayingProxy({ port, to: ownPort, upTo });
+const server = spawn(process.execPath, [serverProgram, ownPort], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -1,0 +1,24 @@
+import { createServer, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Stands before the server and holds up every request and every answer for a random time, so that a journey that relies
+ * on the usual order of events falls in one run instead of one in fifty. Streams are passed on as they come.
+ */
+export function delayingProxy({ port, to, upTo }) {
+  const pause = () => sleep(Math.random() ** 2 * upTo);
+  const proxy = createServer(async (incoming, outgoing) => {
+    await pause();
+    const { method, url, headers } = incoming;
+    const forwarded = request({ port: to, method, path: url, headers }, async (answer) => {
+      await pause();
+      outgoing.writeHead(answer.statusCode, answer.rawHeaders);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
+  });
+  return proxy.listen(port);
+}
