@@ -12,7 +12,7 @@ import { hasQueue, queueDelivery } from '@/server/integrations/email/delivery-qu
 import { refuse, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type LinkedLead, linkLead } from '../leads/linked-lead';
-import { countUse, limitsOf, lockUsage, periodOf, usedNow } from '../plans/usage';
+import { countUse, limitsOf, periodOf } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { attachTo } from './attachments';
 import { bulkColumns } from './bulk/bulk-columns';
@@ -37,9 +37,9 @@ export async function acceptEmail(
   { isBulk = false }: { isBulk?: boolean } = {},
 ): Promise<EmailLog> {
   const { user, now, newId } = actor;
-  const [link, , facts, template] = await Promise.all([
+  const [link, used, facts, template] = await Promise.all([
     linkLead(tx, actor, input.leadId),
-    lockUsage(tx, user.id),
+    countUse(tx, actor, 'emails'),
     readFacts(tx, actor, input),
     requireTemplate(tx, actor, input.templateId),
   ]);
@@ -49,13 +49,12 @@ export async function acceptEmail(
   if (facts.suppressed.length > 0) refuse('CONFLICT', suppressedText(facts.suppressed), { field: 'to' });
   const footer = isBulk || template?.isBulk ? bulkColumns(actor) : null;
   if (footer && allRecipients(input).length > 1) refuse('VALIDATION', ONE_RECIPIENT_ONLY, { field: 'cc' });
-  unwrap(emailGate({ monthly: limitsOf(actor).emailsPerMonth, used: facts.used }));
+  unwrap(emailGate({ monthly: limitsOf(actor).emailsPerMonth, used: used - 1 }));
 
   const id = newId();
   const dueAt = leavesAt({ scheduledAt: input.scheduledAt, now });
   // In this order on the transaction's connection: none is sent before it is awaited.
-  const [, , , , [email]] = await Promise.all([
-    countUse(tx, actor, 'emails'),
+  const [, , , [email]] = await Promise.all([
     insertEmail(tx, actor, { id, input, link, dueAt, footer }),
     attachTo(tx, actor, { emailId: id, ids: input.attachmentIds }),
     facts.hasQueue ? queueDelivery(tx, { id, dueAt }) : undefined,
@@ -65,7 +64,6 @@ export async function acceptEmail(
 }
 
 interface Facts {
-  used: number;
   suppressed: SuppressedAddress[];
   hasThread: boolean;
   hasQueue: boolean;
@@ -76,7 +74,7 @@ async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<F
   const addresses = allRecipients(input);
   const thread = sql`select 1 from ${emailLogs} where ${and(sql`${emailLogs.id} = ${input.inReplyTo}::uuid`, ownEmails(user))}`;
   const result = await tx.execute(sql`
-    select ${usedNow(actor, 'emails')} as used, ${hasQueue} as "hasQueue", exists (${thread}) as "hasThread",
+    select ${hasQueue} as "hasQueue", exists (${thread}) as "hasThread",
       ${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })} as suppressed`);
   return exactlyOne(rowsOf<Facts>(result)[0]);
 }

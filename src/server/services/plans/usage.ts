@@ -13,6 +13,7 @@ import { QUOTAS } from '@/domain/plans/quotas';
 import type { NounWith } from '@/domain/shared/nouns';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { leadCounters, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { unwrap } from '@/server/problem-error';
@@ -66,15 +67,20 @@ export async function requireExport(actor: Actor, db = actor.db): Promise<void> 
   unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
 }
 
-/** Counts uses. The caller holds the lock of `lockUsage` and has asked the gate. */
-export async function countUse(tx: Database, actor: Actor, kind: UsageKind, uses = 1): Promise<void> {
-  await tx
+/**
+ * Counts uses, and returns how many there are now. The count stays locked until the transaction ends, so the caller may
+ * ask the gate afterwards: a refusal takes the use back.
+ */
+export async function countUse(tx: Database, actor: Actor, kind: UsageKind, uses = 1): Promise<number> {
+  const [row] = await tx
     .insert(usage)
     .values({ userId: actor.user.id, kind, period: periodOf(kind, actor), used: uses })
     .onConflictDoUpdate({
       target: [usage.userId, usage.kind, usage.period],
       set: { used: sql`${usage.used} + ${uses}` },
-    });
+    })
+    .returning({ used: usage.used });
+  return exactlyOne(row).used;
 }
 
 /** Gives uses of a window back (D8). */

@@ -4,8 +4,10 @@ import { actorFor } from '@tests/support/database/scope';
 import { anEmail } from '@tests/support/mail/emails';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { sendEmailInput } from '@/domain/emails/email';
 import { emailLogs } from '@/server/db/schema';
-import { countUse, lockUsage } from '@/server/services/plans/usage';
+import { acceptEmail } from '@/server/services/emails/send-email';
+import { countUse } from '@/server/services/plans/usage';
 
 const { scope, user, caller } = userForEach();
 
@@ -14,10 +16,10 @@ it('sends a held message again without a deadlock with another send', async () =
   await scope.db.update(emailLogs).set({ delivery: 'held' }).where(eq(emailLogs.id, id));
   let again: ReturnType<typeof caller.emails.resend> | undefined;
   await scope.db.transaction(async (tx) => {
-    await lockUsage(tx, user.id);
+    await countUse(tx, actorFor(scope, user), 'emails');
     again = caller.emails.resend({ id });
     await vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(1));
-    await countUse(tx, actorFor(scope, user), 'emails');
+    await acceptEmail(tx, actorFor(scope, user), sendEmailInput.parse(anEmail()));
   });
   expect(await again).toMatchObject({ delivery: 'queued' });
 });

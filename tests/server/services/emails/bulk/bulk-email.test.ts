@@ -116,9 +116,13 @@ describe('sending to many leads', () => {
     expect(await expectProblem(sender.bulkEmails.send({ ...MESSAGE, leadIds }))).toMatchObject({ code: 'EMAIL_LIMIT' });
   });
 
-  it('never exceeds the quota, however many come at once', async () => {
+  it('never exceeds the quota, however many come at once, to many and to one', async () => {
+    const none = () => ({ sent: 0 });
     const results = await Promise.all(
-      Array.from({ length: 4 }, () => sender.bulkEmails.send({ ...MESSAGE, leadIds }).catch(() => ({ sent: 0 }))),
+      Array.from({ length: 4 }, () => [
+        sender.bulkEmails.send({ ...MESSAGE, leadIds }).catch(none),
+        sender.emails.send(anEmail()).then(() => ({ sent: 1 }), none),
+      ]).flat(),
     );
     expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(10);
     expect(await rows()).toHaveLength(10);
