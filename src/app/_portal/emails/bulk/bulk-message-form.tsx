@@ -1,18 +1,13 @@
 'use client';
 
-import { Alert, Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useViewer } from '@/app/_portal/viewer';
-import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
-import { unknownPlaceholders } from '@/domain/emails/templates/placeholders';
-import { MAX_PAGE } from '@/domain/shared/paging';
-import { isTextInput } from '../record/placeholders/insert-text';
-import { PlaceholderButtons } from '../record/placeholders/placeholder-buttons';
-import { UnknownPlaceholders } from '../record/placeholders/unknown-placeholders';
-import { templateOptions } from '../record/templates/template-options';
+import { MessageFields } from '../record/message/message-fields';
+import type { TemplateItem } from '../record/templates/template-cache';
+import { TemplateSelect } from '../record/templates/template-select';
 import type { BulkDraft, CheckedMessage, SelectedLeads } from './bulk-draft';
 import classes from './bulk-email.module.css';
 import { useBulkCheck } from './use-bulk-check';
@@ -25,23 +20,21 @@ interface BulkMessageFormProps {
   onCancel: () => void;
 }
 
-/** The inputs that can contain placeholders. */
-const TEXTS = ['subject', 'body'] as const;
-
 /** The message, with placeholders that each lead fills. */
 export function BulkMessageForm({ draft, select, onChange, onChecked, onCancel }: BulkMessageFormProps) {
   const { emailSignature } = useViewer();
   const form = useBulkCheck({ draft, select, onChecked });
   const { errors, failure, isChecking, idOf } = form;
-  /** Where the caret was last. */
-  const last = useRef<(typeof TEXTS)[number]>('body');
   const change = (changes: Partial<BulkDraft>) => {
     onChange({ ...draft, ...changes });
     form.clear(changes);
   };
-  const target = () => {
-    const input = document.getElementById(idOf(last.current));
-    return isTextInput(input) ? input : null;
+  /** Text that would be lost can be brought back. */
+  const choose = (template: TemplateItem | null, current: TemplateItem | undefined) => {
+    if (!template) return change({ templateId: null });
+    const isTyped = draft.body.trim() !== '' && draft.body !== current?.body;
+    change({ templateId: template.id, subject: template.subject, body: template.body });
+    if (isTyped) notifyUndo(`“${template.name}” replaced your message.`, () => change(draft));
   };
   return (
     <form
@@ -49,55 +42,27 @@ export function BulkMessageForm({ draft, select, onChange, onChecked, onCancel }
       aria-label="New email"
       noValidate
       onKeyDown={submitByKeys}
-      onFocus={({ target: { id } }) => {
-        last.current = TEXTS.find((input) => idOf(input) === id) ?? last.current;
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         void form.check();
       }}
     >
-      <TemplateChoice draft={draft} onChange={change} />
-      <TextInput
-        id={idOf('subject')}
-        label="Subject"
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        data-autofocus
-        value={draft.subject}
-        error={errors.subject}
+      <TemplateSelect templateId={draft.templateId} onChoose={choose} />
+      <MessageFields
+        texts={draft}
+        errors={errors}
+        idOf={idOf}
         readOnly={isChecking}
-        onChange={(event) => change({ subject: event.currentTarget.value })}
-      />
-      <div className={classes.message}>
-        <Textarea
-          id={idOf('body')}
-          label="Message"
-          required
-          withAsterisk={false}
-          minRows={8}
-          maxRows={16}
-          value={draft.body}
-          error={errors.body}
-          readOnly={isChecking}
-          onChange={(event) => change({ body: event.currentTarget.value })}
-        />
-        <PlaceholderButtons target={target} />
-        <UnknownPlaceholders
-          unknown={unknownPlaceholders(`${draft.subject}\n${draft.body}`)}
-          onReplace={(source, by) =>
-            change({
-              subject: draft.subject.replaceAll(source, () => by),
-              body: draft.body.replaceAll(source, () => by),
-            })
-          }
-        />
+        minRows={8}
+        maxRows={16}
+        isFirst
+        onChange={change}
+      >
         <p className={classes.hint}>
           A lead that cannot fill a placeholder is skipped, unless it has a fallback:{' '}
           <code>{'{{contactPerson|there}}'}</code>
         </p>
-      </div>
+      </MessageFields>
       {emailSignature.trim() === '' ? (
         <p className={classes.hint}>
           You have no signature yet. Write your name below the message, or add one in Settings.
@@ -124,39 +89,6 @@ export function BulkMessageForm({ draft, select, onChange, onChecked, onCancel }
         </Button>
       </div>
     </form>
-  );
-}
-
-interface TemplateChoiceProps {
-  draft: BulkDraft;
-  onChange: (changes: Partial<BulkDraft>) => void;
-}
-
-/** Inserts a template. Text that would be lost can be brought back. */
-function TemplateChoice({ draft, onChange }: TemplateChoiceProps) {
-  const { data } = api.emailTemplates.list.useQuery({ limit: MAX_PAGE });
-  const templates = data?.items ?? [];
-  const current = templates.find(({ id }) => id === draft.templateId);
-  const choose = (id: string | null) => {
-    const template = templates.find((one) => one.id === id);
-    if (!template) return onChange({ templateId: null });
-    const isTyped = draft.body.trim() !== '' && draft.body !== current?.body;
-    onChange({ templateId: template.id, subject: template.subject, body: template.body });
-    if (isTyped) notifyUndo(`“${template.name}” replaced your message.`, () => onChange(draft));
-  };
-  return (
-    <Select
-      label="Template"
-      placeholder={data && templates.length === 0 ? 'No templates yet' : 'None'}
-      data={templateOptions(templates)}
-      value={current?.id ?? null}
-      onChange={choose}
-      searchable
-      clearable
-      selectFirstOptionOnChange
-      nothingFoundMessage="No template found"
-      disabled={data !== undefined && templates.length === 0}
-    />
   );
 }
 

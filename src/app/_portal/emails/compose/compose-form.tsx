@@ -1,17 +1,14 @@
 'use client';
 
-import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Select } from '@mantine/core';
 import { IconEye, IconSend } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
-import { unknownPlaceholders } from '@/domain/emails/templates/placeholders';
 import { LocalOutboxNote } from '../record/logs/local-outbox-note';
-import { isTextInput } from '../record/placeholders/insert-text';
-import { PlaceholderButtons } from '../record/placeholders/placeholder-buttons';
-import { UnknownPlaceholders } from '../record/placeholders/unknown-placeholders';
+import { MessageFields } from '../record/message/message-fields';
 import { AttachmentField } from './attachments';
 import classes from './compose.module.css';
 import { hasContent } from './compose-draft';
@@ -20,7 +17,7 @@ import { PlaceholderList } from './placeholder-values';
 import { Recipients } from './recipients';
 import { ScheduleMenu } from './schedule-menu';
 import { SignatureLine } from './signature-line';
-import { TemplateSelect } from './template-select';
+import { TemplateChoice } from './template-choice';
 import { useAttachments } from './use-attachments';
 import type { Composer } from './use-composer';
 
@@ -28,9 +25,6 @@ const PreviewModal = lazyOverlay(
   () => import('./preview-modal').then((module) => module.PreviewModal),
   ({ email }) => email !== null,
 );
-
-/** The inputs that can contain placeholders. */
-const TEXTS = ['subject', 'body'] as const;
 
 const REMINDERS = [
   { value: '1', label: 'after 1 day' },
@@ -46,12 +40,6 @@ export function ComposeForm({ composer }: { composer: Composer }) {
   const { draft, change, message, errors, failure, isSending, isLeadGone, idOf, submit } = composer;
   const attachments = useAttachments(composer);
   const [previewed, setPreviewed] = useState<ReturnType<typeof toSend> | null>(null);
-  /** Where the caret was last. */
-  const last = useRef<(typeof TEXTS)[number]>('body');
-  const target = () => {
-    const input = document.getElementById(idOf(last.current));
-    return isTextInput(input) ? input : null;
-  };
   const send = (scheduledAt: Date | null) => {
     if (!attachments.isUploading) void submit(scheduledAt);
   };
@@ -61,9 +49,6 @@ export function ComposeForm({ composer }: { composer: Composer }) {
       aria-label="New email"
       noValidate
       onKeyDown={submitByKeys}
-      onFocus={({ target: { id } }) => {
-        last.current = TEXTS.find((input) => idOf(input) === id) ?? last.current;
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         send(null);
@@ -80,45 +65,20 @@ export function ComposeForm({ composer }: { composer: Composer }) {
           readOnly={isSending}
           onChange={(lead) => void composer.chooseLead(lead)}
         />
-        <TemplateSelect composer={composer} />
+        <TemplateChoice composer={composer} />
       </div>
       <Recipients composer={composer} />
-      <TextInput
-        id={idOf('subject')}
-        label="Subject"
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        value={draft.subject}
-        error={errors.subject}
+      <MessageFields
+        texts={draft}
+        errors={errors}
+        idOf={idOf}
         readOnly={isSending}
-        onChange={(event) => change({ subject: event.currentTarget.value })}
-      />
-      <div className={classes.message}>
-        <Textarea
-          id={idOf('body')}
-          label="Message"
-          required
-          withAsterisk={false}
-          minRows={10}
-          maxRows={24}
-          value={draft.body}
-          error={errors.body}
-          readOnly={isSending}
-          onChange={(event) => change({ body: event.currentTarget.value })}
-        />
-        <PlaceholderButtons target={target} />
-        <UnknownPlaceholders
-          unknown={unknownPlaceholders(`${draft.subject}\n${draft.body}`)}
-          onReplace={(source, by) =>
-            change({
-              subject: draft.subject.replaceAll(source, () => by),
-              body: draft.body.replaceAll(source, () => by),
-            })
-          }
-        />
+        minRows={10}
+        maxRows={24}
+        onChange={change}
+      >
         <PlaceholderList composer={composer} />
-      </div>
+      </MessageFields>
       <SignatureLine composer={composer} />
       <AttachmentField composer={composer} attachments={attachments} />
       {failure && (
