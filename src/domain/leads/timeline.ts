@@ -27,6 +27,7 @@ const timelineNote = z
       excerpt: z.string().meta({ description: `The first ${TIMELINE_EXCERPT} characters of the content.` }),
       isWhole: z.boolean().meta({ description: 'Whether the excerpt is the whole content.' }),
       tags: z.array(z.string()),
+      mentions: z.array(z.uuid()).meta({ description: 'The users whom the note mentions.' }),
     }),
   })
   .meta({
@@ -36,7 +37,10 @@ const timelineNote = z
       {
         ...example,
         kind: 'note',
-        note: { id: example.id, title: 'Call with Noor', excerpt: 'Two gates.', isWhole: true, tags: ['call'] },
+        note: {
+          ...{ id: example.id, title: 'Call with Noor', excerpt: 'Two gates.', isWhole: true },
+          ...{ tags: ['call'], mentions: [] },
+        },
       },
     ],
   });

@@ -4,6 +4,7 @@ import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { rowsOf } from '@/server/db/client';
 import { calendarEvents, emailLogs, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { mentionedIn } from '../notes/note-columns';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
 import { historyDetail } from './lead-history';
@@ -61,7 +62,7 @@ async function findEntries(
     sql`select ${notes.createdAt} as at, ${notes.id} as id, ${notes.ownerId} as actor_id,
           jsonb_build_object('kind', 'note', 'note', jsonb_build_object('id', ${notes.id}, 'title', ${notes.title},
             'excerpt', left(${notes.content}, ${TIMELINE_EXCERPT}),
-            'isWhole', length(${notes.content}) <= ${TIMELINE_EXCERPT}, 'tags', ${notes.tags})) as entry
+            'isWhole', length(${notes.content}) <= ${TIMELINE_EXCERPT}, 'tags', ${notes.tags}, 'mentions', ${mentionedIn})) as entry
         from ${notes} where ${onLead(notes.leadId)} and ${visibleTo(user, notes)}`,
     sql`select ${tasks.createdAt} as at, ${tasks.id} as id,
           case when ${tasks.autoRule} is null then ${tasks.ownerId} end as actor_id,

@@ -9,11 +9,12 @@ const { searchText: _, deletedAt: _deletedAt, ...columns } = getTableColumns(not
 /** The columns of an export, with the lead that `leadOf` joins. */
 export const exportedNoteColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(notes) };
 
-const mentions = sql<string[]>`array(
+/** Whom a note mentions. */
+export const mentionedIn = sql<string[]>`array(
   select m.user_id from ${noteMentions} m where m.note_id = ${notes.id} order by m.user_id)`;
 
 /** The columns that clients get. */
-export const noteColumns = { ...exportedNoteColumns, mentions };
+export const noteColumns = { ...exportedNoteColumns, mentions: mentionedIn };
 
 const lead = alias(leads, 'lead');
 

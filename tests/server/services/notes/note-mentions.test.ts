@@ -41,6 +41,10 @@ describe('mentions of a note', () => {
     expect(created.mentions).toEqual(both);
     expect((await caller.notes.byId({ id: created.id })).mentions).toEqual(both);
     expect((await caller.notes.list({ limit: 1 })).items[0]?.mentions).toEqual(both);
+    const timeline = await caller.leads.timeline({ id: lead });
+    expect(timeline.items).toContainEqual(
+      expect.objectContaining({ note: expect.objectContaining({ id: created.id, mentions: both }) }),
+    );
     const told = {
       message: 'Robin Reyes mentioned you in “Call” on Arena Nord.',
       actionUrl: `/?tab=notes&id=${created.id}`,

@@ -14,6 +14,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { folded } from '@/app/_portal/notes/record/folded';
+import { MentionedText } from '@/app/_portal/notes/record/mentions/mentioned-text';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
@@ -56,7 +57,7 @@ export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }
       </Text>
       {entry.kind === 'note' && (
         <p className={classes.excerpt}>
-          {folded(entry.note.excerpt)}
+          <MentionedText text={folded(entry.note.excerpt)} mentions={entry.note.mentions} />
           {!entry.note.isWhole && '…'}
         </p>
       )}

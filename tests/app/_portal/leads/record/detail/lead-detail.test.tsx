@@ -56,7 +56,7 @@ async function show({ lead = LEAD, open = lead.id, change }: Server = {}) {
         kind: 'note',
         at: LEAD.createdAt,
         actorName: 'Dana',
-        note: { id, title, excerpt: 'x', isWhole: true, tags: [] },
+        note: { id, title, excerpt: 'x', isWhole: true, tags: [], mentions: [] },
       }));
       return { items, nextCursor: null };
     }

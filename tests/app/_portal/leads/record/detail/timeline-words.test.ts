@@ -28,7 +28,7 @@ const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTim
 describe('describeEntry', () => {
   it.each([
     [
-      { ...common, kind: 'note', note: { id, title: 'Plan', excerpt: 'x', isWhole: true, tags: [] } },
+      { ...common, kind: 'note', note: { id, title: 'Plan', excerpt: 'x', isWhole: true, tags: [], mentions: [] } },
       'Note: Plan',
       `/?tab=notes&id=${id}`,
     ],
