@@ -22,7 +22,7 @@ export function describeLeadChange({
   events,
 }: {
   before: StageState;
-  after: StageState & Partial<Pick<Lead, 'assigneeId'>>;
+  after: StageState & Partial<Pick<Lead, 'teamId' | 'assigneeId'>>;
   fields: readonly (keyof Lead)[];
   events: readonly LeadEvent[];
 }): { history: NewLeadHistory[]; events: LeadEvent[] } {
@@ -54,6 +54,7 @@ export function describeLeadChange({
               detail: {
                 fields: [...edited],
                 ...(edited.some((name) => LOSS.has(name)) ? reason : {}),
+                ...(edited.includes('teamId') ? { teamId: after.teamId ?? null } : {}),
                 ...(edited.includes('assigneeId') ? { assigneeId: after.assigneeId ?? null } : {}),
               },
             },

@@ -20,6 +20,8 @@ export const leadHistoryEntry = z
       lostReason: z.enum(LOST_REASONS).nullable().optional(),
       lostReasonDetail: z.string().optional(),
       ownerId: z.uuid().optional().meta({ description: 'Whose the lead has become.' }),
+      teamId: z.uuid().nullable().optional().meta({ description: 'The team it is shared with from then on.' }),
+      teamName: z.string().optional().meta({ description: 'The present name of that team.' }),
       assigneeId: z.uuid().nullable().optional().meta({ description: 'Who works on it from then on.' }),
       assigneeName: z.string().optional().meta({ description: 'The present name of that user.' }),
       handedOver: handoverCounts

@@ -42,7 +42,11 @@ describe('one lead', () => {
     expect(await caller.leads.update({ id, changes: { assigneeId: mate.id } })).toMatchObject({ assigneeId: mate.id });
     expect(await messagesTo(mate)).toEqual(['Robin Reyes assigned Arena Nord to you.']);
     const { items } = await caller.leads.history({ id });
-    expect(items[0]).toMatchObject({ kind: 'edited', detail: { fields: ['assigneeId'] } });
+    expect(items.map(({ detail }) => detail)).toMatchObject([
+      { fields: ['assigneeId'], assigneeId: mate.id, assigneeName: 'Sam Lee' },
+      { fields: ['teamId', 'assigneeId'], teamId, teamName: expect.any(String), assigneeName: 'Robin Reyes' },
+      {},
+    ]);
   });
 
   it('notifies only once the lead and its counters are written, like a win, so that the two cannot deadlock', async () => {

@@ -21,6 +21,8 @@ const PLACE_LABELS: Readonly<Record<string, string>> = { teamId: 'team', assigne
 /** Whose work a lead has become, if that is all that the entry is about. */
 function placeWords({
   fields = [],
+  teamId,
+  teamName,
   assigneeId,
   assigneeName,
   handedOver,
@@ -31,7 +33,13 @@ function placeWords({
   if (deletedTeam !== undefined) return `No longer shared: the team ${deletedTeam} was deleted`;
   const to = assigneeName ?? 'a former member';
   if (leftId !== undefined) return `${leftName ?? 'A former member'} is no longer in the team; now ${to}’s`;
-  if (fields.join() !== 'assigneeId' || assigneeId === undefined) return null;
+  if (!fields.every((name) => name === 'teamId' || name === 'assigneeId')) return null;
+  if (teamId === null) return 'No longer shared';
+  if (teamId !== undefined) {
+    const shared = `Shared with ${teamName ?? 'a former team'}`;
+    return assigneeId ? `${shared}, assigned to ${to}` : shared;
+  }
+  if (assigneeId === undefined) return null;
   if (assigneeId === null) return 'Unassigned';
   return handedOver ? `Handed over to ${to} with ${handedWords(handedOver)}` : `Assigned to ${to}`;
 }

@@ -56,6 +56,25 @@ describe('historyText', () => {
       'Handed over to Casey Fox with 2 tasks and 1 event',
     ],
     [{ ...nothing, kind: 'edited', detail: { fields: ['assigneeId'], assigneeId: null } }, 'Unassigned'],
+    [
+      { ...nothing, kind: 'edited', detail: { fields: ['teamId'], teamId: '1', teamName: 'Night shift' } },
+      'Shared with Night shift',
+    ],
+    [
+      {
+        ...nothing,
+        kind: 'edited',
+        detail: {
+          ...{ fields: ['teamId', 'assigneeId'], teamId: '1', teamName: 'Night shift' },
+          ...{ assigneeId: '2', assigneeName: 'Casey Fox' },
+        },
+      },
+      'Shared with Night shift, assigned to Casey Fox',
+    ],
+    [
+      { ...nothing, kind: 'edited', detail: { fields: ['teamId', 'assigneeId'], teamId: null, assigneeId: null } },
+      'No longer shared',
+    ],
     // Recorded before the history said to whom.
     [{ ...nothing, kind: 'edited', detail: { fields: ['assigneeId'] } }, 'Edited assignee'],
     [
