@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  openTab,
+  test,
+} from '@tests/support/browser/browser';
 import { cellOf, chip, dayOf, placeOf, shortWeekday, today } from '@tests/support/calendar';
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
@@ -233,6 +240,7 @@ test('the link of the calendar feed is shown once, works without a session and c
   await openTab(page, 'calendar');
   await makeEvent(page, 'Walk the site', day);
   await page.goto('/settings');
+  await expectResponsive(page);
   await page.getByRole('button', { name: 'Create link' }).click();
   const url = await page.getByRole('textbox', { name: 'Calendar link' }).inputValue();
   await inBothSchemes(page, () => expectAccessible(page));

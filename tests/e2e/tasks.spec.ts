@@ -233,10 +233,12 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
   await expect(list(page)).toBeFocused();
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 tasks are as before.')).toBeVisible();
+  const restored = page.getByRole('status').filter({ hasText: '2 tasks are as before.' });
+  // It stays while the pointer is over it.
+  await restored.hover();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expectAbove(page.getByRole('status').filter({ hasText: '2 tasks are as before.' }), bar);
+  await expectAbove(restored, bar);
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(3);
 });
 
