@@ -171,6 +171,8 @@ test('events are drawn, moved and resized in the week', async ({ signedUp: page 
   await page.mouse.move(moved.x + 20, moved.y + moved.height - 3 + 50, { steps: 10 });
   await page.mouse.up();
   await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
+  // Only now is it saved: a reload would cancel the request.
+  await expect(page.getByText('Now ends at 2:30 PM.')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
