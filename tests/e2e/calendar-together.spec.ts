@@ -19,14 +19,17 @@ async function callApi(page: Page, origin: string | undefined, path: string, inp
   return superjson.deserialize<CalendarEvent>(body.result.data);
 }
 
-/** Holds up what the page asks of the calendar, so that it shows no change from elsewhere until it is told of it. */
-async function holdReads(page: Page): Promise<() => void> {
+/** Holds up the reads of events, so that the page learns of a change from elsewhere only when its own is refused. */
+async function holdReads(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/api\/trpc\/[^?]*calendarEvents\.range/, (route) => released.then(() => route.continue()));
-  return release;
+  await page.route(/\/api\/trpc\/[^?]*calendarEvents\.(range|byId)/, (route) => released.then(() => route.continue()));
+  return () => {
+    release();
+    return page.unrouteAll({ behavior: 'wait' });
+  };
 }
 
 test('neither the form nor a move overwrites a newer version of an event', async ({ signedUp: page, baseURL }) => {
@@ -34,12 +37,11 @@ test('neither the form nor a move overwrites a newer version of an event', async
   const [day, later] = [await dayOf(page), await dayOf(page, 1)];
   const { id } = await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
   await openTab(page, 'calendar');
-  await expect(chip(page, 'Walk the site')).toBeVisible();
-  const release = await holdReads(page);
   await chip(page, 'Walk the site').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit event' });
   await edit.getByLabel('Location').fill('Pier 4');
+  const release = await holdReads(page);
   await callApi(page, baseURL, 'update', { id, version: 1, changes: { title: 'Walk the pier', location: 'Hall 2' } });
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit.getByText('This event was changed since you opened it')).toBeVisible();
@@ -57,7 +59,7 @@ test('neither the form nor a move overwrites a newer version of an event', async
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('alert').filter({ hasText: 'Not moved: somebody was faster' })).toBeVisible();
   await expect(cellOf(page, later)).toContainText('Walk the pier');
-  release();
+  await release();
 });
 
 test('keyboard moves of an event are undone together, and Back from an editor opens no other', async ({

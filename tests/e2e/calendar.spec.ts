@@ -253,6 +253,7 @@ test('the link of the calendar feed is shown once, works without a session and c
   expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await feed.text()).toContain('SUMMARY:Walk the site\r\n');
   await page.reload();
+  await expectResponsive(page);
   await expect(page.getByText('Never used')).toHaveCount(0);
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Revoke link' }).click();

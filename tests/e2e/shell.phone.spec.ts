@@ -9,7 +9,7 @@ test('the menu is a drawer that closes on a selection, a tap outside or a swipe'
 
   await open.tap();
   await expect(drawer.getByRole('link', { name: 'Regulatory' })).toBeInViewport();
-  expect((await drawer.boundingBox())?.height).toBe(844);
+  await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(844);
   await inBothSchemes(page, () => expectAccessible(page));
   await drawer.getByRole('link', { name: 'Tasks' }).tap();
   await expect(page).toHaveURL(/tab=tasks/);
@@ -62,7 +62,7 @@ test('the command palette fills the screen, opens a lead and closes by its butto
   await page.getByRole('button', { name: 'Search or go to' }).tap();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect(palette.getByRole('option', { name: 'Add lead' })).toBeVisible();
-  expect(await palette.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(() => palette.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await palette.getByRole('combobox').fill('harbour');
   const found = palette.getByRole('option', { name: /Hárbour Lights/ });
   await expect(found).toBeVisible();
