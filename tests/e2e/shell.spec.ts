@@ -10,23 +10,31 @@ import {
   test,
 } from '@tests/support/browser/browser';
 import { inDays, seedTasks } from '@tests/support/rest/calls';
-import { TABS } from '@/app/_portal/tabs';
+import { TAB_GROUPS, TABS } from '@/app/_portal/tabs';
 
-test('every tab opens from the menu, changes only the query, and is accessible in both schemes', async ({
-  signedUp: page,
-}) => {
-  test.slow();
-  await openTab(page, 'dashboard');
-  const menu = page.getByRole('navigation', { name: 'Pages' });
-  for (const { id, label } of TABS) {
-    await menu.getByRole('link', { name: label, exact: false }).first().click();
-    await expect(page).toHaveURL(({ search }) => search === (id === 'dashboard' ? '' : `?tab=${id}`));
-    // The previous tab stays visible until this one has loaded.
-    const title = id === 'dashboard' ? /^Welcome/ : label;
-    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    await inBothSchemes(page, () => expectAccessible(page));
-  }
+for (const group of TAB_GROUPS) {
+  test(`every tab of ${group} opens from the menu, changes only the query, and is accessible in both schemes`, async ({
+    signedUp: page,
+  }) => {
+    test.slow();
+    await openTab(page, 'dashboard');
+    const menu = page.getByRole('navigation', { name: 'Pages' });
+    for (const { id, label } of TABS.filter((tab) => tab.group === group)) {
+      await menu.getByRole('link', { name: label, exact: false }).first().click();
+      await expect(page).toHaveURL(({ search }) => search === (id === 'dashboard' ? '' : `?tab=${id}`));
+      // The previous tab stays visible until this one has loaded.
+      const title = id === 'dashboard' ? /^Welcome/ : label;
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      await inBothSchemes(page, () => expectAccessible(page));
+    }
+  });
+}
+
+test('Back and a reload show the tab of the address', async ({ signedUp: page }) => {
+  await openTab(page, 'cost');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Regulatory' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Regulatory' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Cost Comparison' })).toBeVisible();
   await page.reload();
@@ -34,6 +42,7 @@ test('every tab opens from the menu, changes only the query, and is accessible i
 });
 
 test('the dashboard guides a new user, then counts exactly what its lists show', async ({ signedUp: page, seed }) => {
+  test.slow();
   await openTab(page, 'dashboard');
   await expect(page.getByRole('region', { name: 'Get started' })).toContainText('0 of 2 done');
   await expect(page.getByText('No recent activity')).toBeVisible();
@@ -79,6 +88,7 @@ test('the command palette finds records, runs commands from any tab and never ch
   signedUp: page,
   seed,
 }) => {
+  test.slow();
   await seed([
     { companyName: 'Hárbour Lights Festival', contactPerson: 'Noor Haddad', phone: '(0151) 234-5678' },
     { companyName: 'Pier Nine', contactPerson: 'Sam Okafor', status: 'PROPOSAL_SENT' },

@@ -19,6 +19,7 @@ async function touchLong(element: Locator): Promise<void> {
 test('on a phone, tasks are cards that can be added with a title, completed with one tap, undone and selected', async ({
   signedUp: page,
 }) => {
+  test.slow();
   await openTab(page, 'tasks');
   await page.getByRole('button', { name: 'Add Task' }).click();
   const dialog = page.getByRole('dialog', { name: 'New task' });

@@ -219,6 +219,7 @@ test('a priority can be changed in the list, and column headings sort it', async
 });
 
 test('selected tasks are rescheduled together, and one undo moves them back', async ({ signedUp: page }) => {
+  test.slow();
   await seedTasks(
     page,
     ['One', 'Two', 'Three'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
