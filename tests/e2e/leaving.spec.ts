@@ -105,6 +105,7 @@ test('leaving the tab asks before stopping a running import', async ({ signedUp:
 });
 
 test('a list scrolled far down shows newly imported leads at the top (D26)', async ({ signedUp: page }) => {
+  test.slow();
   await openTab(page, 'crm');
   await expect(page.getByText('No leads found.')).toBeVisible();
   await (await startImport(page, names(150))).getByRole('button', { name: 'Done' }).click();
