@@ -1,4 +1,4 @@
-import { expect, test } from '@tests/support/browser/browser';
+import { expect, expectResponsive, test } from '@tests/support/browser/browser';
 
 test('the API reference is linked from Settings, runs operations and sends no external requests', async ({
   signedUp: page,
@@ -10,6 +10,8 @@ test('the API reference is linked from Settings, runs operations and sends no ex
     if (protocol.startsWith('http') && origin !== baseURL) outside.push(request.url());
   });
   await page.goto('/settings');
+  // The sections above the link grow as they load, and would move it away from a press.
+  await expectResponsive(page);
   await page.getByRole('link', { name: 'API reference' }).click();
   await page.locator('#operations-tag-Account').click();
   const operation = page.locator('#operations-Account-getUserLimits');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { cellOf, chip, dayOf, longDay, rowOf, shortDay, today } from '@tests/support/calendar';
+import { cellOf, chip, dayOf, longDay, placeOf, rowOf, shortDay, today } from '@tests/support/calendar';
 import superjson from 'superjson';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { CalendarEvent } from '@/domain/calendar/event';
@@ -8,7 +8,7 @@ import type { CalendarEvent } from '@/domain/calendar/event';
 /** 10:00 to 11:00 UTC. */
 const onDay = (day: string) => ({ startTime: new Date(`${day}T10:00:00Z`), endTime: new Date(`${day}T11:00:00Z`) });
 
-/** A concurrent change from elsewhere. The page sees it only when it refetches. */
+/** A concurrent change from elsewhere. */
 async function callApi(page: Page, origin: string | undefined, path: string, input: object): Promise<CalendarEvent> {
   const answer = await page.request.post(`/api/trpc/calendarEvents.${path}`, {
     headers: { origin: origin ?? '' },
@@ -17,6 +17,19 @@ async function callApi(page: Page, origin: string | undefined, path: string, inp
   const body = await answer.json();
   expect(answer.ok(), JSON.stringify(body)).toBe(true);
   return superjson.deserialize<CalendarEvent>(body.result.data);
+}
+
+/** Holds up the reads of events, so that the page learns of a change from elsewhere only when its own is refused. */
+async function holdReads(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/trpc\/[^?]*calendarEvents\.(range|byId)/, (route) => released.then(() => route.continue()));
+  return () => {
+    release();
+    return page.unrouteAll({ behavior: 'wait' });
+  };
 }
 
 test('neither the form nor a move overwrites a newer version of an event', async ({ signedUp: page, baseURL }) => {
@@ -28,6 +41,7 @@ test('neither the form nor a move overwrites a newer version of an event', async
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit event' });
   await edit.getByLabel('Location').fill('Pier 4');
+  const release = await holdReads(page);
   await callApi(page, baseURL, 'update', { id, version: 1, changes: { title: 'Walk the pier', location: 'Hall 2' } });
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit.getByText('This event was changed since you opened it')).toBeVisible();
@@ -45,6 +59,7 @@ test('neither the form nor a move overwrites a newer version of an event', async
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('alert').filter({ hasText: 'Not moved: somebody was faster' })).toBeVisible();
   await expect(cellOf(page, later)).toContainText('Walk the pier');
+  await release();
 });
 
 test('keyboard moves of an event are undone together, and Back from an editor opens no other', async ({
@@ -121,8 +136,8 @@ test('the agenda is sorted by time, and keyboard moves of its events are undone 
   await expect(list(day)).toContainText('Print the plan');
 
   // The whole row of a task is a link to it.
-  const place = await list(day).getByRole('listitem').filter({ hasText: 'Print the plan' }).boundingBox();
-  if (!place) throw new Error('The task is not on the page.');
-  await page.mouse.click(place.x + place.width - 24, place.y + place.height / 2);
+  const plan = list(day).getByRole('listitem').filter({ hasText: 'Print the plan' });
+  const place = await placeOf(plan);
+  await plan.click({ position: { x: place.width - 24, y: place.height / 2 } });
   await expect(page).toHaveURL(/tab=tasks&id=/);
 });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  openTab,
+  test,
+} from '@tests/support/browser/browser';
 import { cellOf, chip, dayOf, placeOf, shortWeekday, today } from '@tests/support/calendar';
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
@@ -164,6 +171,8 @@ test('events are drawn, moved and resized in the week', async ({ signedUp: page 
   await page.mouse.move(moved.x + 20, moved.y + moved.height - 3 + 50, { steps: 10 });
   await page.mouse.up();
   await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
+  // Only now is it saved: a reload would cancel the request.
+  await expect(page.getByText('Now ends at 2:30 PM.')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
@@ -233,6 +242,7 @@ test('the link of the calendar feed is shown once, works without a session and c
   await openTab(page, 'calendar');
   await makeEvent(page, 'Walk the site', day);
   await page.goto('/settings');
+  await expectResponsive(page);
   await page.getByRole('button', { name: 'Create link' }).click();
   const url = await page.getByRole('textbox', { name: 'Calendar link' }).inputValue();
   await inBothSchemes(page, () => expectAccessible(page));
@@ -243,6 +253,7 @@ test('the link of the calendar feed is shown once, works without a session and c
   expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await feed.text()).toContain('SUMMARY:Walk the site\r\n');
   await page.reload();
+  await expectResponsive(page);
   await expect(page.getByText('Never used')).toHaveCount(0);
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Revoke link' }).click();

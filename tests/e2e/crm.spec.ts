@@ -60,6 +60,7 @@ test('the details of a lead start with what to do next, and show new tasks and n
   signedUp: page,
   seed,
 }) => {
+  test.slow();
   await seed([{ ...acme, companyName: 'Beta Park' }, acme]);
   await openTab(page, 'crm');
   await page.getByRole('link', { name: 'Acme Arena' }).click();

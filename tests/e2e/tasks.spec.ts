@@ -195,7 +195,7 @@ test('a long list of tasks loads more on scroll', async ({ signedUp: page }) => 
 });
 
 test('a priority can be changed in the list, and column headings sort it', async ({ signedUp: page }) => {
-  await seedTasks(page, [
+  const [phoned] = await seedTasks(page, [
     { title: 'Call the venue', dueDate: inDays(2), priority: 'LOW', type: 'CALL', assignedTo: 'Robin' },
     { title: 'Write to the city', dueDate: inDays(1), priority: 'MEDIUM' },
   ]);
@@ -211,11 +211,15 @@ test('a priority can be changed in the list, and column headings sort it', async
   await page.getByRole('button', { name: 'Priority', exact: true }).click();
   const sorted = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
   await expect(sorted.first()).toContainText('Call the venue');
+  // A reload would cancel the request.
+  const saved = async () => (await page.request.get(`/api/tasks/${phoned?.id}`)).json();
+  await expect.poll(saved).toMatchObject({ priority: 'HIGH' });
   await page.reload();
   await expect(sorted.first().getByRole('button', { name: /High\. Change$/ })).toBeVisible();
 });
 
 test('selected tasks are rescheduled together, and one undo moves them back', async ({ signedUp: page }) => {
+  test.slow();
   await seedTasks(
     page,
     ['One', 'Two', 'Three'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
@@ -233,10 +237,12 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
   await expect(list(page)).toBeFocused();
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 tasks are as before.')).toBeVisible();
+  const restored = page.getByRole('status').filter({ hasText: '2 tasks are as before.' });
+  // It stays while the pointer is over it.
+  await restored.hover();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expectAbove(page.getByRole('status').filter({ hasText: '2 tasks are as before.' }), bar);
+  await expectAbove(restored, bar);
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(3);
 });
 

@@ -23,7 +23,18 @@ export const useSessionEnded = (): boolean =>
     () => false,
   );
 
-export const closeSessionEnded = (): void => setOpen(false);
+/** Whether the user has closed the dialog. Then only a failed save opens it again, not what the page asks on its own. */
+let told = false;
+
+export function closeSessionEnded(): void {
+  told = true;
+  setOpen(false);
+}
+
+/** A query succeeded: the user has signed in again, in another tab. */
+export function onQuerySuccess(): void {
+  told = false;
+}
 
 const isSessionEnded = (error: unknown) =>
   problemOf(error).code === 'UNAUTHENTICATED' && !window.location.pathname.startsWith('/auth/');
@@ -41,7 +52,7 @@ export function onQueryError(error: unknown): void {
   if (open || leaving || !isSessionEnded(error)) return;
   const { pathname, search } = window.location;
   if (isGuarded()) {
-    setOpen(true);
+    if (!told) setOpen(true);
     return;
   }
   leaving = true;

@@ -1,6 +1,23 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 type ExecuteOptions = Parameters<PGlite['execProtocolStream']>[1];
+
+/** In milliseconds. */
+const MAX_BUSY_MS = 20;
+
+/** When the event loop last had its turn, for all databases of the process. */
+let yieldedAt = 0;
+
+/**
+ * PGlite runs on this thread and waits for nothing, so that a job of many statements would keep the server from reading
+ * or answering a request until its end.
+ */
+async function takeTurns(): Promise<void> {
+  if (performance.now() - yieldedAt < MAX_BUSY_MS) return;
+  await yieldToEventLoop();
+  yieldedAt = performance.now();
+}
 
 /**
  * PGlite that returns text exactly as stored (D37). Its own parser takes a leading U+FEFF for a byte order mark and
@@ -18,6 +35,7 @@ export class ExactPGlite extends PGlite {
     message: Uint8Array,
     { throwOnError = true, ...options }: ExecuteOptions = {},
   ): ReturnType<PGlite['execProtocolStream']> {
+    await takeTurns();
     const results = await super.execProtocolStream(message, { ...options, throwOnError: false });
     const error = throwOnError ? results.find((result) => result instanceof messages.DatabaseError) : undefined;
     if (error) throw error;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/app/_trpc/client';
 import * as links from '@/app/_trpc/links';
 import { ApiProvider } from '@/app/_trpc/provider';
-import { closeSessionEnded } from '@/app/_trpc/session-end';
+import { closeSessionEnded, onQuerySuccess } from '@/app/_trpc/session-end';
 import { guardLeaving } from '@/app/_ui/leaving/leave-guards';
 
 // A server that rejects the session.
@@ -42,6 +42,7 @@ const ended = () => screen.findByRole('dialog', { name: 'Your session has ended'
 
 afterEach(() => {
   closeSessionEnded();
+  onQuerySuccess();
   vi.restoreAllMocks();
 });
 
@@ -59,6 +60,27 @@ describe('an ended session', () => {
   it('keeps the page if a query failed while there are unsaved changes', async () => {
     const release = guardLeaving({ lostOn: 'page', ask: () => {} });
     show(<Query />);
+    await ended();
+    release();
+  });
+
+  it('is not told of again by a query, which would take the focus from the unsaved changes, but by a save', async () => {
+    const release = guardLeaving({ lostOn: 'page', ask: () => {} });
+    const { unmount } = show(<Save />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await ended();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    unmount();
+    show(
+      <>
+        <Query />
+        <Save />
+      </>,
+    );
+    await screen.findByText('error');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await ended();
     release();
   });

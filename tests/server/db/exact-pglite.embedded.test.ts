@@ -38,3 +38,18 @@ it('keeps it in every text field of a row (D37)', async () => {
   const written = await caller.calendarEvents.create({ ...event, ...times });
   expect(await caller.calendarEvents.byId({ id: written.id })).toMatchObject(event);
 });
+
+it('leaves the event loop its turns during a job of many statements', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  try {
+    for (let chunk = 0; chunk < 30; chunk += 1) {
+      await database.db.transaction((tx) => tx.execute(sql`select count(*) from generate_series(1, 50000)`));
+    }
+  } finally {
+    clearInterval(timer);
+  }
+  expect(turns).toBeGreaterThan(3);
+});

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip, EventChip } from '@/app/_portal/calendar/record/event-chip';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
@@ -34,7 +34,8 @@ export function WeekView(props: ViewProps) {
   const { range, zone, today, due } = calendar;
 
   const todayAt = Math.max(range.days.indexOf(today), 0);
-  useEffect(() => {
+  // Before it is painted: a press would otherwise draw an event hours from where the pointer is.
+  useLayoutEffect(() => {
     // If not all days fit on the screen, scroll to today.
     const left = (todayAt * (grid.current?.clientWidth ?? 0)) / 7;
     scroller.current?.scrollTo({ top: FIRST_HOUR * HOUR_HEIGHT - HALF_LABEL_HEIGHT, left });
