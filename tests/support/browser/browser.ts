@@ -57,9 +57,13 @@ export const test = base.extend<Fixtures>({
   seed: async ({ signedUp }, use) => use((leads) => seedLeads(signedUp, leads)),
 });
 
-/** Waits until the portal shows its shortcut, because it ignores keys before that. */
+/**
+ * Waits until the portal takes clicks and keys. The shell shows its shortcut from then on; what it shows is busy until
+ * its own code and data have loaded, which is later.
+ */
 export async function expectResponsive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search or go to' })).toHaveAttribute('aria-keyshortcuts', /\+K$/);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Opens a tab by its URL and waits until it can be used. */

@@ -1,12 +1,14 @@
 'use client';
 
 import { Skeleton, Stack } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useSearchParams } from 'next/navigation';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import type { TabProps } from '../tabs';
 import { DEFAULT_TAB } from '../use-tab';
 import { ErrorCatcher } from './error-catcher';
+import classes from './shell.module.css';
 
 /** The open tab: a skeleton while its code loads, and what to do if that fails. The menu keeps working either way. */
 export function TabBoundary({ tab, page: Page }: TabProps & { page: ComponentType<TabProps> }) {
@@ -14,11 +16,34 @@ export function TabBoundary({ tab, page: Page }: TabProps & { page: ComponentTyp
   return (
     <ErrorCatcher key={tab.id} address={address} title={tab.label}>
       <Suspense fallback={<TabSkeleton tab={tab} />}>
-        <Page tab={tab} />
+        <BusyUntilMounted>
+          <Page tab={tab} />
+        </BusyUntilMounted>
       </Suspense>
     </ErrorCatcher>
   );
 }
+
+/**
+ * Marks what the server has rendered as busy until its code has loaded and its effects have run: earlier, it takes
+ * neither clicks nor keys, which would be lost. That may be well after the shell, which loads first.
+ */
+function BusyUntilMounted({ children }: { children: ReactNode }) {
+  const mounted = useMounted();
+  return (
+    <div className={classes.tab} aria-busy={!mounted} inert={!useIsHydrated()}>
+      {children}
+    </div>
+  );
+}
+
+/** False only for what the server has rendered, unlike `useMounted`: what a click brings may take the focus at once. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
 
 function TabSkeleton({ tab }: TabProps) {
   return (

@@ -81,6 +81,15 @@ it('completes items at once, counts the required ones, and takes back what was n
   );
 });
 
+it('never shows an item as before its press', async () => {
+  open();
+  const item = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Local permits (optional)' });
+  item.click();
+  // Only microtasks: nothing is painted and no other event is handled before they are over.
+  for (let turn = 0; turn < 10; turn++) await null;
+  expect(item.checked).toBe(true);
+});
+
 it('deletes only own items, with undo', async () => {
   const { user, calls } = open(() => OWN);
   await screen.findByText('Alcohol plan');
