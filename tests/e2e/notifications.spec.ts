@@ -20,11 +20,17 @@ test('an import in one browser notifies the other, and the toast links to the le
   await other.goto('/auth/signin');
   await signIn(other, account);
   await other.waitForURL((url) => url.pathname === '/');
-  // The bell is rendered before the stream is open.
-  const listening = (seen: Page) =>
-    seen.waitForResponse((response) => response.url().includes('/api/notifications/stream') && response.ok());
-  await Promise.all([listening(other), openTab(other, 'usage')]);
-  await Promise.all([listening(page), openTab(page, 'tasks')]);
+  // The bell is rendered before the stream is open. The page that is left may have opened one only now, too.
+  const listen = async (seen: Page, tab: 'usage' | 'tasks') => {
+    const listening = seen.waitForResponse(
+      (response) =>
+        response.url().includes('/api/notifications/stream') && response.ok() && seen.url().includes(`tab=${tab}`),
+    );
+    await openTab(seen, tab);
+    await listening;
+  };
+  await listen(other, 'usage');
+  await listen(page, 'tasks');
 
   await importLeads(page, baseURL, lead(1), lead(2));
   const toast = other.getByRole('status').filter({ hasText: '2 leads imported' });
