@@ -63,6 +63,7 @@ export const test = base.extend<Fixtures>({
  */
 export async function expectResponsive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search or go to' })).toHaveAttribute('aria-keyshortcuts', /\+K$/);
+  await expect(page.getByRole('main').locator('[inert][aria-busy]')).toHaveCount(0);
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
