@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inBothSchemes, test } from '../support/browser/browser';
+import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from '../support/browser/browser';
 
 const companies = Array.from({ length: 6 }, (_, index) => ({
   companyName: `Venue ${index + 1}`,
@@ -34,6 +34,7 @@ test('a deleted lead can be restored in Settings', async ({ signedUp: page, seed
   await expect(page.getByText('No leads found. Add your first lead to get started!')).toBeVisible();
 
   await page.goto('/settings#deleted');
+  await expectResponsive(page);
   const deleted = page.getByRole('list', { name: 'Recently deleted' });
   await expect(deleted.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
@@ -90,6 +91,7 @@ test('a suppressed address is listed in Settings, and a wrong link to unsubscrib
   signedUp: page,
 }) => {
   await page.goto('/settings#email');
+  await expectResponsive(page);
   const add = page.getByRole('button', { name: 'Add', exact: true });
   // What is typed before the form has loaded would be lost.
   await expect(add).toBeEnabled();

@@ -112,8 +112,8 @@ test('texts go into an email, checklists belong to a lead and a state', async ({
   await page.getByLabel('Show a redacted incident report').check();
   await expect(page.getByText('1 of 15')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
-  // Checked at once, so that it may be shown before it is saved.
-  await saved;
+  // Shown at once, so maybe before it is saved; and the headers of the answer come before that, too.
+  await (await saved).finished();
   await page.reload();
   await expect(page.getByLabel('Show a redacted incident report')).toBeChecked();
 

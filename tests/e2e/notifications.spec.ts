@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  openTab,
+  signIn,
+  test,
+} from '@tests/support/browser/browser';
 
 /** Imports leads through the API. The notification reaches every open page of the account. */
 async function importLeads(page: Page, origin = '', ...rows: object[]): Promise<void> {
@@ -96,11 +104,13 @@ test('notifications can be read, deleted, restored and cleared in the dropdown a
 
 test('a kind of notification that is turned off in Settings is not sent', async ({ signedUp: page, baseURL }) => {
   await page.goto('/settings#notifications');
+  await expectResponsive(page);
   const wanted = page.getByRole('switch', { name: 'Finished imports' });
   await expect(wanted).toBeChecked();
   const saved = page.waitForResponse((response) => response.url().includes('user.updateProfile'));
   await wanted.click();
-  await saved;
+  // The headers of the answer come before the change is saved.
+  await (await saved).finished();
   await importLeads(page, baseURL, lead(1));
   await page.reload();
   await expect(wanted).not.toBeChecked();
