@@ -69,7 +69,7 @@ export async function expectResponsive(page: Page): Promise<void> {
 
 /** Waits until nothing in a part of the page loads any more: what arrives late moves what is below it from under the pointer. */
 export async function expectLoaded(part: Locator): Promise<void> {
-  await expect(part).toBeVisible();
+  await part.waitFor();
   await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
