@@ -25,6 +25,7 @@ test('several leads are moved together, and one undo moves them back', async ({ 
 });
 
 test('a deleted lead can be restored in Settings', async ({ signedUp: page, seed }) => {
+  test.slow();
   await seed(companies.slice(0, 2));
   await page.goto('/?tab=crm');
   await page.getByRole('checkbox', { name: 'Select all loaded leads' }).click();
@@ -62,6 +63,7 @@ test('one email goes to several leads after a review that names who is skipped, 
   signedUp: page,
   seed,
 }) => {
+  test.slow();
   await seed([
     ...companies.slice(0, 2).map((lead, n) => ({ ...lead, email: `jo${n}@venue.example` })),
     ...companies.slice(2, 3),

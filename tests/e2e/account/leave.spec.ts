@@ -10,6 +10,7 @@ import {
 import { readZip } from '@tests/support/rest/read-zip';
 
 test('somebody takes their data with them and deletes their account', async ({ signedUp: page, account, seed }) => {
+  test.slow();
   await seed([{ companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' }]);
   await page.goto('/settings#your-data');
   await expectResponsive(page);
