@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inBothSchemes, test } from '../support/browser/browser';
+import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from '../support/browser/browser';
 
 const companies = Array.from({ length: 6 }, (_, index) => ({
   companyName: `Venue ${index + 1}`,
@@ -25,6 +25,7 @@ test('several leads are moved together, and one undo moves them back', async ({ 
 });
 
 test('a deleted lead can be restored in Settings', async ({ signedUp: page, seed }) => {
+  test.slow();
   await seed(companies.slice(0, 2));
   await page.goto('/?tab=crm');
   await page.getByRole('checkbox', { name: 'Select all loaded leads' }).click();
@@ -34,6 +35,7 @@ test('a deleted lead can be restored in Settings', async ({ signedUp: page, seed
   await expect(page.getByText('No leads found. Add your first lead to get started!')).toBeVisible();
 
   await page.goto('/settings#deleted');
+  await expectResponsive(page);
   const deleted = page.getByRole('list', { name: 'Recently deleted' });
   await expect(deleted.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
@@ -61,6 +63,7 @@ test('one email goes to several leads after a review that names who is skipped, 
   signedUp: page,
   seed,
 }) => {
+  test.slow();
   await seed([
     ...companies.slice(0, 2).map((lead, n) => ({ ...lead, email: `jo${n}@venue.example` })),
     ...companies.slice(2, 3),
@@ -90,6 +93,7 @@ test('a suppressed address is listed in Settings, and a wrong link to unsubscrib
   signedUp: page,
 }) => {
   await page.goto('/settings#email');
+  await expectResponsive(page);
   const add = page.getByRole('button', { name: 'Add', exact: true });
   // What is typed before the form has loaded would be lost.
   await expect(add).toBeEnabled();

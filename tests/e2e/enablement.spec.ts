@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { expect, expectAccessible, expectLoaded, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
 const LEAD = { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', notes: 'Two nights in Austin, Texas.' };
+
+/** Opens what a rep shows to the client of a lead. */
+async function openMaterial(page: Page, leadId: string | undefined, name: string): Promise<void> {
+  await page.goto(`/?tab=crm&id=${leadId}`);
+  const detail = page.getByRole('dialog');
+  await expectLoaded(detail);
+  await detail.getByRole('link', { name }).click();
+}
 
 const pagesOf = async (page: Page, format: string) =>
   (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
@@ -13,8 +21,7 @@ test('a client opens a shared cost comparison without an account, until the link
 }) => {
   test.slow();
   const [lead] = await seed([LEAD]);
-  await page.goto(`/?tab=crm&id=${lead?.id}`);
-  await page.getByRole('dialog').getByRole('link', { name: 'Cost comparison' }).click();
+  await openMaterial(page, lead?.id, 'Cost comparison');
   await expect(page.getByText('Saves $46,034 a year')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 
@@ -56,7 +63,8 @@ test('a client opens a shared cost comparison without an account, until the link
   await inBothSchemes(client, () => expectAccessible(client));
   expect(await pagesOf(client, 'A4')).toBe(1);
   await client.setViewportSize({ width: 390, height: 844 });
-  expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // The charts follow the width of the page.
+  await expect.poll(() => client.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   // Its token is good for its page alone.
   const token = url.split('/').at(-1) ?? '';
@@ -92,22 +100,24 @@ test('texts go into an email, checklists belong to a lead and a state', async ({
   await openTab(page, 'education');
   await inBothSchemes(page, () => expectAccessible(page));
   await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('fill rate');
   await expect(page.getByRole('heading', { name: 'What decides the number of guards' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to email: Glossary' }).click();
   await expect(page.getByLabel('Message')).toHaveValue(/Fill rate/);
   await expect(page.getByLabel('Subject')).toHaveValue('Glossary');
 
-  await page.goto(`/?tab=crm&id=${lead?.id}`);
-  await page.getByRole('link', { name: 'Trust checklist' }).click();
+  await openMaterial(page, lead?.id, 'Trust checklist');
+  const saved = page.waitForResponse((response) => response.url().includes('trust.check'));
   await page.getByLabel('Show a redacted incident report').check();
   await expect(page.getByText('1 of 15')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
+  // Shown at once, so maybe before it is saved; and the headers of the answer come before that, too.
+  await (await saved).finished();
   await page.reload();
   await expect(page.getByLabel('Show a redacted incident report')).toBeChecked();
 
-  await page.goto(`/?tab=crm&id=${lead?.id}`);
-  await page.getByRole('link', { name: 'Regulatory: Texas' }).click();
+  await openMaterial(page, lead?.id, 'Regulatory: Texas');
   await expect(page.getByText('Not yet verified')).toBeVisible();
   await page.getByLabel(/^Private security license/).check();
   await expect(page.getByText('1 of 3 required items completed')).toBeVisible();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  openTab,
+  signIn,
+  test,
+} from '@tests/support/browser/browser';
 
 /** Imports leads through the API. The notification reaches every open page of the account. */
 async function importLeads(page: Page, origin = '', ...rows: object[]): Promise<void> {
@@ -20,11 +28,17 @@ test('an import in one browser notifies the other, and the toast links to the le
   await other.goto('/auth/signin');
   await signIn(other, account);
   await other.waitForURL((url) => url.pathname === '/');
-  // The bell is rendered before the stream is open.
-  const listening = (seen: Page) =>
-    seen.waitForResponse((response) => response.url().includes('/api/notifications/stream') && response.ok());
-  await Promise.all([listening(other), openTab(other, 'usage')]);
-  await Promise.all([listening(page), openTab(page, 'tasks')]);
+  // The bell is rendered before the stream is open. The page that is left may have opened one only now, too.
+  const listen = async (seen: Page, tab: 'usage' | 'tasks') => {
+    const listening = seen.waitForResponse(
+      (response) =>
+        response.url().includes('/api/notifications/stream') && response.ok() && seen.url().includes(`tab=${tab}`),
+    );
+    await openTab(seen, tab);
+    await listening;
+  };
+  await listen(other, 'usage');
+  await listen(page, 'tasks');
 
   await importLeads(page, baseURL, lead(1), lead(2));
   const toast = other.getByRole('status').filter({ hasText: '2 leads imported' });
@@ -90,11 +104,13 @@ test('notifications can be read, deleted, restored and cleared in the dropdown a
 
 test('a kind of notification that is turned off in Settings is not sent', async ({ signedUp: page, baseURL }) => {
   await page.goto('/settings#notifications');
+  await expectResponsive(page);
   const wanted = page.getByRole('switch', { name: 'Finished imports' });
   await expect(wanted).toBeChecked();
   const saved = page.waitForResponse((response) => response.url().includes('user.updateProfile'));
   await wanted.click();
-  await saved;
+  // The headers of the answer come before the change is saved.
+  await (await saved).finished();
   await importLeads(page, baseURL, lead(1));
   await page.reload();
   await expect(wanted).not.toBeChecked();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { expect, expectAccessible, expectLoaded, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
 const NEW_PASSWORD = 'another long enough password';
 
@@ -56,8 +56,11 @@ test('somebody without an account joins a team by its link, works on a lead that
   await openTab(page, 'crm');
   await page.getByRole('link', { name: 'Arena Nord' }).click();
   const drawer = page.getByRole('dialog', { name: 'Arena Nord' });
+  await expectLoaded(drawer);
   await drawer.getByRole('button', { name: 'Team of Arena Nord: Only me. Change' }).click();
   await page.getByRole('menuitemradio', { name: 'Night shift' }).click();
+  // A new line in the timeline moves what is below it.
+  await expect(drawer.getByRole('region', { name: 'Timeline' }).getByText(/^Edited .*team/)).toBeVisible();
   await drawer.getByRole('button', { name: 'Assignee of Arena Nord: You. Change' }).click();
   await page.getByRole('menuitemradio', { name: 'Ana Silva' }).click();
   const handover = page.getByRole('dialog', { name: 'Assign to Ana Silva' });

@@ -69,6 +69,8 @@ function fail(error) {
   console.error(error);
   process.exit(1);
 }
+// Longer than clients and proxies keep an idle connection, who would else send a request into one that is just closing.
+server.keepAliveTimeout = 65_000;
 server.once('error', fail);
 server.on('clientError', (error, socket) => {
   refuseConnection(

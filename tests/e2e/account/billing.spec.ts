@@ -1,4 +1,11 @@
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  openTab,
+  test,
+} from '@tests/support/browser/browser';
 import { addDays } from '@/domain/shared/time';
 
 test('a trial counts down in three colors, and is paid for before it ends', async ({ signedUp: page, context }) => {
@@ -28,6 +35,8 @@ test('a trial counts down in three colors, and is paid for before it ends', asyn
   await expect(banner).toContainText('You’ll lose unlimited leads, exports and team creation.');
 
   await banner.getByRole('link', { name: 'Upgrade to PRO' }).click();
+  await expect(page).toHaveURL(/\/settings/);
+  await expectResponsive(page);
   const section = page.getByRole('region', { name: 'Subscription' });
   const upgrade = section.getByRole('button', { name: 'Upgrade to PRO - $49/month' });
   await inBothSchemes(page, () => expectAccessible(page));
@@ -35,6 +44,7 @@ test('a trial counts down in three colors, and is paid for before it ends', asyn
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(section.getByRole('status')).toHaveText('The checkout was not completed. You have not been charged.');
   await expect(page).toHaveURL(/\/settings#subscription$/);
+  await expectResponsive(page);
   await upgrade.click();
   await page.getByRole('link', { name: 'Pay' }).click();
   await expect(section.getByRole('status')).toHaveText('Payment received. You’re on PRO.');

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, inBothSchemes, signIn, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  signIn,
+  test,
+} from '@tests/support/browser/browser';
 import { readZip } from '@tests/support/rest/read-zip';
 
 test('somebody takes their data with them and deletes their account', async ({ signedUp: page, account, seed }) => {
+  test.slow();
   await seed([{ companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' }]);
   await page.goto('/settings#your-data');
+  await expectResponsive(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export all data' }).click();
   const files = readZip(await readFile(await (await download).path()));

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser/browser';
+import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from '@tests/support/browser/browser';
 
 const COUNT = '/api/trpc/leads.count?input=%7B%22json%22%3A%7B%7D%7D';
 
@@ -12,6 +12,8 @@ test('a token can be created, is shown once, works, and can be revoked', async (
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await seed([{ companyName: 'Northgate', contactPerson: 'Jo' }]);
   await page.goto('/settings');
+  // The sections above grow as they load, and would move the button away from a press.
+  await expectResponsive(page);
   const section = page.getByRole('region', { name: 'API tokens' });
   await expect(section.getByText(/No tokens yet/)).toBeVisible();
   await expect(section.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', '/api/docs');
@@ -59,6 +61,7 @@ test('a token can be created, is shown once, works, and can be revoked', async (
   expect(refused.status()).toBe(403);
   expect(await refused.text()).toContain('READ_ONLY_TOKEN');
   await page.reload();
+  await expectResponsive(page);
   await expect(row).toContainText('Just now');
 
   await row.getByRole('button', { name: 'Revoke Nightly sync' }).click();

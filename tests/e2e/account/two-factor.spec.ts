@@ -15,6 +15,7 @@ test('two-factor sign-in is set up, asked for at sign-in, and replaced by a reco
 }) => {
   test.slow();
   await page.goto('/settings#two-factor');
+  await expectResponsive(page);
   const section = page.getByRole('region', { name: 'Two-factor sign-in' });
   const dialog = page.getByRole('dialog');
   await section.getByRole('button', { name: 'Set up' }).click();
@@ -56,6 +57,7 @@ test('two-factor sign-in is set up, asked for at sign-in, and replaced by a reco
   await expectResponsive(elsewhere);
 
   await page.reload();
+  await expectResponsive(page);
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByRole('listitem').first()).toContainText('This device');

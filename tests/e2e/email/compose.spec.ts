@@ -26,6 +26,9 @@ test('a template is written to a lead, sent, taken back, sent again and found in
   await expect(page.getByRole('list', { name: 'Attachments' })).toContainText('quote.pdf');
   await inBothSchemes(page, () => expectAccessible(page));
 
+  // Nothing is sent before the lead is loaded again and its file is uploaded.
+  await expect(page.getByLabel('Placeholders', { exact: true })).toContainText('Jo Field');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
   await expect(page.getByText('Email sent successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -17,6 +17,8 @@ test('the board is searched and filtered like the list, and says how much it sho
   await expect(column(page, 'New')).toContainText('2 of 2$2,000');
   await expect(column(page, 'Closed Won')).toContainText('0 of 1$0');
   await expect(card(page, 'Arena')).toHaveCount(0);
+  // The address follows what is shown.
+  await expect(page).toHaveURL(/q=park/);
   await page.goto(`${page.url()}&priority=HIGH`);
   await expect(column(page, 'New')).toContainText('1 of 2$1,000');
   await expect(page.getByRole('status').filter({ hasText: '1 lead found' })).toBeAttached();

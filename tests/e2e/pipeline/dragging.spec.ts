@@ -33,6 +33,8 @@ test('a card dropped while offline returns to its column, with an explanation', 
   await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
   await openPipeline(page);
   await expect(card(page, 'Northgate Arena')).toBeVisible();
+  // All code of the portal, one piece after the other.
+  test.slow();
   await prefetched(page);
   await context.setOffline(true);
   await dragOver(page, 'Northgate Arena', 'Contacted');

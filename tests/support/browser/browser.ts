@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { TabId } from '@/app/_portal/tabs';
 import { PREFETCHED } from '@/app/_ui/loading/prefetch';
 import type { CreateLeadInput, Lead } from '@/domain/leads/lead';
@@ -63,7 +63,14 @@ export const test = base.extend<Fixtures>({
  */
 export async function expectResponsive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search or go to' })).toHaveAttribute('aria-keyshortcuts', /\+K$/);
+  await expect(page.getByRole('main').locator('[inert][aria-busy]')).toHaveCount(0);
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Waits until nothing in a part of the page loads any more: what arrives late moves what is below it from under the pointer. */
+export async function expectLoaded(part: Locator): Promise<void> {
+  await part.waitFor();
+  await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Opens a tab by its URL and waits until it can be used. */

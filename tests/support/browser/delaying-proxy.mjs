@@ -20,5 +20,7 @@ export function delayingProxy({ port, to, upTo }) {
     outgoing.on('close', () => forwarded.destroy());
     incoming.pipe(forwarded);
   });
+  // As the server's: a connection that just closes would fail requests by itself.
+  proxy.keepAliveTimeout = 65_000;
   return proxy.listen(port);
 }

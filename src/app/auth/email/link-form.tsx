@@ -1,6 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { api } from '@/app/_trpc/client';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { ProblemAlert } from '../_pieces/problem-alert';
@@ -60,6 +61,8 @@ interface UseProps {
 
 function Use({ error, pending, onUse, children }: UseProps) {
   const problem = error ? problemOf(error) : null;
+  // Before hydration, a press would be lost.
+  const ready = useMounted();
   return (
     <Stack gap={16}>
       <ProblemAlert problem={problem} />
@@ -68,7 +71,7 @@ function Use({ error, pending, onUse, children }: UseProps) {
           Open Settings
         </Button>
       ) : (
-        <Button size="md" loading={pending} onClick={onUse}>
+        <Button size="md" loading={pending} disabled={!ready} onClick={onUse}>
           {children}
         </Button>
       )}

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button, Stack } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { api } from '@/app/_trpc/client';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { teamPath } from '../_pieces/next-path';
@@ -13,6 +14,8 @@ export function JoinTeam({ token, invitationId }: { token: string; invitationId:
   });
   const decline = api.teams.decline.useMutation({ onSuccess: () => window.location.assign('/') });
   const error = accept.error ?? decline.error;
+  // Before hydration, a press would be lost.
+  const ready = useMounted();
   const busy = accept.isPending || accept.isSuccess || decline.isPending || decline.isSuccess;
   return (
     <Stack gap={12}>
@@ -20,12 +23,17 @@ export function JoinTeam({ token, invitationId }: { token: string; invitationId:
       <Button
         size="md"
         loading={accept.isPending || accept.isSuccess}
-        disabled={busy}
+        disabled={busy || !ready}
         onClick={() => accept.mutate({ token })}
       >
         Join the team
       </Button>
-      <Button size="md" variant="default" disabled={busy} onClick={() => decline.mutate({ id: invitationId })}>
+      <Button
+        size="md"
+        variant="default"
+        disabled={busy || !ready}
+        onClick={() => decline.mutate({ id: invitationId })}
+      >
         Decline
       </Button>
     </Stack>

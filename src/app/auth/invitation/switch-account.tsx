@@ -1,6 +1,7 @@
 'use client';
 
 import { Alert, Button, Stack } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { api } from '@/app/_trpc/client';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { backTo, invitationPath } from '../_pieces/next-path';
@@ -18,6 +19,8 @@ export function SwitchAccount({ token, invited, signedIn }: SwitchAccountProps) 
   const signOut = api.auth.signOut.useMutation({
     onSuccess: () => window.location.assign(backTo('/auth/signin', invitationPath(token), { email: invited })),
   });
+  // Before hydration, a press would be lost.
+  const ready = useMounted();
   const busy = signOut.isPending || signOut.isSuccess;
   return (
     <Stack gap={12}>
@@ -26,7 +29,7 @@ export function SwitchAccount({ token, invited, signedIn }: SwitchAccountProps) 
         You’re signed in as <b>{signedIn}</b>, but this invitation is for <b>{invited}</b>. Switch to that account, or
         create it, to accept.
       </Alert>
-      <Button size="md" loading={busy} onClick={() => signOut.mutate()}>
+      <Button size="md" loading={busy} disabled={!ready} onClick={() => signOut.mutate()}>
         Switch account
       </Button>
       <Button component="a" href="/" size="md" variant="default">

@@ -6,6 +6,7 @@ import CostComparison from '@/app/_portal/costs/list/cost-comparison';
 import { tabById } from '@/app/_portal/tabs';
 import { compareCosts } from '@/domain/costs/compare-costs';
 import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
+import { later } from '../../later';
 import { type Call, LEAD, Refusal, renderInPortal } from '../leads/record/harness';
 
 const loaded = (values: CostValues, leadId: string | null = null) => ({
@@ -19,13 +20,18 @@ interface Options {
   refused?: () => boolean;
   address?: string;
   values?: CostValues;
+  /** The answer to reading them again. */
+  reread?: Promise<unknown>;
 }
 
-function open({ refused = () => false, address = '', values = COST_DEFAULTS }: Options = {}) {
+function open({ refused = () => false, address = '', values = COST_DEFAULTS, reread }: Options = {}) {
+  let reads = 0;
   return renderInPortal(
     <CostComparison tab={tabById('cost')} />,
     ({ path, input }: Call) => {
       if (path === 'leads.byId') return LEAD;
+      if (path === 'costs.share') return { url: 'https://stanchion.test/share/x' };
+      if (path === 'costs.read' && reads++ > 0 && reread) return reread;
       if (path === 'costs.read') return loaded(values, (input as { leadId?: string }).leadId ?? null);
       if (path !== 'costs.save') return { items: [] };
       if (refused()) throw new Refusal({ code: 'UNAVAILABLE', message: 'Not now.' });
@@ -100,6 +106,21 @@ describe('the calculator', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^Saved/)).toBeTruthy();
     expect(calls).toHaveLength(2);
+  });
+
+  it('keeps what was saved while an earlier read was on its way', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const old = later<unknown>();
+    open({ reread: old.promise });
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('button', { name: 'Create link' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await type('Events a month', '1');
+    await passTime();
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+    await act(async () => old.give(loaded(COST_DEFAULTS)));
+    await passTime();
+    expect((await field('Events a month')).value).toBe('1');
   });
 
   it('goes back to the defaults, with the way back', async () => {

@@ -62,7 +62,12 @@ export function useCostDraft(leadId: string | null, loaded: CostValues) {
   const save = api.costs.save.useMutation({
     // One after another, so that the last one wins.
     scope: { id: 'costs.save' },
-    onSuccess: (saved) => utils.costs.read.setData(leadId === null ? {} : { leadId }, saved),
+    async onSuccess(saved) {
+      const input = leadId === null ? {} : { leadId };
+      // A response in flight may predate this, and would bring back what was typed over.
+      await utils.costs.read.cancel(input);
+      utils.costs.read.setData(input, saved);
+    },
     // What is passed to `mutate` is not called once the tab is left, so nobody would learn of it.
     onError: (error) => {
       if (!isShown.current) notifyProblem(error, 'Cost comparison not saved');
