@@ -23,6 +23,11 @@ const chromium = {
   },
 };
 
+const desktop = { ...chromium, viewport: { width: 1440, height: 900 } };
+
+/** Journeys with large imports run after the others: the embedded database serves nobody else during one. */
+const ALONE = /@alone/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
@@ -41,12 +46,13 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { ...chromium, viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', grepInvert: ALONE, use: desktop },
     {
       name: 'phone',
       testMatch: '**/*.phone.spec.ts',
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: 'alone', grep: ALONE, dependencies: ['desktop', 'phone'], workers: 1, use: desktop },
   ],
   webServer: {
     command: 'node tests/support/browser/e2e-server.mjs',

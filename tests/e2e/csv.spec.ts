@@ -181,7 +181,7 @@ test('a HubSpot export is mapped and imported, also after it failed offline, and
   await expect(dialog.getByLabel('Import “Associated Company” as')).toHaveValue('companyName');
 });
 
-test('closing the dialog during an import asks first, and stopping rolls the import back', async ({
+test('closing the dialog during an import asks first, and stopping rolls the import back', { tag: '@alone' }, async ({
   signedUp: page,
 }) => {
   const dialog = await openDialog(page);

@@ -85,7 +85,7 @@ async function startImport(page: Page, names: string[]): Promise<Locator> {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Company ${index}`);
 
-test('leaving the tab asks before stopping a running import', async ({ signedUp: page }) => {
+test('leaving the tab asks before stopping a running import', { tag: '@alone' }, async ({ signedUp: page }) => {
   const toLeads = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' });
   await openTab(page, 'dashboard');
   await toLeads.click();
