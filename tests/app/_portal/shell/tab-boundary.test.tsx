@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { TabBoundary } from '@/app/_portal/shell/tab-boundary';
 import { tabById } from '@/app/_portal/tabs';
-
-vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
 
 const mounted = vi.fn((button: HTMLButtonElement) => button.closest('[inert]') !== null);
 
@@ -17,7 +16,9 @@ const Page = () => (
 
 const tab = (
   <MantineProvider env="test">
-    <TabBoundary tab={tabById('crm')} page={Page} />
+    <SearchParamsContext value={new URLSearchParams()}>
+      <TabBoundary tab={tabById('crm')} page={Page} />
+    </SearchParamsContext>
   </MantineProvider>
 );
 const button = () => screen.getByRole('button', { name: 'Add Lead' });
