@@ -107,10 +107,10 @@ test('a kind of notification that is turned off in Settings is not sent', async 
   await expectResponsive(page);
   const wanted = page.getByRole('switch', { name: 'Finished imports' });
   await expect(wanted).toBeChecked();
-  const saved = page.waitForResponse((response) => response.url().includes('user.updateProfile'));
   await wanted.click();
-  // The headers of the answer come before the change is saved.
-  await (await saved).finished();
+  // Shown at once, so maybe before it is saved.
+  const saved = async () => (await page.request.get('/api/user/profile')).json();
+  await expect.poll(saved).toMatchObject({ mutedNotifications: expect.arrayContaining(['import_finished']) });
   await importLeads(page, baseURL, lead(1));
   await page.reload();
   await expect(wanted).not.toBeChecked();

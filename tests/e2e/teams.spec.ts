@@ -60,7 +60,7 @@ test('somebody without an account joins a team by its link, works on a lead that
   await drawer.getByRole('button', { name: 'Team of Arena Nord: Only me. Change' }).click();
   await page.getByRole('menuitemradio', { name: 'Night shift' }).click();
   // A new line in the timeline moves what is below it.
-  await expect(drawer.getByRole('region', { name: 'Timeline' }).getByText(/^Edited .*team/)).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Timeline' }).getByText(/^Shared with Night shift/)).toBeVisible();
   await drawer.getByRole('button', { name: 'Assignee of Arena Nord: You. Change' }).click();
   await page.getByRole('menuitemradio', { name: 'Ana Silva' }).click();
   const handover = page.getByRole('dialog', { name: 'Assign to Ana Silva' });

@@ -106,7 +106,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
 
   return (
     <div ref={scroller} className={classes.scroller}>
-      {isPending && <CardSkeletons count={Math.min(total ?? 3, 4)} />}
+      {isPending && <CardSkeletons count={Math.min(total ?? 3, 4)} isLoading />}
       {isError && items.length === 0 && <ColumnProblem error={error} onRetry={() => void refetch()} />}
       {!isPending && !isError && items.length === 0 && (
         <ColumnEmpty status={status} filtered={Boolean(where.q || where.priority)} />
@@ -147,7 +147,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
         </ul>
       )}
       {isFetchNextPageError && <ColumnProblem error={error} onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && <CardSkeletons count={1} />}
+      {hasNextPage && !isFetchNextPageError && <CardSkeletons count={1} isLoading={isFetchingNextPage} />}
     </div>
   );
 });

@@ -3,9 +3,13 @@ import { problemOf } from '@/app/_ui/feedback/problems';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import classes from './board.module.css';
 
-export function CardSkeletons({ count }: { count: number }) {
+/** Where cards will be. It says that they are loading only while they are: the place of the next page is always there. */
+export function CardSkeletons({ count, isLoading }: { count: number; isLoading: boolean }) {
+  const said = isLoading
+    ? { role: 'status', 'aria-busy': true, 'aria-label': 'Loading leads' }
+    : { 'aria-hidden': true };
   return (
-    <div className={classes.skeletons} role="status" aria-busy="true" aria-label="Loading leads">
+    <div className={classes.skeletons} {...said}>
       {Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
         <div key={key} className={classes.skeleton}>
           <Skeleton height={12} width="70%" />
