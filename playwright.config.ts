@@ -25,6 +25,9 @@ const chromium = {
 
 const desktop = { ...chromium, viewport: { width: 1440, height: 900 } };
 
+/** Otherwise, `playwright test FILE` would run all other journeys first. */
+const isFullRun = process.env.STANCHION_E2E_REPORT !== undefined;
+
 /** Journeys with large imports run after the others: the embedded database serves nobody else during one. */
 const ALONE = /@alone/;
 
@@ -50,9 +53,17 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: '**/*.phone.spec.ts',
+      grepInvert: ALONE,
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'alone', grep: ALONE, dependencies: ['desktop', 'phone'], workers: 1, use: desktop },
+    {
+      name: 'alone',
+      testIgnore: '**/*.phone.spec.ts',
+      grep: ALONE,
+      dependencies: isFullRun ? ['desktop', 'phone'] : [],
+      workers: 1,
+      use: desktop,
+    },
   ],
   webServer: {
     command: 'node tests/support/browser/e2e-server.mjs',

@@ -21,7 +21,7 @@ export const leadHistoryEntry = z
       lostReasonDetail: z.string().optional(),
       ownerId: z.uuid().optional().meta({ description: 'Whose the lead has become.' }),
       teamId: z.uuid().nullable().optional().meta({ description: 'The team it is shared with from then on.' }),
-      teamName: z.string().optional().meta({ description: 'The present name of that team.' }),
+      teamName: z.string().optional().meta({ description: 'The present name of that team, while it has the lead.' }),
       assigneeId: z.uuid().nullable().optional().meta({ description: 'Who works on it from then on.' }),
       assigneeName: z.string().optional().meta({ description: 'The present name of that user.' }),
       handedOver: handoverCounts

@@ -69,7 +69,7 @@ function fail(error) {
   console.error(error);
   process.exit(1);
 }
-// Longer than clients and proxies keep an idle connection, who would else send a request into one that is just closing.
+// Longer than clients and proxies keep an idle connection, which would otherwise send a request over one that is being closed.
 server.keepAliveTimeout = 65_000;
 server.once('error', fail);
 server.on('clientError', (error, socket) => {

@@ -3,17 +3,16 @@ import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 type ExecuteOptions = Parameters<PGlite['execProtocolStream']>[1];
 
-/** In milliseconds. */
 const MAX_BUSY_MS = 20;
 
-/** When the event loop last had its turn, for all databases of the process. */
+/** When this last yielded, for any database of the process. */
 let yieldedAt = 0;
 
 /**
  * PGlite runs on this thread and waits for nothing, so that a job of many statements would keep the server from reading
  * or answering a request until its end.
  */
-async function takeTurns(): Promise<void> {
+async function yieldWhenBusy(): Promise<void> {
   if (performance.now() - yieldedAt < MAX_BUSY_MS) return;
   await yieldToEventLoop();
   yieldedAt = performance.now();
@@ -35,7 +34,7 @@ export class ExactPGlite extends PGlite {
     message: Uint8Array,
     { throwOnError = true, ...options }: ExecuteOptions = {},
   ): ReturnType<PGlite['execProtocolStream']> {
-    await takeTurns();
+    await yieldWhenBusy();
     const results = await super.execProtocolStream(message, { ...options, throwOnError: false });
     const error = throwOnError ? results.find((result) => result instanceof messages.DatabaseError) : undefined;
     if (error) throw error;

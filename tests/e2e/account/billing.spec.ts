@@ -35,7 +35,7 @@ test('a trial counts down in three colors, and is paid for before it ends', asyn
   await expect(banner).toContainText('You’ll lose unlimited leads, exports and team creation.');
 
   await banner.getByRole('link', { name: 'Upgrade to PRO' }).click();
-  await expect(page).toHaveURL(/\/settings/);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expectResponsive(page);
   const section = page.getByRole('region', { name: 'Subscription' });
   const upgrade = section.getByRole('button', { name: 'Upgrade to PRO - $49/month' });

@@ -45,11 +45,12 @@ it('leaves the event loop its turns during a job of many statements', async () =
     turns += 1;
   }, 1);
   try {
-    for (let chunk = 0; chunk < 30; chunk += 1) {
+    const start = performance.now();
+    while (performance.now() - start < 300) {
       await database.db.transaction((tx) => tx.execute(sql`select count(*) from generate_series(1, 50000)`));
     }
   } finally {
     clearInterval(timer);
   }
-  expect(turns).toBeGreaterThan(3);
+  expect(turns).toBeGreaterThanOrEqual(5);
 });

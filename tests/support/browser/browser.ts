@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Waits until the portal takes clicks and keys. The shell shows its shortcut from then on; what it shows is busy until
+ * Waits until the portal responds to clicks and keys. The shell shows its shortcut from then on; what it shows is busy until
  * its own code and data have loaded, which is later.
  */
 export async function expectResponsive(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ export async function expectResponsive(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Waits until nothing in a part of the page loads any more: what arrives late moves what is below it from under the pointer. */
+/** Waits until nothing in a part of the page loads any more: late content shifts the layout under the pointer. */
 export async function expectLoaded(part: Locator): Promise<void> {
   await part.waitFor();
   await expect(part.locator('[aria-busy="true"]')).toHaveCount(0);

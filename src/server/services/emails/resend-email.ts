@@ -5,6 +5,7 @@ import type { Database } from '@/server/db/client';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { heldAccount } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
 import { ownEmails } from './email-columns';
@@ -16,6 +17,7 @@ const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 /** Sends a message once more, once only, as a new one: after a failure, or although it may have arrived. A held one is replaced. */
 export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.resend', id } }, async (tx) => {
+    await tx.execute(heldAccount(actor.user.id));
     const email = await lockEmail(tx, actor, id);
     const resendable: readonly string[] = RESENDABLE_STATES;
     if (!resendable.includes(email.delivery)) refuse('CONFLICT', NOT_RESENDABLE);

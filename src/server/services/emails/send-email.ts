@@ -8,11 +8,12 @@ import { emailGate } from '@/domain/plans/plans';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
+import { ACCOUNT_GONE } from '@/server/errors';
 import { hasQueue, queueDelivery } from '@/server/integrations/email/delivery-queue';
 import { refuse, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type LinkedLead, linkLead } from '../leads/linked-lead';
-import { countUse, limitsOf, periodOf } from '../plans/usage';
+import { countUse, heldAccount, limitsOf, periodOf } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { attachTo } from './attachments';
 import { bulkColumns } from './bulk/bulk-columns';
@@ -37,10 +38,10 @@ export async function acceptEmail(
   { isBulk = false }: { isBulk?: boolean } = {},
 ): Promise<EmailLog> {
   const { user, now, newId } = actor;
-  const [link, used, facts, template] = await Promise.all([
+  const [facts, link, used, template] = await Promise.all([
+    readFacts(tx, actor, input),
     linkLead(tx, actor, input.leadId),
     countUse(tx, actor, 'emails'),
-    readFacts(tx, actor, input),
     requireTemplate(tx, actor, input.templateId),
   ]);
   if (input.inReplyTo && !facts.hasThread) {
@@ -69,14 +70,16 @@ interface Facts {
   hasQueue: boolean;
 }
 
+/** Holds the account, too, so it comes first. */
 async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<Facts> {
   const { user } = actor;
   const addresses = allRecipients(input);
   const thread = sql`select 1 from ${emailLogs} where ${and(sql`${emailLogs.id} = ${input.inReplyTo}::uuid`, ownEmails(user))}`;
   const result = await tx.execute(sql`
     select ${hasQueue} as "hasQueue", exists (${thread}) as "hasThread",
-      ${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })} as suppressed`);
-  return exactlyOne(rowsOf<Facts>(result)[0]);
+      ${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })} as suppressed
+    from ${heldAccount(user.id)} held`);
+  return rowsOf<Facts>(result)[0] ?? refuse('UNAUTHENTICATED', ACCOUNT_GONE);
 }
 
 interface Accepted {

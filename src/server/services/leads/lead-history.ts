@@ -7,12 +7,16 @@ import { fetchPage, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
 import { requireVisibleLead } from './visible-lead';
 
-/** The detail of a history entry with the present names of the users and the team it is about: a rename shows everywhere. */
+/**
+ * The detail of a history entry with the present names of the users and the team it is about: a rename shows everywhere.
+ * A team is named only while it has the lead: whoever sees the lead may not know its former teams.
+ */
 export const historyDetail: SQL<LeadHistoryEntry['detail']> =
   sql`(${leadHistory.detail} || jsonb_strip_nulls(jsonb_build_object(
   'assigneeName', (select u.name from users u
     where u.id = (coalesce(${leadHistory.detail} ->> 'assigneeId', ${leadHistory.detail} ->> 'ownerId'))::uuid),
-  'teamName', (select t.name from teams t where t.id = (${leadHistory.detail} ->> 'teamId')::uuid),
+  'teamName', (select t.name from teams t join leads l on l.team_id = t.id
+    where l.id = ${leadHistory.leadId} and t.id = (${leadHistory.detail} ->> 'teamId')::uuid),
   'leftName', (select u.name from users u where u.id = (${leadHistory.detail} ->> 'leftId')::uuid))))`;
 
 /** The columns of an entry but for who it is by. */

@@ -42,10 +42,20 @@ export const limitsOf = ({ user, now, env }: Actor): Plan => planOf(user, now, f
 export const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
   calendarDay(quotaWindow(QUOTAS[kind].window, now, user.timezone).start, user.timezone);
 
-/** Serializes changes to this owner's caps and quotas (D8). Does not block rows that only reference the user. */
+/**
+ * Serializes changes to this owner's caps and quotas (D8), but for emails, which {@link countUse} serializes. Does not
+ * block rows that only reference the user.
+ */
 export async function lockUsage(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for no key update`);
 }
+
+/**
+ * One row, and holds the account until the transaction ends. Read it before locking anything of the account's: its
+ * deletion holds the account first, too, and the reverse order could deadlock.
+ */
+export const heldAccount = (userId: string): SQL =>
+  sql`(select 1 from ${users} where ${users.id} = ${userId} for key share)`;
 
 /** How many leads count against the owner's cap. */
 export async function countOwnLeads(db: Database, ownerId: string): Promise<number> {

@@ -81,7 +81,7 @@ it('completes items at once, counts the required ones, and takes back what was n
   );
 });
 
-it('never shows an item as before its press', async () => {
+it('shows a press before anything is painted', async () => {
   open();
   const item = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Local permits (optional)' });
   item.click();

@@ -5,7 +5,7 @@ import { anEmail } from '@tests/support/mail/emails';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { sendEmailInput } from '@/domain/emails/email';
-import { emailLogs } from '@/server/db/schema';
+import { emailLogs, usage, users } from '@/server/db/schema';
 import { acceptEmail } from '@/server/services/emails/send-email';
 import { countUse } from '@/server/services/plans/usage';
 
@@ -23,3 +23,20 @@ it('sends a held message again without a deadlock with another send', async () =
   });
   expect(await again).toMatchObject({ delivery: 'queued' });
 });
+
+it.each(['send', 'resend'] as const)(
+  'waits, on %s, for a deletion of the account before it locks anything that this deletes',
+  async (path) => {
+    const { id } = await caller.emails.send(anEmail());
+    await scope.db.update(emailLogs).set({ delivery: 'held' }).where(eq(emailLogs.id, id));
+    let sending: Promise<unknown> | undefined;
+    await scope.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+      sending = path === 'send' ? caller.emails.send(anEmail()) : caller.emails.resend({ id });
+      await vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(1));
+      await tx.update(usage).set({ used: 1 }).where(eq(usage.userId, user.id));
+      await tx.update(emailLogs).set({ version: 2 }).where(eq(emailLogs.id, id));
+    });
+    expect(await sending).toMatchObject({ delivery: 'queued' });
+  },
+);

@@ -1,5 +1,7 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
@@ -59,13 +61,15 @@ export function useCostDraft(leadId: string | null, loaded: CostValues) {
   const waiting = useRef<CostValues | null>(null);
 
   const isShown = useIsMounted();
+  const queryClient = useQueryClient();
   const save = api.costs.save.useMutation({
     // One after another, so that the last one wins.
     scope: { id: 'costs.save' },
     async onSuccess(saved) {
       const input = leadId === null ? {} : { leadId };
-      // A response in flight may predate this, and would bring back what was typed over.
-      await utils.costs.read.cancel(input);
+      // A response in flight may predate this, and would bring back what was typed over. Not exact, it would also give up
+      // the comparisons of all leads.
+      await queryClient.cancelQueries({ queryKey: getQueryKey(api.costs.read, input, 'query'), exact: true });
       utils.costs.read.setData(input, saved);
     },
     // What is passed to `mutate` is not called once the tab is left, so nobody would learn of it.

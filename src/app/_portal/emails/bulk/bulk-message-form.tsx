@@ -55,7 +55,7 @@ export function BulkMessageForm({ draft, select, onChange, onChecked, onCancel }
         readOnly={isChecking}
         minRows={8}
         maxRows={16}
-        isFirst
+        autoFocusSubject
         onChange={change}
       >
         <p className={classes.hint}>

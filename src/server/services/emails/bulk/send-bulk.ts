@@ -8,7 +8,7 @@ import { emailLogs } from '@/server/db/schema';
 import { queueDeliveries } from '@/server/integrations/email/delivery-queue';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { countUse, limitsOf, periodOf } from '../../plans/usage';
+import { countUse, heldAccount, limitsOf, periodOf } from '../../plans/usage';
 import { withIdempotency } from '../../shared/idempotency';
 import { requireTemplate } from '../template-of';
 import { bulkColumns, requirePostalAddress } from './bulk-columns';
@@ -28,7 +28,11 @@ async function acceptBulkEmail(tx: Database, actor: Actor, input: SendBulkEmailI
   const { templateId, scheduledAt } = input;
   requirePostalAddress(actor);
   // Counts nothing yet, but holds the quota: other emails wait until it is known how many these are.
-  await Promise.all([countUse(tx, actor, 'emails', 0), requireTemplate(tx, actor, templateId)]);
+  await Promise.all([
+    tx.execute(heldAccount(actor.user.id)),
+    countUse(tx, actor, 'emails', 0),
+    requireTemplate(tx, actor, templateId),
+  ]);
   const { plan, used, hasQueue } = await planMessages(tx, actor, input);
   const { emails, skipped } = plan;
   if (emails.length === 0) {

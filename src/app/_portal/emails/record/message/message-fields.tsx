@@ -22,16 +22,16 @@ interface MessageFieldsProps {
   readOnly: boolean;
   minRows: number;
   maxRows: number;
-  /** Whether a dialog opens with the focus on the subject. */
-  isFirst?: boolean;
+  /** Whether the dialog around it opens with the focus here. */
+  autoFocusSubject?: boolean;
   onChange: (changes: Partial<MessageTexts>) => void;
   /** What belongs below the message. */
   children: ReactNode;
 }
 
 /** Subject and message, into which placeholders can be inserted. */
-export function MessageFields({ texts, errors, idOf, readOnly, onChange, children, ...looks }: MessageFieldsProps) {
-  const { minRows, maxRows, isFirst } = looks;
+export function MessageFields(props: MessageFieldsProps) {
+  const { texts, errors, idOf, readOnly, minRows, maxRows, autoFocusSubject, onChange, children } = props;
   /** Where the caret was last. */
   const last = useRef<MessageInput>('body');
   const { subject, body } = texts;
@@ -53,7 +53,7 @@ export function MessageFields({ texts, errors, idOf, readOnly, onChange, childre
   };
   return (
     <>
-      <TextInput label="Subject" autoComplete="off" data-autofocus={isFirst} {...propsOf('subject')} />
+      <TextInput label="Subject" autoComplete="off" data-autofocus={autoFocusSubject} {...propsOf('subject')} />
       <div className={classes.message}>
         <Textarea label="Message" minRows={minRows} maxRows={maxRows} {...propsOf('body')} />
         <PlaceholderButtons target={target} />

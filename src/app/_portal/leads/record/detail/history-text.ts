@@ -34,9 +34,11 @@ function placeWords({
   const to = assigneeName ?? 'a former member';
   if (leftId !== undefined) return `${leftName ?? 'A former member'} is no longer in the team; now ${to}’s`;
   if (!fields.every((name) => name === 'teamId' || name === 'assigneeId')) return null;
+  // Recorded before the history said with whom.
+  if (fields.includes('teamId') && teamId === undefined) return null;
   if (teamId === null) return 'No longer shared';
   if (teamId !== undefined) {
-    const shared = `Shared with ${teamName ?? 'a former team'}`;
+    const shared = `Shared with ${teamName ?? 'another team'}`;
     return assigneeId ? `${shared}, assigned to ${to}` : shared;
   }
   if (assigneeId === undefined) return null;

@@ -75,7 +75,12 @@ describe('historyText', () => {
       { ...nothing, kind: 'edited', detail: { fields: ['teamId', 'assigneeId'], teamId: null, assigneeId: null } },
       'No longer shared',
     ],
-    // Recorded before the history said to whom.
+    [{ ...nothing, kind: 'edited', detail: { fields: ['teamId'], teamId: '1' } }, 'Shared with another team'],
+    // Recorded before the history said with whom, and to whom.
+    [
+      { ...nothing, kind: 'edited', detail: { fields: ['teamId', 'assigneeId'], assigneeId: null } },
+      'Edited team, assignee',
+    ],
     [{ ...nothing, kind: 'edited', detail: { fields: ['assigneeId'] } }, 'Edited assignee'],
     [
       {
