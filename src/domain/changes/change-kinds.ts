@@ -1,10 +1,12 @@
-/** The kinds of rows whose changes can be followed (D68). */
-export const CHANGE_KINDS = ['lead', 'task', 'note', 'event'] as const;
+import { type NounWith, nounsWith } from '#domain/shared/nouns';
 
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+/** The kinds of rows whose changes can be followed (D68): what teams share. */
+export const CHANGE_KINDS = nounsWith('team');
+
+export type ChangeKind = NounWith<'team'>;
 
 /** What a user got to see or lost, as the log has it: they joined a team, left it, or see more or less of it. */
-export const ACCESS_KINDS = ['joined', 'left', 'rights'] as const;
+export type AccessKind = 'joined' | 'left' | 'rights';
 
 /** The ids of changed rows by kind, without kinds of which none has changed. */
 export type ChangedIds = Partial<Record<ChangeKind, string[]>>;

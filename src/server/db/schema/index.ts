@@ -4,7 +4,6 @@ export * from './api-tokens';
 export * from './billing';
 export * from './bulk';
 export * from './calendar';
-export * from './changes';
 export * from './costs';
 export * from './email-templates';
 export * from './emails';

@@ -12,6 +12,7 @@ import { invalidateNoun } from '@/app/_trpc/invalidation';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { isDeep } from '@/app/_ui/lists/paged-items';
 import { CHANGE_KINDS, type ChangedIds, type ChangeKind, MAX_CHANGED_ROWS } from '@/domain/changes/change-kinds';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { eventArrivals, leadArrivals, noteArrivals, taskArrivals } from './arrival-options';
 
 type Input = RouterInputs['changes']['rows'];
@@ -40,9 +41,7 @@ const nameOf = ({ kind, id }: Place) => `${kind}-${id}`;
 
 /** The queries whose rows are replaced one by one. */
 const PATCHED = new Set(
-  ['leads', 'tasks', 'notes', 'calendarEvents'].flatMap((router) =>
-    ['list', 'range', 'byId'].map((name) => `${router}.${name}`),
-  ),
+  CHANGE_KINDS.flatMap((kind) => ['list', 'range', 'byId'].map((name) => `${NOUNS[kind].router}.${name}`)),
 );
 
 const pathOf = ([path]: QueryKey): string => (Array.isArray(path) ? path.join('.') : '');
@@ -79,7 +78,7 @@ export function createLiveRows({ queryClient, read, viewerId, zone }: LiveRowsOp
     task: createArrivals(queryClient, taskArrivals(zone)),
     note: createArrivals(queryClient, noteArrivals),
     event: createArrivals(queryClient, eventArrivals),
-  };
+  } satisfies Record<NounWith<'team'>, object>;
   const put = (kind: ChangeKind, row: Versioned): QueryKey[] => arrivals[kind].put(row as never);
 
   /** Changed rows that are to be read. */
