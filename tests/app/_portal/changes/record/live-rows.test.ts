@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { LEAD, VIEWER } from '@tests/app/_portal/leads/record/harness';
+import { getQueryKey } from '@trpc/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLiveRows, type LiveRows } from '@/app/_portal/changes/record/live-rows';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
