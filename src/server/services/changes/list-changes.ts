@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ChangeKind } from '@/domain/changes/change-kinds';
 import type { Change, ChangePage } from '@/domain/changes/change-list';
 import { isCursorExpired } from '@/domain/changes/retention';
+import type { NounWith } from '@/domain/shared/nouns';
 import { rowsOf } from '@/server/db/client';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -43,12 +44,13 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
   // A row that changed more than once comes at its last place.
   const distinct = found.filter((entry) => latest.get(`${entry.kind} ${entry.rowId}`) === entry);
   const idsOf = (kind: ChangeKind) => distinct.filter((entry) => entry.kind === kind).map(({ rowId }) => rowId);
-  const rows = await readRowsById(actor, {
+  const ids: Record<NounWith<'team'>, string[]> = {
     lead: idsOf('lead'),
     task: idsOf('task'),
     note: idsOf('note'),
     event: idsOf('event'),
-  });
+  };
+  const rows = await readRowsById(actor, ids);
   const items = distinct.map(({ kind, rowId: id }): Change => {
     const row = rows[kind].find((each) => each.id === id) ?? null;
     return { kind, id, op: row ? 'upsert' : 'delete', row } as Change;

@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { ChangedRows, ChangedRowsInput } from '@/domain/changes/changes';
+import type { NounWith } from '@/domain/shared/nouns';
 import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { eventColumns } from '../calendar/calendar-columns';
@@ -11,7 +12,7 @@ import { selectTask, withCurrentStatus } from '../tasks/task-queries';
 
 /** Those of the rows that the actor can see, as their lists have them. One statement per kind that is asked for. */
 export async function readRowsById({ db, user, now }: Actor, ids: ChangedRowsInput): Promise<ChangedRows> {
-  const [lead, task, note, event] = await Promise.all([
+  const [ofLeads, ofTasks, ofNotes, ofEvents] = await Promise.all([
     ids.lead.length === 0
       ? []
       : db
@@ -34,5 +35,10 @@ export async function readRowsById({ db, user, now }: Actor, ids: ChangedRowsInp
           .leftJoin(leads, leadOf(user, calendarEvents))
           .where(and(inArray(calendarEvents.id, ids.event), visibleTo(user, calendarEvents))),
   ]);
-  return { lead, task: task.map((row) => withCurrentStatus(row, now)), note, event };
+  return {
+    lead: ofLeads,
+    task: ofTasks.map((row) => withCurrentStatus(row, now)),
+    note: ofNotes,
+    event: ofEvents,
+  } satisfies Record<NounWith<'team'>, object>;
 }

@@ -94,10 +94,12 @@ export function followNotifications({ onArrived, onChanged, onLive, onRows, sinc
   }, TICK_MS);
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', reconnect);
+  window.addEventListener('offline', close);
   open();
   return () => {
     clearInterval(ticking);
     window.removeEventListener('online', reconnect);
+    window.removeEventListener('offline', close);
     document.removeEventListener('visibilitychange', onVisibility);
     close();
   };
