@@ -90,8 +90,10 @@ describe('the log of changes', () => {
 
   it('has what is imported, in order and page by page', async () => {
     await begin(user);
-    const csv = `Company Name,Contact Person\n${Array.from({ length: 25 }, (_, row) => `Hall ${row},Jo`).join('\n')}`;
-    await as(user).leads.import({ csv, fileName: 'halls.csv', createTasks: false });
+    const csv = `Company Name,Contact Person,Email\n${Array.from({ length: 25 }, (_, row) => `Hall ${row},Jo,jo${row}@hall.example`).join('\n')}`;
+    const messages = await as(user).leads.import({ csv, fileName: 'halls.csv', createTasks: false });
+    // The import runs while its messages are read.
+    for await (const { type } of messages) if (type === 'done') break;
     expect(await readAll(user, 25, 'lead')).toHaveLength(25);
   });
 
