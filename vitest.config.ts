@@ -21,11 +21,7 @@ const CAN_DIFFER = {
     'rest/limits/idempotency',
     'rest/limits/quota-race',
   ],
-  'transaction ids and row locks, on one connection': [
-    'server/services/shared/event-cursors',
-    'server/services/changes/list-changes',
-    'server/services/changes/change-feed',
-  ],
+  'transaction ids and row locks, on one connection': ['server/services/shared/event-cursors'],
   jobs: [
     'server/integrations/jobs',
     'server/integrations/delivery-queue',

@@ -26,8 +26,6 @@ const TRPC_CODES = {
   READ_ONLY_TOKEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   STALE_EDIT: 'PRECONDITION_FAILED',
-  // tRPC has no code for 410, see `statusOf`.
-  CURSOR_EXPIRED: 'PRECONDITION_FAILED',
   CONFLICT: 'CONFLICT',
   IDEMPOTENCY_CONFLICT: 'CONFLICT',
   EMAIL_TAKEN: 'CONFLICT',
@@ -75,7 +73,7 @@ const OWN_CODES: Partial<Record<TrpcCode, ProblemCode>> = {
 
 /** The HTTP status of a problem. */
 export const statusOf = (code: ProblemCode): number =>
-  code === 'CURSOR_EXPIRED' ? 410 : getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[code] }));
+  getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[code] }));
 
 export const toTrpcError = (error: ProblemError): TRPCError =>
   new TRPCError({ code: TRPC_CODES[error.problem.code], message: error.problem.message, cause: error });

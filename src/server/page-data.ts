@@ -5,8 +5,6 @@ import { readCookie } from './auth/cookies';
 import { createRequestContext } from './context';
 import { logFailure } from './log';
 import { getProfile } from './services/accounts/profile';
-import { cursorOf } from './services/changes/change-feed';
-import { readSnapshot } from './services/changes/change-log';
 import { grantedPlans } from './services/plans/usage';
 import { readShared } from './services/shares/shares';
 
@@ -29,12 +27,10 @@ export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
 export async function portalData() {
   const given = await headers();
   const context = await dataForPage(createRequestContext(given, null));
-  const { user, env, db, now } = context;
-  const snapshot = user && (await dataForPage(readSnapshot(db)));
+  const { user, env } = context;
   return {
     viewer: user && getProfile({ ...context, user }),
     isInTeam: Boolean(user?.teamIds.length),
-    changesSince: snapshot ? cursorOf(snapshot, now) : undefined,
     plans: grantedPlans(env),
     hidesTrialBanner: user !== null && readCookie(given.get('cookie'), TRIAL_BANNER_COOKIE) === user.id,
   };

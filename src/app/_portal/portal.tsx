@@ -8,11 +8,11 @@ import { type LazyCode, lazyCode, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { startPrefetching } from '@/app/_ui/loading/prefetch';
 import { useAnalytics } from './analytics/use-analytics';
 import { TrialBanner } from './billing/trial-banner';
-import { LiveProvider } from './changes/record/live-provider';
 import { FeedbackButton } from './feedback/feedback-button';
 import { useDailyVisit } from './gamification/record/use-daily-visit';
 import { HandoverDialog } from './leads/record/handover/handover-dialog';
 import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
+import { NotificationsProvider } from './notifications/record/notifications-provider';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
 import { PortalHeader } from './shell/portal-header';
 import classes from './shell/shell.module.css';
@@ -59,20 +59,18 @@ interface PortalProps {
   isInTeam: boolean;
   plans: Plans;
   hidesTrialBanner: boolean;
-  /** The position in the log of changes before anything was read. */
-  changesSince?: string;
 }
 
-export function Portal({ changesSince, viewer, isInTeam, plans, hidesTrialBanner }: PortalProps) {
+export function Portal({ viewer, isInTeam, plans, hidesTrialBanner }: PortalProps) {
   return (
     <ViewerProvider viewer={viewer} isInTeam={isInTeam}>
       <PlansProvider value={plans}>
         {/* useSearchParams needs its own Suspense boundary. */}
         <Suspense>
           <UpgradeProvider>
-            <LiveProvider since={changesSince}>
+            <NotificationsProvider>
               <Shell hidesTrialBanner={hidesTrialBanner} />
-            </LiveProvider>
+            </NotificationsProvider>
           </UpgradeProvider>
         </Suspense>
       </PlansProvider>

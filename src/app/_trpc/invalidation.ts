@@ -22,20 +22,16 @@ const showsNoun = (query: Query, noun: Noun): boolean =>
 
 /**
  * Invalidates every query that shows a noun. Queries that a pending mutation will also invalidate are refetched after
- * it: an earlier response would revert its optimistic update. `except` keeps queries that are up to date.
+ * it: an earlier response would revert its optimistic update.
  */
-export function invalidateNoun(
-  queryClient: QueryClient,
-  noun: Noun,
-  { settled, except = () => false }: { settled?: AnyMutation; except?: (query: Query) => boolean } = {},
-): void {
+export function invalidateNoun(queryClient: QueryClient, noun: Noun, settled?: AnyMutation): void {
   const pending = queryClient.getMutationCache().findAll({
     status: 'pending',
     predicate: (mutation) =>
       mutation.mutationId !== settled?.mutationId && mutation.state.submittedAt > Date.now() - MUTATION_TIMEOUT_MS,
   });
   const pendingNouns = nouns.filter((other) => pending.some((mutation) => changesNoun(mutation, other)));
-  const isStale = (query: Query) => showsNoun(query, noun) && !except(query);
+  const isStale = (query: Query) => showsNoun(query, noun);
   const mustWait = (query: Query) => pendingNouns.some((other) => showsNoun(query, other));
   // A long list would refetch all of its pages, one after another.
   const refetches = (query: Query) => !isDeep(query) && !mustWait(query);
@@ -63,5 +59,5 @@ function refetchInvalidated(queryClient: QueryClient, noun: Noun): void {
 /** Invalidates what a mutation of a noun's router changed, so that mutations need not declare it. */
 export function invalidateAfter(queryClient: QueryClient, mutation: AnyMutation): void {
   const changed = nouns.find((noun) => changesNoun(mutation, noun));
-  if (changed) invalidateNoun(queryClient, changed, { settled: mutation });
+  if (changed) invalidateNoun(queryClient, changed, mutation);
 }

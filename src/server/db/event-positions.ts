@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database';
-import { domainEvents, eventCursors, passedEvents, rowChanges } from './schema';
+import { domainEvents, eventCursors, passedEvents } from './schema';
 
 const TABLES = [domainEvents, eventCursors, passedEvents];
 
@@ -11,8 +11,6 @@ const TABLES = [domainEvents, eventCursors, passedEvents];
  * ids are the server's own, because none of those can be from the future.
  */
 export async function rebaseEventPositions(db: Database): Promise<void> {
-  // Nobody can follow the log of another server, see `listChanges`.
-  await db.delete(rowChanges).where(sql`${rowChanges.tx} >= pg_snapshot_xmax(pg_current_snapshot())`);
   if (!(await isFromElsewhere(db))) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${sql.join(TABLES, sql`, `)} in share row exclusive mode`);

@@ -3,7 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeGenerationsBefore } from '@/domain/ai/writing';
 import { purgeAnalyticsBefore } from '@/domain/analytics/analytics-limits';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
-import { purgeChangesBefore } from '@/domain/changes/retention';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment-limits';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
@@ -33,7 +32,6 @@ import {
   passedEvents,
   passwordResets,
   regulatoryItems,
-  rowChanges,
   shares,
   teamInvitations,
 } from '../db/schema';
@@ -54,7 +52,7 @@ const BULK_CHANGE_BATCH_SIZE = 5;
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
  * generations of the AI writer of past months, events that all consumers passed long ago, files whose email was never
  * sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links, changes of email
- * addresses, team invitations, idempotency keys, known devices, shared links, analytics and the log of changes. It works in batches and skips
+ * addresses, team invitations, idempotency keys, known devices, shared links and analytics. It works in batches and skips
  * locked rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
@@ -132,10 +130,6 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       sql`started_at <= ${at(purgeAnalyticsBefore(scope.now))}`,
       { by: sql`started_at`, key: ID },
     ),
-    rowChanges: await removeAll(scope, rowChanges, sql`at <= ${at(purgeChangesBefore(scope.now))}`, {
-      key: sql`tx, id, at`,
-      by: sql`at`,
-    }),
     domainEvents: await removePassedEvents(scope),
   };
 }

@@ -14,7 +14,6 @@ import { feedbackRouter } from './analytics/feedback';
 import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
-import { changesRouter } from './changes';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
 import { bulkEmailsRouter } from './emails/bulk-emails';
@@ -47,7 +46,6 @@ export const appRouter = router({
   billing: billingRouter,
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,
-  changes: changesRouter,
   bulk: bulkRouter,
   bulkEmails: bulkEmailsRouter,
   costs: costsRouter,

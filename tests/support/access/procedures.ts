@@ -178,12 +178,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'calendarFeed.make': { by: 'session' },
   'calendarFeed.revoke': { by: 'session' },
 
-  'changes.list': { inputs: [{}], textless: true },
-  'changes.rows': {
-    inputs: [{ lead: ['{lead}'], task: ['{task}'], note: ['{note}'], event: ['{event}'] }],
-    ignores: ['lead.[]', 'task.[]', 'note.[]', 'event.[]'],
-  },
-
   'costs.read': { inputs: [{}, { leadId: '{lead}' }], textless: true },
   'costs.save': { inputs: [{ ...COSTS, leadId: '{lead}' }, COSTS] },
   'costs.share': {

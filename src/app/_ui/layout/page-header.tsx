@@ -6,15 +6,13 @@ export interface PageHeaderProps {
   title: string;
   /** Next to the title, usually the number of items. */
   count?: ReactNode;
-  /** Next to the count, how current the page is. */
-  state?: ReactNode;
   /** One line below the title. */
   hint?: ReactNode;
   /** On the right; the primary action comes last. */
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, count, state, hint, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, hint, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div>
@@ -27,7 +25,6 @@ export function PageHeader({ title, count, state, hint, actions }: PageHeaderPro
               {count}
             </Text>
           )}
-          {state}
         </Group>
         {hint && (
           <Text c="dimmed" size="sm" mt={2}>

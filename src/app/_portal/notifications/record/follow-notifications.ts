@@ -1,4 +1,3 @@
-import type { ChangedIds } from '@/domain/changes/change-kinds';
 import { type Arrived, readArrived } from './arrived';
 
 export interface StreamHandlers {
@@ -7,15 +6,7 @@ export interface StreamHandlers {
   onChanged: () => void;
   /** Whether the stream is connected; while it is not, the client polls. */
   onLive: (live: boolean) => void;
-  /** Rows have changed, or anything may have. If it is given, the stream says so, from `since` on. */
-  onRows?: ((changed: ChangedIds | 'RESET') => void) | undefined;
-  /** The position in the log of changes up to which the page knows everything. */
-  since?: string | undefined;
 }
-
-/** In milliseconds: how often to look whether the device was asleep, and after which time it was. */
-const TICK_MS = 5000;
-const ASLEEP_MS = 15_000;
 
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 60_000;
@@ -24,19 +15,11 @@ const LAST_RETRY_MS = 60_000;
  * Subscribes to the user's notifications; returns the function to unsubscribe. One stream per page, and none while the
  * page is hidden, because browsers share few connections among tabs. Resumes after the last event received.
  */
-export function followNotifications({ onArrived, onChanged, onLive, onRows, since }: StreamHandlers): () => void {
+export function followNotifications({ onArrived, onChanged, onLive }: StreamHandlers): () => void {
   let source: EventSource | null = null;
   let lastId = '';
-  let position = since ?? 'now';
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-
-  /** An id has the position in the log of changes after that of the notification. */
-  const remember = (id: string) => {
-    const [, seq, at] = /^(\d+)(?:\.(.+))?$/.exec(id) ?? [];
-    lastId = seq ?? lastId;
-    position = at ?? position;
-  };
 
   const close = () => {
     clearTimeout(retry);
@@ -47,8 +30,7 @@ export function followNotifications({ onArrived, onChanged, onLive, onRows, sinc
 
   const open = () => {
     if (source || document.hidden) return;
-    const query = new URLSearchParams({ ...(lastId && { after: lastId }), ...(onRows && { rows: position }) });
-    const opened = new EventSource(`/api/notifications/stream${query.size > 0 ? `?${query}` : ''}`);
+    const opened = new EventSource(`/api/notifications/stream${lastId && `?after=${lastId}`}`);
     source = opened;
     opened.addEventListener('open', () => {
       failures = 0;
@@ -56,20 +38,14 @@ export function followNotifications({ onArrived, onChanged, onLive, onRows, sinc
       onChanged();
     });
     opened.addEventListener('notification', ({ data, lastEventId }) => {
-      remember(lastEventId);
+      lastId = lastEventId;
       const arrived = readArrived(data);
       if (arrived) onArrived(arrived);
       onChanged();
     });
     opened.addEventListener('changed', ({ lastEventId }) => {
-      remember(lastEventId);
+      lastId = lastEventId || lastId;
       onChanged();
-    });
-    opened.addEventListener('rows', ({ data, lastEventId }) => {
-      const changed = readChanged(data);
-      if (!changed) return;
-      onRows?.(changed);
-      remember(lastEventId);
     });
     opened.addEventListener('error', () => {
       onLive(false);
@@ -82,36 +58,10 @@ export function followNotifications({ onArrived, onChanged, onLive, onRows, sinc
   };
 
   const onVisibility = () => (document.hidden ? close() : open());
-  // The browser may not notice that a connection was lost while the device was asleep or in another network.
-  const reconnect = () => {
-    close();
-    open();
-  };
-  let lastTick = Date.now();
-  const ticking = setInterval(() => {
-    if (Date.now() - lastTick > ASLEEP_MS) reconnect();
-    lastTick = Date.now();
-  }, TICK_MS);
   document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('online', reconnect);
-  window.addEventListener('offline', close);
   open();
   return () => {
-    clearInterval(ticking);
-    window.removeEventListener('online', reconnect);
-    window.removeEventListener('offline', close);
     document.removeEventListener('visibilitychange', onVisibility);
     close();
   };
-}
-
-/** Reads an event of the log of changes; null if it is of a later version of the server. */
-function readChanged(text: string): ChangedIds | 'RESET' | null {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (typeof data !== 'object' || data === null) return null;
-    return 'reset' in data ? 'RESET' : data;
-  } catch {
-    return null;
-  }
 }

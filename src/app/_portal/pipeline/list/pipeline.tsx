@@ -1,6 +1,5 @@
 'use client';
 
-import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { AddLeadButton, LeadLimitLine } from '@/app/_portal/leads/record/add/add-lead-button';
 import { NoLeads } from '@/app/_portal/leads/record/add/no-leads';
 import { useAddLead } from '@/app/_portal/leads/record/add/use-add-lead';
@@ -46,7 +45,6 @@ export default function Pipeline({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={<BoardCount total={total} matches={matches} />}
-        state={<LiveBadge />}
         actions={<AddLeadButton adding={adding} tab="pipeline" />}
       />
       {adding.full && <LeadLimitLine />}

@@ -65,7 +65,7 @@ const DASHBOARD = listsOf<RouterOutputs['dashboard']['read'], TaskItem>(
   }),
 );
 
-export const tasksIn = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({
+const tasksIn = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({
   noun: 'task',
   lists: [
     infiniteLists(getQueryKey(api.tasks.list, undefined, 'infinite')),

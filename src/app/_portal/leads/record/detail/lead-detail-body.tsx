@@ -32,15 +32,23 @@ interface LeadDetailBodyProps {
 /** What happens next with a lead, what has happened, and its details, in this order. */
 export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: LeadDetailBodyProps) {
   const now = useNow();
-  const isComposing = composers.taskForm.opened || composers.noteForm.opened;
-  if (error && !isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
-  if (error && !(lead && isComposing)) return <Gone />;
+  if (!lead && error) {
+    if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
+    return (
+      <EmptyState icon={IconUserOff}>
+        This lead does not exist, or it has been deleted. You can restore deleted leads in{' '}
+        <Anchor component={TabLink} href="/settings#deleted" inherit>
+          Settings
+        </Anchor>
+        .
+      </EmptyState>
+    );
+  }
   if (!lead) return <DetailSkeleton />;
   const picked = { id: lead.id, companyName: lead.companyName };
   return (
     <Stack gap={32}>
-      {error !== null && <Gone />}
-      {isComposing && (
+      {(composers.taskForm.opened || composers.noteForm.opened) && (
         <Stack gap={16}>
           {composers.taskForm.opened && (
             <Suspense fallback={<Skeleton height={260} radius="md" />}>
@@ -54,28 +62,13 @@ export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: Lead
           )}
         </Stack>
       )}
-      {error === null && (
-        <>
-          <LeadOpenTasks leadId={lead.id} now={now} />
-          <LeadTimeline leadId={lead.id} now={now} />
-          <LeadDetails lead={lead} now={now} onEdit={onEdit} />
-          <LeadMaterial lead={lead} />
-        </>
-      )}
+      <LeadOpenTasks leadId={lead.id} now={now} />
+      <LeadTimeline leadId={lead.id} now={now} />
+      <LeadDetails lead={lead} now={now} onEdit={onEdit} />
+      <LeadMaterial lead={lead} />
     </Stack>
   );
 }
-
-/** Instead of a lead that somebody has deleted, or no longer shares. What is being written about it stays. */
-const Gone = () => (
-  <EmptyState icon={IconUserOff}>
-    This lead does not exist, or it has been deleted. You can restore deleted leads in{' '}
-    <Anchor component={TabLink} href="/settings#deleted" inherit>
-      Settings
-    </Anchor>
-    .
-  </EmptyState>
-);
 
 /** A placeholder with the headings of the content. */
 function DetailSkeleton() {

@@ -5,7 +5,6 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailAction, DetailDrawer, focusDrawerTitle } from '@/app/_ui/layout/detail-drawer';
 import { StatusBadge } from '../lead-badges';
@@ -31,9 +30,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   const query = api.leads.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
   const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
   const composers = useComposers(id);
-  // Somebody else may have deleted it while it is open.
-  const gone = isGone(query.error);
-  const lead = gone ? undefined : query.data;
+  const lead = query.data;
   const opened = useOpenedAfterMount(id !== null);
   useNeighborKeys({ id, off: busy, onOpen });
   useRecentLead(id === null ? undefined : lead?.id);
@@ -79,8 +76,8 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
         {shown && (
           <LeadDetailBody
             key={shown}
-            lead={query.data}
-            error={gone || !query.data ? query.error : null}
+            lead={lead}
+            error={query.error}
             composers={composers}
             onRetry={() => void query.refetch()}
             onEdit={(field) => lead && edit(lead, field)}
