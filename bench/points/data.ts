@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Fragment, Sql } from 'postgres';
 
 export const REPS = 20_000;
 const ENTRIES = 500_000;
@@ -10,15 +10,18 @@ const CHUNK = 50_000;
  * everybody else. A trigger keeps the totals, as in the application.
  */
 export async function fillPoints(sql: Sql, ownerId: string): Promise<void> {
+  /** With the version and variant that the API checks. */
+  const repId = (n: Fragment) =>
+    sql`overlay(overlay(md5('rep' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
   await sql`
     insert into users (id, name, email, password_hash, tier, hide_from_leaderboard, created_at, updated_at)
-    select md5('rep' || g)::uuid, 'Rep ' || g, 'rep' || g || '@bench.test', 'no password fits this', 'FREE', g % 100 = 0,
+    select ${repId(sql`g`)}, 'Rep ' || g, 'rep' || g || '@bench.test', 'no password fits this', 'FREE', g % 100 = 0,
       '2024-01-01', '2024-01-01'
     from generate_series(1, ${REPS}::int) g`;
   for (let from = 0; from < ENTRIES; from += CHUNK) {
     await sql`
       insert into point_entries (user_id, action, subject, points, day, at)
-      select case when g % ${REPS}::bigint = 0 then ${ownerId}::uuid else md5('rep' || g % ${REPS}::bigint)::uuid end,
+      select case when g % ${REPS}::bigint = 0 then ${ownerId}::uuid else ${repId(sql`(g % ${REPS}::bigint)`)} end,
         (array['LEAD_CREATED', 'TASK_COMPLETED', 'NOTE_ADDED', 'TASK_COMPLETED', 'LEAD_CONVERTED'])[(1 + g % 5)::int],
         md5('subject' || g)::uuid::text, (array[10, 5, 2, 5, 100])[(1 + g % 5)::int], at::date, at
       from (
