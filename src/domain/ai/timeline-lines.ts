@@ -1,4 +1,6 @@
 import { EVENT_STATUS_LABELS } from '#domain/calendar/event-choices';
+import { DELIVERY_LABELS } from '#domain/emails/delivery';
+import { EMAIL_STATUS_LABELS } from '#domain/emails/email-status';
 import { LEAD_STATUS_LABELS } from '#domain/leads/lead-choices';
 import type { TimelineEntry } from '#domain/leads/timeline';
 
@@ -19,7 +21,22 @@ function wordsOf(entry: TimelineEntry): string {
       return `event: ${entry.event.title} (${EVENT_STATUS_LABELS[entry.event.status]})`;
     case 'status_changed':
       return `status changed to ${entry.toStatus === null ? 'unknown' : LEAD_STATUS_LABELS[entry.toStatus]}`;
-    default:
+    case 'email':
+      return `email "${entry.email.subject}" (${becameOf(entry.email)})`;
+    case 'created':
+    case 'imported':
+    case 'edited':
+    case 'deleted':
+    case 'restored':
       return `lead ${entry.kind}`;
   }
+}
+
+type TimelineEmail = Extract<TimelineEntry, { kind: 'email' }>['email'];
+
+/** Opens and clicks may be automatic, so they say no more than that it arrived. */
+function becameOf({ delivery, status, repliedAt }: TimelineEmail): string {
+  const isOpened = status === 'OPENED' || status === 'CLICKED';
+  const label = delivery === 'sent' ? EMAIL_STATUS_LABELS[isOpened ? 'DELIVERED' : status] : DELIVERY_LABELS[delivery];
+  return `${label}${repliedAt === null ? '' : ', they replied'}`;
 }

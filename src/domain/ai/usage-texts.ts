@@ -36,3 +36,9 @@ export function limitText(message: string, { used, limit }: Pick<AiUsage, 'used'
 
 /** What any other failure says without a text of the server (spec 2 section 8). */
 export const GENERATION_FAILED = 'Failed to generate content';
+
+/** What is said if the connection broke before the first word. */
+export const NOT_BEGUN = 'The connection broke before the answer began. Try again.';
+
+/** What is said of a text whose connection broke after its first words. */
+export const BROKE_OFF = 'The answer stopped midway. Keep what is here, or write it again.';

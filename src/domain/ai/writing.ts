@@ -4,7 +4,8 @@ import { EDITS, VERSIONS } from '#domain/ai/brief';
 import { CONTENT_LIMITS, CONTENT_TYPES, SUBJECT_MAX } from '#domain/ai/content-type';
 import { DEFAULT_TONE } from '#domain/ai/tone-choices';
 import { ADDITIONAL_MAX, CONTEXT_PARTS, WRITING_SOURCES, type WritingSource } from '#domain/ai/writing-choices';
-import { leadFields } from '#domain/leads/lead';
+import { inputsOf } from '#domain/fields/field';
+import { LEAD_LIMITS, type Lead, lead, leadFields } from '#domain/leads/lead';
 import type { Problem } from '#domain/shared/problem';
 import { text } from '#domain/shared/text-schemas';
 import { addDays } from '#domain/shared/time';
@@ -34,19 +35,25 @@ const request = z
 
 const { companyName, contactPerson, email, phone, status, priority, notes } = leadFields;
 
+const used = { companyName, contactPerson, email, phone, status, priority, notes };
+
+type UnusedName = Exclude<keyof Lead, keyof typeof used>;
+
+const unused = z.union([text(LEAD_LIMITS.notes), z.number(), z.null()]).meta({ description: 'Has no effect.' });
+
+/** The other fields of a lead, which are accepted so that a lead can be sent as it was answered. */
+const unusedFields = Object.fromEntries(
+  Object.keys(lead.shape).flatMap((name) => (name in used ? [] : [[name, unused]])),
+) as Record<UnusedName, typeof unused>;
+
 /** A request to write (spec 2 section 3). */
 export const writingRequest = z
   .strictObject({
     request,
     leadData: z
       .strictObject({
-        companyName: companyName.input,
-        contactPerson: contactPerson.input,
-        email: email.input,
-        phone: phone.input,
-        status: status.input,
-        priority: priority.input,
-        notes: notes.input,
+        ...unusedFields,
+        ...inputsOf(used),
       })
       .partial()
       .nullable()

@@ -16,8 +16,13 @@ const ID = '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43';
 const duration = z
   .int()
   .min(0)
-  .max(MAX_SESSION_MS, { error: `A session lasts at most 24 hours (${MAX_SESSION_MS} ms)` })
-  .meta({ description: 'How long the session has lasted, in milliseconds.' });
+  .overwrite((value) => Math.min(value, MAX_SESSION_MS))
+  .meta({ description: 'How long the session has lasted, in milliseconds. More than 24 hours count as 24 hours.' });
+
+const KEPT_OF_JSON =
+  `Your own JSON. All names and values are kept, and the order of names. Numbers are kept with double precision: send
+longer integers as text. Not kept are spaces, how a number or a character is written (\`1.0\` becomes \`1\`), all but the
+last of equal names, and the place of names that are whole numbers, which come first.`.replaceAll('\n', ' ');
 
 const sessionId = z.uuid({ error: 'Must be the id of a session' });
 
@@ -27,10 +32,13 @@ const fromPage = {
   pageUrl: text(ANALYTICS_TEXT.url).optional(),
 };
 
-/** The caller's own JSON: no key in it is renamed, dropped or added (D48). */
+/**
+ * The caller's own JSON: no key in it is renamed, dropped or added (D48). Its value is kept, not its bytes: that would take
+ * a second parser beside the one that validates, which could read something else.
+ */
 const properties = z
   .custom<Properties>(isProperties, { error: 'Must be an object', abort: true })
-  .meta({ description: 'Your own JSON, stored as it is.', override: { type: 'object', additionalProperties: true } })
+  .meta({ description: KEPT_OF_JSON, override: { type: 'object', additionalProperties: true } })
   .refine((value) => !isDeeperThan(value, MAX_PROPERTY_DEPTH), {
     error: `At most ${MAX_PROPERTY_DEPTH} levels`,
     abort: true,
@@ -99,10 +107,19 @@ const ago = z
   .default(0)
   .meta({ description: 'How many milliseconds ago it happened.' });
 
+/** Not a UUID, which would be the id of a row. */
+const clientId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, { error: 'Use up to 64 letters, digits, hyphens and underscores' })
+  .optional()
+  .meta({ description: 'Your own id of the event. If you send the event again, it is counted once.' });
+
+const shared = { id: clientId, ago };
+
 const batchEvent = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('pageview'), ago, ...pageView }),
-  z.strictObject({ kind: z.literal('event'), ago, pageUrl: fromPage.pageUrl, ...event }),
-  z.strictObject({ kind: z.literal('feature'), ago, pageUrl: fromPage.pageUrl, ...featureUse }),
+  z.strictObject({ kind: z.literal('pageview'), ...shared, ...pageView }),
+  z.strictObject({ kind: z.literal('event'), ...shared, pageUrl: fromPage.pageUrl, ...event }),
+  z.strictObject({ kind: z.literal('feature'), ...shared, pageUrl: fromPage.pageUrl, ...featureUse }),
 ]);
 
 export const batchInput = z
@@ -116,13 +133,18 @@ export const batchInput = z
     examples: [
       {
         duration: 754_000,
-        events: [{ kind: 'pageview', ago: 1200, path: '/?tab=crm', title: 'Leads', referrer: '' }],
+        events: [{ kind: 'pageview', id: '7c9e6679', ago: 1200, path: '/?tab=crm', title: 'Leads', referrer: '' }],
       },
     ],
   });
 
 export const recorded = z
-  .object({ recorded: z.int().min(0).meta({ description: '0 if the account does not share how it is used.' }) })
+  .object({
+    recorded: z.int().min(0).meta({
+      description:
+        'How many of them are new: an event that is sent again with its id is not. 0 if the account does not share how it is used.',
+    }),
+  })
   .meta({ title: 'Recorded', examples: [{ recorded: 1 }] });
 
 export type StartSessionInput = z.infer<typeof startSessionInput>;

@@ -1,5 +1,6 @@
+import { daysBetween } from '#domain/calendar/calendar-days';
 import type { Tier } from '#domain/plans/plan-table';
-import { calendarDay, DAY_MS } from '#domain/shared/time';
+import { calendarDay } from '#domain/shared/time';
 
 /** The banner appears when the trial ends in this many days or fewer (spec 2 section 9). */
 const WINDOW_DAYS = 10;
@@ -29,14 +30,15 @@ export function trialBanner(
   { now, zone }: { now: Date; zone: string },
 ): TrialBanner | null {
   if (tier === 'PRO' || isBetaTester || trialEndsAt === null) return null;
-  const daysLeft = (Date.parse(calendarDay(trialEndsAt, zone)) - Date.parse(calendarDay(now, zone))) / DAY_MS;
+  const daysLeft = daysBetween(calendarDay(now, zone), calendarDay(trialEndsAt, zone));
   if (daysLeft < 1 || daysLeft > WINDOW_DAYS) return null;
   const warnsOfLoss = daysLeft <= RED_DAYS;
   return { daysLeft, color: warnsOfLoss ? 'red' : daysLeft <= YELLOW_DAYS ? 'yellow' : 'blue', warnsOfLoss };
 }
 
-/** When the trial ends, in words: 'tomorrow' or 'in 8 days'. */
-export const inDaysText = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} days`);
+/** When PRO ends, in words: 'today', 'tomorrow' or 'in 8 days'. */
+export const inDaysText = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 
 /** Holds the id of the user who has dismissed the banner, until the browser is closed. */
 export const TRIAL_BANNER_COOKIE = 'stanchion_trial_banner';

@@ -56,9 +56,7 @@ export const lossOfMany = z.strictObject({
 
 export type LossOfMany = z.infer<typeof lossOfMany>;
 
-export const bulkTaskFilters = listTasksInput
-  .pick({ q: true, status: true, open: true, leadId: true, whose: true })
-  .strict();
+export const bulkTaskFilters = listTasksInput.omit({ sort: true, order: true, cursor: true, limit: true }).strict();
 
 /** Changes fields of many tasks, or deletes them. */
 export const bulkTasksInput = z.strictObject({
@@ -88,12 +86,13 @@ export const exportLeadsQuery = bulkLeadFilters.extend({ ids: idList.optional() 
 
 export type ExportLeadsQuery = z.infer<typeof exportLeadsQuery>;
 
+/** As in a URL. */
+const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
+
 /** The tasks to export: those that match the filters and, if given, are among `ids`. */
 export const exportTasksQuery = bulkTaskFilters.extend({
-  open: z
-    .enum(['true', 'false'])
-    .transform((word) => word === 'true')
-    .optional(),
+  open: yesOrNo.optional(),
+  overdue: yesOrNo.optional(),
   ids: idList.optional(),
 });
 

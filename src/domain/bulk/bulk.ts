@@ -38,6 +38,8 @@ export interface BulkResult {
   id: string | null;
   changed: number;
   total: number;
+  /** Number of leads that had the wanted values before, if any. Those that vanished meanwhile are not among them. */
+  already?: number;
   /** Number of tasks that stay overdue although PENDING was chosen, because their due dates are past (D14). */
   overdue?: number;
   /** Number of follow-up tasks that moving leads to another stage has added, if any. */

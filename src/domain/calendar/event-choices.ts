@@ -19,7 +19,7 @@ export const EVENT_STATUS_LABELS = {
   SCHEDULED: 'Scheduled',
   CONFIRMED: 'Confirmed',
   COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
   NO_SHOW: 'No-show',
 } as const satisfies Record<EventStatus, string>;
 

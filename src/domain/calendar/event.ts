@@ -46,8 +46,8 @@ const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or 
 export const eventFields = {
   title: requiredTextField({ max: EVENT_LIMITS.title, required: TITLE_REQUIRED, by: ['form'] }),
   description: textField({ max: EVENT_LIMITS.description, by: ['form'] }),
-  startTime: requiredInstantField({ by: ['form'] }),
-  endTime: requiredInstantField({ by: ['form'] }),
+  startTime: requiredInstantField({ required: START_REQUIRED, by: ['form'] }),
+  endTime: requiredInstantField({ required: END_REQUIRED, by: ['form'] }),
   location: textField({ max: EVENT_LIMITS.location, by: ['form'] }),
   leadId: leadLinkField({ by: ['form'] }),
   attendees: plainField({

@@ -15,7 +15,7 @@ export const CSV_BOM = '\uFEFF';
 
 export const NOT_A_CSV_FILE = 'Please select a CSV file';
 export const EMPTY_CSV_FILE = 'Empty CSV file';
-export const NO_ROWS = 'This file has a header, but no rows to import.';
+export const NO_ROWS = 'No valid rows to import: this file has only a header.';
 export const NOT_CSV_CONTENT =
   'This is not a CSV file, whatever its name says. Export your data as CSV, and choose that file.';
 export const NO_VALID_ROWS = 'No valid rows to import';

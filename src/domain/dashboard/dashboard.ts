@@ -78,9 +78,11 @@ export const dashboard = z
     overdueFollowUps: counted(
       'Open leads whose `nextFollowUp` has passed (`focus=OVERDUE_FOLLOW_UP`), counted up to 1,000.',
     ),
-    overdueTasks: counted('Tasks with the status `OVERDUE`, counted up to 1,000.'),
+    overdueTasks: counted(
+      'Open tasks whose due date has passed, those in progress included (`overdue=true`), counted up to 1,000.',
+    ),
     stalledLeads: counted(
-      'Open leads that have been in their stage for more than twice the median of your own leads there in the last 12 months, and for more than 3 days (`focus=STALLED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
+      'Open leads that have been in their stage for more than twice the median of the leads that you work on there in the last 12 months, and for more than 24 hours (`focus=STALLED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
     ),
     unplannedLeads: counted(
       'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED`), counted up to 99.',
@@ -92,14 +94,15 @@ export const dashboard = z
     today: z
       .object({
         day: z.string().meta({ description: 'Today, as YYYY-MM-DD.' }),
-        tasks: z.array(task).meta({ description: 'Open tasks due in the rest of the day, and those in progress.' }),
+        tasks: z.array(task).meta({ description: 'Open tasks due in the rest of the day.' }),
         followUps: z.array(followUp).meta({ description: 'Follow-ups in the rest of the day.' }),
         events: z.array(calendarEvent).meta({ description: 'Events of the whole day.' }),
         more: z.boolean().meta({ description: 'True if there are more than 50 of a kind.' }),
       })
       .meta({ description: 'What there is to do today, each kind by time.' }),
     firstSteps: z.object({ imported: z.boolean(), added: z.boolean() }).nullable().meta({
-      description: 'Whether leads were imported, and whether one was added by hand. Null with more than ten leads.',
+      description:
+        'Whether leads were imported, and whether one was added by hand. Null with more than ten leads, of your own or to work on.',
     }),
   })
   .meta({

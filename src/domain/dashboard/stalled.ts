@@ -8,11 +8,14 @@ export const STALLED_FACTOR = 2;
 /** With fewer stays than this, their median says nothing. */
 export const MIN_STAYS = 5;
 
+/**
+ * No lead is stalled before this many days of 24 hours in its stage, however short the median: a few quick moves in a row
+ * would otherwise call every other lead stalled within the hour.
+ */
+export const MIN_STALLED_AFTER_DAYS = 1;
+
 /** Without a median: a lead is stalled after this many days of 24 hours in its stage. */
 export const STALLED_AFTER_DAYS = 14;
-
-/** No lead is stalled before it has been in its stage for more than this many days of 24 hours, however short the median. */
-export const MIN_STALLED_DAYS = 3;
 
 /** Stays that ended at most this many days of 24 hours ago make up the median: 12 months. */
 export const STAYS_WITHIN_DAYS = 365;
@@ -20,7 +23,7 @@ export const STAYS_WITHIN_DAYS = 365;
 /** At `now`, stays that ended before this instant no longer count. */
 export const staysSince = (now: Date): Date => addDays(now, -STAYS_WITHIN_DAYS);
 
-/** A user's stays in one stage: how many, and their median length in milliseconds. */
+/** The stays in one stage of the leads that a user works on (D65): how many, and their median length in milliseconds. */
 export interface StageMedian {
   samples: number;
   medianMs: number;
@@ -38,12 +41,12 @@ export function medianOf(lengths: readonly number[]): number | null {
 }
 
 /**
- * How long a lead may be in a stage before it is stalled, in milliseconds: twice the user's own median stay there, but
- * at least 3 days, or 14 days if there were fewer than five stays.
+ * How long a lead may be in a stage before it is stalled, in milliseconds: twice the user's own median stay there but at
+ * least a day, or 14 days if there were fewer than five stays.
  */
 export function stalledAfter(median: StageMedian | undefined): number {
   if (!median || median.samples < MIN_STAYS) return STALLED_AFTER_DAYS * DAY_MS;
-  return Math.max(STALLED_FACTOR * median.medianMs, MIN_STALLED_DAYS * DAY_MS);
+  return Math.max(STALLED_FACTOR * median.medianMs, MIN_STALLED_AFTER_DAYS * DAY_MS);
 }
 
 /** Whether an open lead has been in its stage for longer than `stalledAfter` the user's median there. */

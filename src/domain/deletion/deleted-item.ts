@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { nounsWith } from '#domain/shared/nouns';
+import { DELETED_KINDS } from '#domain/deletion/deleted-kind';
 import { timestamp } from '#domain/shared/time-schemas';
 
 /** A deleted row that can be restored. `name` is its title, or a lead's company. */
 export const deletedItem = z
   .object({
     id: z.uuid(),
-    kind: z.enum(nounsWith('deletable')),
+    kind: z.enum(DELETED_KINDS),
     name: z.string(),
     deletedAt: timestamp,
     goneAt: timestamp,

@@ -1,3 +1,4 @@
+import { NOT_VERIFIED } from '#domain/regulatory/states';
 import { foldForSearch } from '#domain/shared/search';
 
 /** A part of a section, in the order of reading. */
@@ -9,6 +10,19 @@ export type Block =
   /** A term, a question or an objection, with what it means or what to say. */
   | { kind: 'pairs'; pairs: readonly (readonly [head: string, body: string])[] };
 
+/** What in a text depends on a state or a year, and where it is looked up. Nobody has verified it for an event. */
+export interface LookUp {
+  what: string;
+  /** The regulatory page, or another official one. */
+  at: 'regulatory' | { label: string; url: string };
+}
+
+/** What a client gets of a text: nothing that is meant for the rep, and no claim about the provider. */
+export interface ClientText {
+  subject: string;
+  blocks: readonly Block[];
+}
+
 /** A text that a rep reads, or opens with a client at the table. */
 export interface Section {
   id: string;
@@ -18,6 +32,8 @@ export interface Section {
   /** The day of its last edit (YYYY-MM-DD). */
   written: string;
   blocks: readonly Block[];
+  lookUp?: LookUp;
+  forClient: ClientText;
 }
 
 function linesOf(block: Block): string[] {
@@ -33,8 +49,16 @@ function linesOf(block: Block): string[] {
   }
 }
 
-/** A section as plain text without its title, for an email, a note or the clipboard. */
-export const plainText = ({ summary, blocks }: Section): string => [summary, ...blocks.flatMap(linesOf)].join('\n\n');
+const lookUpLine = ({ what, at }: LookUp): string =>
+  `${NOT_VERIFIED}. ${what} ${at === 'regulatory' ? 'See the regulatory page.' : `${at.label}: ${at.url}`}`;
+
+/** A section as plain text without its title, for a note of the rep. */
+export const plainText = ({ summary, blocks, lookUp }: Section): string =>
+  [summary, ...blocks.flatMap(linesOf), ...(lookUp ? [lookUpLine(lookUp)] : [])].join('\n\n');
+
+/** What a client gets of a section as plain text, for an email or the clipboard. */
+export const clientText = ({ forClient }: Pick<Section, 'forClient'>): string =>
+  forClient.blocks.flatMap(linesOf).join('\n\n');
 
 const wordsOf = (text: string): string[] => foldForSearch(text).split(/\s+/).filter(Boolean);
 

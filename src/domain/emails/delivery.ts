@@ -25,14 +25,14 @@ export const DELIVERY_LABELS = {
 
 /**
  * The states that may follow each state (D67). `sending` to `sending` is a worker taking over from one that died;
- * `sending` back to `queued` is a retry.
+ * `sending` back to `queued` is a retry. A mail service that accepted a message may say later that it did not send it.
  */
 export const DELIVERY_MOVES = {
   queued: ['sending', 'canceled', 'held', 'unconfirmed', 'failed'],
   scheduled: ['sending', 'canceled', 'held', 'failed'],
   sending: ['sending', 'queued', 'sent', 'unconfirmed', 'failed'],
-  sent: [],
-  unconfirmed: ['sent'],
+  sent: ['failed'],
+  unconfirmed: ['sent', 'failed'],
   failed: [],
   canceled: [],
   held: ['canceled'],
@@ -57,6 +57,12 @@ export const RESENDABLE_STATES = [
   'held',
 ] as const satisfies readonly DeliveryState[];
 
+/** Whether a message may be sent once more: once only, and not while it may still leave by itself. */
+export function canResend({ delivery, replacedBy }: { delivery: DeliveryState; replacedBy: string | null }): boolean {
+  const states: readonly DeliveryState[] = RESENDABLE_STATES;
+  return replacedBy === null && states.includes(delivery);
+}
+
 /** How long Send can be undone, in milliseconds. The delivery starts after it. */
 export const UNDO_WINDOW_MS = 10_000;
 
@@ -67,8 +73,9 @@ export function leavesAt({ scheduledAt, now }: { scheduledAt: Date | null; now: 
 }
 
 /**
- * Whether a message can still be canceled: it waits, and was never handed to a mail server. One that waits for a retry
- * may have been accepted by an attempt that got no answer. A held one never was.
+ * Whether a message can still be canceled: it waits, and was never handed to a mail server, except to one that refused
+ * it because of a rate limit. One that waits for a retry may have been accepted by an attempt that got no answer. A held
+ * one never was.
  */
 export function canCancel({ delivery, attempts }: { delivery: DeliveryState; attempts: number }): boolean {
   return (attempts === 0 || delivery === 'held') && canMove(delivery, 'canceled');
@@ -79,6 +86,8 @@ export type Attempt =
   | { outcome: 'sent' /** Addresses that were refused while others were accepted. */; refused?: readonly string[] }
   /** The service may accept it later. `retryAfterMs` is what it asked for. */
   | { outcome: 'temporary'; error: string; retryAfterMs?: number }
+  /** The service gets more messages than it takes, from us all together. This says nothing about the message. */
+  | { outcome: 'rate limited'; error: string; retryAfterMs?: number }
   | { outcome: 'permanent'; error: string }
   /** The connection broke when the message may already have been accepted. */
   | { outcome: 'unknown'; error: string /** Whether another attempt would learn nothing either. */; isFinal?: boolean };
@@ -92,7 +101,11 @@ export type Repeatable = 'for a day' | 'always' | 'never';
 /** Pauses before the second and later attempts, in milliseconds. */
 const RETRY_PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000, 2 * 60 * 60_000, 4 * 60 * 60_000];
 
-/** Most attempts at one message: about eight hours. */
+/** Shortest pause after a rate limit, and how far such pauses are spread, so that not all messages come back at once. */
+const RATE_LIMIT_PAUSE_MS = 10_000;
+const RATE_LIMIT_SPREAD_MS = 20_000;
+
+/** Most attempts at one message that count: about eight hours. */
 export const MAX_ATTEMPTS = RETRY_PAUSES_MS.length + 1;
 
 /** No attempt starts later than this after the first: a provider's idempotency keys last 24 hours (D67). */
@@ -101,7 +114,7 @@ export const RETRY_WINDOW_MS = 23 * 60 * 60 * 1000;
 /** What is stored after an attempt. */
 export type Settlement =
   | { delivery: 'sent'; error: string | null }
-  | { delivery: 'queued'; error: string; dueAt: Date; mayHaveArrived: boolean }
+  | { delivery: 'queued'; error: string; dueAt: Date; mayHaveArrived: boolean /** If it changes. */; attempts?: number }
   | { delivery: 'failed' | 'unconfirmed'; error: string };
 
 interface AttemptFacts {
@@ -112,6 +125,8 @@ interface AttemptFacts {
   repeatable: Repeatable;
   /** Whether an earlier attempt may have been accepted although nobody learned of it. */
   mayHaveArrived: boolean;
+  /** A random number from 0 to 1, by which pauses after a rate limit differ. */
+  jitter: number;
 }
 
 export const OUTCOME_UNKNOWN =
@@ -121,7 +136,7 @@ export const OUTCOME_UNKNOWN =
  * What follows from an attempt (D67): sent, another attempt later, or the end. A message that may already have been
  * accepted is handed over again only if the service recognizes it; otherwise it stays unconfirmed. After the last
  * attempt, a message that no service can have accepted has failed; one that an earlier attempt may have handed over is
- * unconfirmed, whatever the later ones said.
+ * unconfirmed, whatever the later ones said. One that was rate limited does not count as an attempt.
  */
 export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
   if (attempt.outcome === 'sent') {
@@ -134,15 +149,23 @@ export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
   if (attempt.outcome === 'permanent') return ended;
   if (attempt.outcome === 'unknown' && (facts.repeatable === 'never' || attempt.isFinal))
     return { delivery: 'unconfirmed', error: OUTCOME_UNKNOWN };
+  if (attempt.outcome === 'rate limited') {
+    const dueAt = afterRateLimit(facts, attempt.retryAfterMs);
+    return dueAt ? { delivery: 'queued', error, dueAt, mayHaveArrived, attempts: facts.attempts - 1 } : ended;
+  }
   const dueAt = nextAttemptAt(facts, attempt.outcome === 'temporary' ? attempt.retryAfterMs : undefined);
   return dueAt ? { delivery: 'queued', error, dueAt, mayHaveArrived } : ended;
 }
 
+/** Null after the window for retries, whatever the service: attempts that do not count would have no other end. */
+function afterRateLimit({ firstAttemptAt, now, jitter }: AttemptFacts, retryAfterMs = 0): Date | null {
+  const pause = Math.max(RATE_LIMIT_PAUSE_MS, retryAfterMs) + Math.round(jitter * RATE_LIMIT_SPREAD_MS);
+  const dueAt = now.getTime() + pause;
+  return dueAt - firstAttemptAt.getTime() > RETRY_WINDOW_MS ? null : new Date(dueAt);
+}
+
 /** When the next attempt is due; null if there is none any more. A service's own wish is honored if it is longer. */
-export function nextAttemptAt(
-  { attempts, firstAttemptAt, now, repeatable }: Omit<AttemptFacts, 'mayHaveArrived'>,
-  retryAfterMs = 0,
-): Date | null {
+function nextAttemptAt({ attempts, firstAttemptAt, now, repeatable }: AttemptFacts, retryAfterMs = 0): Date | null {
   const pause = RETRY_PAUSES_MS[attempts - 1];
   if (pause === undefined) return null;
   const dueAt = now.getTime() + Math.max(pause, retryAfterMs);
@@ -158,7 +181,7 @@ export function canTakeOver({
   firstAttemptAt,
   now,
   repeatable,
-}: Omit<AttemptFacts, 'attempts' | 'mayHaveArrived'>): boolean {
+}: Pick<AttemptFacts, 'firstAttemptAt' | 'now' | 'repeatable'>): boolean {
   if (repeatable === 'always') return true;
   return repeatable === 'for a day' && now.getTime() - firstAttemptAt.getTime() <= RETRY_WINDOW_MS;
 }

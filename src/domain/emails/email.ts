@@ -36,6 +36,10 @@ export const sendEmailInput = z
     body: emailBody,
     leadId: z.uuid().nullable().default(null),
     templateId: z.uuid().nullable().default(null).meta({ description: 'The template that the message was made from.' }),
+    isBulk: z.boolean().default(false).meta({
+      description:
+        'Whether the message carries your postal address and an unsubscribe link. It also does if its template is marked as bulk email.',
+    }),
     scheduledAt: instant
       .nullable()
       .default(null)
@@ -104,6 +108,7 @@ export const emailLog = z
     replacedBy: z.uuid().nullable().meta({ description: 'The `id` of the email that was sent instead of this one.' }),
     isCancelable: z.boolean().meta({ description: 'Whether it can still be canceled.' }),
     batchId: z.uuid().nullable().meta({ description: 'The emails that were sent together with it.' }),
+    isBulk: z.boolean().meta({ description: 'Whether it carries a postal address and an unsubscribe link.' }),
     remindAfterDays: z.int().nullable(),
     repliedAt: timestamp.nullable(),
     inReplyTo: z.uuid().nullable(),
@@ -138,6 +143,7 @@ export const emailLog = z
         replacedBy: null,
         isCancelable: true,
         batchId: null,
+        isBulk: false,
         remindAfterDays: null,
         repliedAt: null,
         inReplyTo: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canMove, type DeliveryState } from '#domain/emails/delivery';
 import type { EmailStatus } from '#domain/emails/email-status';
+import { allRecipients, comparableAddress, type Recipients } from '#domain/emails/recipients';
 import { addDays, parseInstant } from '#domain/shared/time';
 import { TASK_LIMITS } from '#domain/tasks/task';
 
@@ -12,6 +13,7 @@ export const mailEvent = z.object({
     email_id: z.string().max(200).optional(),
     message_id: z.string().max(500).optional(),
     tags: z.record(z.string(), z.unknown()).optional(),
+    to: z.array(z.string()).optional(),
     bounce: z.object({ type: z.string().optional(), message: z.string().optional() }).optional(),
     failed: z.object({ reason: z.string().optional() }).optional(),
   }),
@@ -37,6 +39,10 @@ export interface MailNews {
   isBounce: boolean;
   /** A bounce for good: the address gets no more email (D70). */
   isHardBounce: boolean;
+  /** Whether the service did not send the message at all. */
+  isWhole: boolean;
+  /** The addresses that it names, in lower case; null if none. */
+  named: readonly string[] | null;
 }
 
 const MAX_REASON = 500;
@@ -56,7 +62,40 @@ export function readMailEvent({ type, data }: MailEvent): MailNews | null {
     error: status === 'FAILED' ? reason.toWellFormed().replaceAll('\0', '') : null,
     isBounce,
     isHardBounce: isBounce && data.bounce?.type?.toLowerCase() === 'permanent',
+    isWhole: type === 'email.failed',
+    named: data.to?.map(comparableAddress) ?? null,
   };
+}
+
+/**
+ * The recipient that news is about, in lower case. Null if it does not say which of several it is, or names somebody
+ * else, such as a mailbox that a recipient forwards to. The address in To does not say which: Resend may name it as that
+ * of the message, whoever the news is about.
+ */
+export function recipientOf({ named }: Pick<MailNews, 'named'>, email: Recipients): string | null {
+  const recipients = allRecipients(email).map(comparableAddress);
+  const [one, ...others] = named ?? recipients;
+  if (one === undefined || others.length > 0 || !recipients.includes(one)) return null;
+  return recipients.length > 1 && one === comparableAddress(email.to) ? null : one;
+}
+
+/** What is known of a message's way to each of its recipients. */
+export interface Outcomes {
+  /** To whom the service did not send it, in lower case. */
+  unsent: readonly string[];
+  /** Whether it left for anybody. One that bounced did. */
+  hasLeft: boolean;
+}
+
+/** What news says of that. The service tells of each recipient on its own, unless it did not send the message at all. */
+export function outcomesIn(
+  { status, isBounce, isWhole, named }: Pick<MailNews, 'status' | 'isBounce' | 'isWhole' | 'named'>,
+  email: Recipients,
+): Outcomes {
+  if (status !== 'FAILED' || isBounce) return { unsent: [], hasLeft: true };
+  const recipients = allRecipients(email).map(comparableAddress);
+  const isAboutAll = isWhole || named === null;
+  return { unsent: isAboutAll ? recipients : recipients.filter((address) => named.includes(address)), hasLeft: false };
 }
 
 /** When it happened, as the service says, but not in the future; `now` if it does not say. */
@@ -65,19 +104,28 @@ export function eventTime({ created_at: said }: MailEvent, now: Date): Date {
   return at !== null && at < now ? at : now;
 }
 
-/** What news means for a message, besides its status. */
+/**
+ * What news means for a message besides its status. `email` is the message before; `outcomes` is what is known with
+ * this news, which may arrive in any order.
+ */
 export function followsFrom(
-  { status, isBounce }: Pick<MailNews, 'status' | 'isBounce'>,
-  email: { status: EmailStatus; delivery: DeliveryState },
+  news: Pick<MailNews, 'status' | 'isBounce'>,
+  email: Recipients & { status: EmailStatus; delivery: DeliveryState },
+  { unsent, hasLeft }: Outcomes,
 ) {
-  const isFailure = status === 'FAILED';
+  const isFailure = news.status === 'FAILED';
+  // A bounce was sent, and has a task.
+  const isUnsent = isFailure && !news.isBounce;
+  const isForAll = allRecipients(email).every((address) => unsent.includes(comparableAddress(address)));
   return {
     /** It has arrived, although nobody learned that it was accepted. */
     isProof: !isFailure && email.delivery === 'unconfirmed' && canMove(email.delivery, 'sent'),
-    /** The mail service accepted it, and did not send it. A bounce was sent, and has a task. */
-    isUnsent: isFailure && !isBounce,
-    /** It failed for certain (D67), and nobody is known to have it. */
-    isRefunded: isFailure && !isBounce && email.status === 'SENT',
+    /** The user is to know that the mail service accepted it, and did not send it, at least not to everybody. */
+    isNewFailure: isUnsent && email.status !== 'FAILED',
+    /** To whom it did not send it, if others may have it. */
+    unsent: isForAll ? [] : unsent,
+    /** It did not send it to anybody: it failed for certain (D67). */
+    isUndelivered: isUnsent && !hasLeft && isForAll && canMove(email.delivery, 'failed'),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { EntryPoint, WhenAbsent } from '#domain/fields/field';
 import { requiredText, text } from '#domain/shared/text-schemas';
 import { type Moment, momentToInstant } from '#domain/shared/time';
-import { instant, moment, timestamp } from '#domain/shared/time-schemas';
+import { moment, requiredInstant, requiredMoment, timestamp } from '#domain/shared/time-schemas';
 
 type By = readonly EntryPoint[];
 /** Entry points of a field that files cannot carry. */
@@ -127,7 +127,7 @@ export const momentField = <const E extends By>({ invalid, by }: { invalid: stri
 /** Like `momentField`, but required. */
 export const requiredMomentField = <const E extends By>(how: { invalid: string; required: string; by: E }) => ({
   by: how.by,
-  input: moment,
+  input: requiredMoment(how.required),
   output: timestamp,
   json: JSON_TIME,
   absent: 'refused' as const,
@@ -135,10 +135,10 @@ export const requiredMomentField = <const E extends By>(how: { invalid: string; 
   keep: momentToInstant,
 });
 
-/** A required instant; bare days are rejected. Files cannot carry it. */
-export const requiredInstantField = <const E extends ByButCsv>({ by }: { by: E }) => ({
+/** A required instant, with the error if there is none; bare days are rejected. Files cannot carry it. */
+export const requiredInstantField = <const E extends ByButCsv>({ required, by }: { required: string; by: E }) => ({
   by,
-  input: instant,
+  input: requiredInstant(required),
   output: timestamp,
   json: JSON_TIME,
   absent: 'refused' as const,

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { CsvCell } from '#domain/csv/csv-cell';
 
 /**
- * Entry points besides create and update, which accept every field in the browser and over REST: forms, files and bulk
- * changes.
+ * Entry points that carry only some of the fields: forms, files and bulk changes. Create and update are not among them,
+ * because they carry every field, in the browser and over REST: both parse with the same schema, which has an input for
+ * every field (`newInputsOf`, `inputsOf`). `tests/server/fields.test.ts` sends every field of every noun through both.
  */
 export type EntryPoint = 'form' | 'csv' | 'bulk';
 

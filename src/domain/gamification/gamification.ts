@@ -65,6 +65,10 @@ export const gamificationStats = z
     totalPoints: z.int(),
     currentStreak: days,
     longestStreak: days,
+    bonusOn: z.string().nullable().meta({
+      description:
+        'The day of the next streak bonus (YYYY-MM-DD) if no day is missed until then; null where only totals are known.',
+    }),
     rank: rank.meta({ description: 'This week, among everybody; null without points this week.' }),
     tier: z.enum(TIERS),
     isBetaTester: z.boolean(),
@@ -84,6 +88,7 @@ export const gamificationStats = z
         totalPoints: 1240,
         currentStreak: 6,
         longestStreak: 12,
+        bonusOn: '2027-03-03',
         rank: 3,
         tier: 'PRO',
         isBetaTester: false,

@@ -1,8 +1,11 @@
 import type { CountedAction } from '#domain/gamification/point-actions';
 import type { DomainEvent, DomainEventType } from '#domain/outbox/domain-event';
 
-/** Why points were taken back. What a restoration gives back is only what the deletion took. */
-export const TAKEN_BACK_FOR = ['deleted', 'reopened'] as const;
+/**
+ * Why points were taken back. What a restoration gives back is only what the deletion took, and what the undo of a
+ * reopening gives back only what that took: `undone` is a win that nothing brings back but another one.
+ */
+export const TAKEN_BACK_FOR = ['deleted', 'reopened', 'undone'] as const;
 
 export type TakenBackFor = (typeof TAKEN_BACK_FOR)[number];
 

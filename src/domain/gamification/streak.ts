@@ -56,3 +56,17 @@ export function registerDay(streak: Streak | null, day: Today): { streak: Streak
 export function currentStreak(streak: Streak | null, day: Today): number {
   return streak !== null && goesOn(streak, day) ? streak.current : 0;
 }
+
+/**
+ * The calendar day of the next bonus if no day is missed until then. Days off bring none (D66). Throws a RangeError for a
+ * day that does not exist.
+ */
+export function nextBonusDay(streak: Streak | null, day: Today): string {
+  let left = STREAK_BONUS_DAYS - (currentStreak(streak, day) % STREAK_BONUS_DAYS);
+  let next = streak !== null && day.today <= streak.lastDay ? shiftDay(streak.lastDay, 1) : day.today;
+  for (;;) {
+    if (!day.daysOff.includes(weekdayOf(next))) left -= 1;
+    if (left === 0) return next;
+    next = shiftDay(next, 1);
+  }
+}

@@ -22,6 +22,16 @@ export interface ForeignNames<Column extends string = string> {
   readonly otherwise?: Readonly<Partial<Record<Column, { readonly word: string; readonly detail: Column }>>>;
   /** Two rows with the same value in this column are probably the same lead, task or note. */
   readonly unique?: Column;
+  /**
+   * Rows with one of these words in `column` count as closed at the time in `at`, and at the import if they have none
+   * (D51). `similar`: what other systems call a time of closing, which is in no list of names, because it may be planned.
+   */
+  readonly closing?: {
+    readonly column: Column;
+    readonly words: readonly string[];
+    readonly at: Column;
+    readonly similar: readonly string[];
+  };
   /** What to do about an error, where its message does not say. */
   readonly hints?: Readonly<Record<string, string>>;
   /** Rows of the sample file. Columns that no row fills are left out of it. */

@@ -154,6 +154,26 @@ function overlapIn(format: ImportFormat): (a: string, b: string) => boolean {
   };
 }
 
+/** The columns of a file after the user chose a target for one of them, and which others lost theirs to it. */
+export interface ChosenColumns {
+  targets: (string | null)[];
+  displaced: number[];
+}
+
+/** Maps a column to a target. The columns that have it, or something that it excludes, are not imported any more. */
+export function chooseTarget(
+  format: ImportFormat,
+  targets: readonly (string | null)[],
+  { index, target }: { index: number; target: string | null },
+): ChosenColumns {
+  const overlap = overlapIn(format);
+  const displaced = targets.flatMap((other, at) =>
+    at !== index && target !== null && other !== null && overlap(target, other) ? [at] : [],
+  );
+  const others = targets.map((other, at) => (displaced.includes(at) ? null : other));
+  return { targets: others.with(index, target), displaced };
+}
+
 export interface MappingFaults {
   /** Required columns of ours that no column of the file is mapped to. */
   missing: string[];

@@ -1,6 +1,7 @@
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
-import type { LeadPriority, LeadStatus, LostReason } from '#domain/leads/lead-choices';
+import { LEAD_STATUSES, type LeadPriority, type LeadStatus, type LostReason } from '#domain/leads/lead-choices';
 import { LEAD_CSV, type LeadCsvColumn } from '#domain/leads/lead-csv';
+import { isOpenStatus } from '#domain/leads/lead-status';
 
 /** What other CRMs and address books write: English first, then German, Spanish and French. */
 const STATUS_WORDS = {
@@ -100,8 +101,9 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Téléphone'],
     ],
     status: [
-      ...['Lead Status', 'Status', 'Stage', 'Deal Stage', 'Deal - Stage', 'Pipeline Stage', 'Sales Stage'],
-      ...['Lead Stage', 'Contact Status', 'Lifecycle Stage', 'Deal - Status', 'Phase', 'Estado', 'Etapa', 'Statut'],
+      // Stages first: beside one, the status of a lead or contact is not its place in the pipeline.
+      ...['Deal Stage', 'Deal - Stage', 'Stage', 'Pipeline Stage', 'Sales Stage', 'Lead Stage', 'Lead Status'],
+      ...['Status', 'Contact Status', 'Lifecycle Stage', 'Deal - Status', 'Phase', 'Estado', 'Etapa', 'Statut'],
     ],
     priority: [
       ...['Priority', 'Lead Priority', 'Deal Priority', 'Rating', 'Lead Rating', 'Temperature', 'Lead Temperature'],
@@ -126,11 +128,13 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     createdAt: [
       ...['Created', 'Create Date', 'Created Date', 'Created Time', 'Created On', 'Date Created', 'Creation Date'],
       ...['Person - Person created', 'Lead - Lead created', 'Deal - Deal created', 'Added On', 'Date Added'],
+      ...['Add time', 'Deal - Add time', 'Person - Add time'],
       ...['Erstellt am', 'Fecha de creación', 'Date de création'],
     ],
     updatedAt: [
       ...['Updated', 'Last Modified Date', 'Last Modified', 'Modified Time', 'Last Updated', 'Date Modified'],
       ...['Modified Date', 'Modified On', 'Person - Update time', 'Lead - Update time', 'Deal - Update time'],
+      ...['Update time'],
       ...['Last Activity Date', 'Last Activity', 'Last Activity Time', 'Last Contacted'],
       ...['Person - Last activity date', 'Lead - Last activity date', 'Deal - Last activity date'],
       ...['Geändert am', 'Fecha de modificación', 'Date de modification'],
@@ -160,6 +164,16 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
   // Many systems have free text here, which is no reason to skip a lead.
   otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' } },
   unique: 'email',
+  closing: {
+    column: 'status',
+    words: LEAD_STATUSES.filter((status) => !isOpenStatus(status)),
+    at: 'updatedAt',
+    similar: [
+      ...['Close Date', 'Closed Date', 'Date Closed', 'Closed On', 'Closed Time', 'Closing Date', 'Deal Closed Date'],
+      ...['Won time', 'Lost time', 'Won Date', 'Lost Date', 'Deal - Won time', 'Deal - Lost time'],
+      ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
+    ],
+  },
   hints: { 'Email is required': 'Add one to the file, or add this lead by hand, where the email is optional.' },
   samples: [
     {

@@ -17,8 +17,8 @@ import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX } from '#domain/shared/text';
 import { optionalEmail, text } from '#domain/shared/text-schemas';
-import { FIRST_DAY, isCalendarDay, isTimeZone, LAST_DAY } from '#domain/shared/time';
-import { timestamp } from '#domain/shared/time-schemas';
+import { isTimeZone } from '#domain/shared/time';
+import { calendarDate, timestamp } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
@@ -150,13 +150,6 @@ export const updatedLead = lead
 
 export type UpdatedLead = z.infer<typeof updatedLead>;
 
-const INVALID_DAY = 'Must be a date (YYYY-MM-DD)';
-
-const day = z
-  .string()
-  .max(FIRST_DAY.length, { error: INVALID_DAY, abort: true })
-  .refine((written) => isCalendarDay(written) && written >= FIRST_DAY && written <= LAST_DAY, { error: INVALID_DAY });
-
 /** The filters of leads, shared by list, count, export and bulk changes. */
 export const leadFilters = z.object({
   q: text(MAX_SEARCH).optional().meta({
@@ -166,8 +159,12 @@ export const leadFilters = z.object({
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
   focus: z.enum(LEAD_FOCUSES).optional().meta({ description: 'Only the leads behind a figure of the dashboard.' }),
-  from: day.optional().meta({ description: 'Only leads of this day in your time zone or later; see `dated`.' }),
-  to: day.optional().meta({ description: 'Only leads of this day in your time zone or earlier; see `dated`.' }),
+  from: calendarDate
+    .optional()
+    .meta({ description: 'Only leads of this day in your time zone or later; see `dated`.' }),
+  to: calendarDate
+    .optional()
+    .meta({ description: 'Only leads of this day in your time zone or earlier; see `dated`.' }),
   dated: z.enum(LEAD_DATES).optional().meta({
     description:
       'What `from` and `to` compare: the day of creation, of the latest closing, or `counted`, as reports count: the day of closing for closed leads and of creation for open ones. Defaults to `created`.',

@@ -55,6 +55,15 @@ export function splitMentions(text: string, names: Iterable<string>): TextPart[]
   return parts;
 }
 
+/** A note's text with another name in the mentions of one. `names` are those of all whom it mentions: one may begin with another. */
+export const renameMentions = (
+  text: string,
+  { from, to, names }: { from: string; to: string; names: readonly string[] },
+): string =>
+  splitMentions(text, [from, ...names])
+    .map((part) => (part.isMention && part.text === `@${from}` ? `@${to}` : part.text))
+    .join('');
+
 /**
  * The ids of those whom a text mentions, in their order. If several people have a name, only those of them count who were `picked` from
  * the list.

@@ -37,6 +37,8 @@ export interface NotificationFacts {
     to: string;
     subject: string;
     why?: HoldReason | 'unconfirmed';
+    /** The recipients that it was not sent to, if others may have it. */
+    unsent?: readonly string[];
     /** Of bulk email. Several of a batch that are held for one reason make one notification. */
     batchId?: string | null;
   };
@@ -46,6 +48,8 @@ export interface NotificationFacts {
   team_membership: { teamId: string; teamName: string; changeId: string; message: string };
   achievement: { achievementId: string; name: string; points: number };
   challenge: { challengeId: string; name: string; points: number };
+  /** The subscription no longer grants PRO. `why`: its payment did not arrive in time, or it is over. */
+  subscription: { changeId: string; why: 'unpaid' | 'over' };
 }
 
 /** A notification's text and link. `dedupeKey` identifies the occasion, so that nobody is notified of it twice. */

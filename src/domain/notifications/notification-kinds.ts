@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'team_membership',
   'achievement',
   'challenge',
+  'subscription',
 ] as const;
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -28,6 +29,7 @@ export const NOTIFICATION_KIND_LABELS = {
   team_membership: 'Changes in your teams',
   achievement: 'Achievements',
   challenge: 'Challenges',
+  subscription: 'Your subscription',
 } as const satisfies Record<NotificationKind, string>;
 
 /** Whether anything creates notifications of a kind yet. Settings lists only those. */
@@ -43,6 +45,7 @@ const IS_PRODUCED = {
   team_membership: true,
   achievement: true,
   challenge: true,
+  subscription: true,
 } as const satisfies Record<NotificationKind, boolean>;
 
 /** The kinds that users can receive, in the order of Settings. */

@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from '#domain/billing/subscription';
 import { HOLD_TEXTS } from '#domain/emails/hold';
 import { handoverExcerpt } from '#domain/leads/handover';
 import type {
@@ -54,8 +55,13 @@ function undelivered({
   to,
   subject,
   why,
+  unsent = [],
   batchId,
 }: NotificationFacts['email_failed']): Pick<NotificationText, 'type' | 'title' | 'message'> {
+  if (unsent.length > 0) {
+    const them = new Intl.ListFormat('en-US').format(unsent);
+    return { type: 'ERROR', title: 'Email not sent to everybody', message: `"${subject}" was not sent to ${them}.` };
+  }
   const email = `"${subject}" to ${to}`;
   if (!why) return { type: 'ERROR', title: 'Email not sent', message: `${email} could not be sent.` };
   if (why === 'unconfirmed') {
@@ -94,6 +100,17 @@ const manyAssigned = ({ changeId, count: assigned, by, ...came }: ManyAssigned):
   actionText: 'See your leads',
   dedupeKey: `leads_assigned:${changeId}`,
 });
+
+const LOST_SUBSCRIPTION = {
+  unpaid: {
+    title: 'Your PRO subscription is on hold',
+    message: `The payment did not arrive within ${GRACE_DAYS} days. Update your payment method to get PRO back.`,
+  },
+  over: {
+    title: 'Your PRO subscription has ended',
+    message: 'Everything you have stays. You can subscribe again at any time.',
+  },
+} as const satisfies Record<NotificationFacts['subscription']['why'], Pick<NotificationText, 'title' | 'message'>>;
 
 type OneAssigned = Exclude<NotificationFacts['lead_assigned'], ManyAssigned>;
 
@@ -181,6 +198,14 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionUrl: tab('gamification'),
     actionText: 'See your points',
     dedupeKey: `challenge:${challengeId}`,
+  }),
+  subscription: ({ changeId, why }) => ({
+    type: 'WARNING',
+    relatedType: null,
+    ...LOST_SUBSCRIPTION[why],
+    actionUrl: '/settings#subscription',
+    actionText: 'See your subscription',
+    dedupeKey: `subscription:${changeId}`,
   }),
 };
 

@@ -60,8 +60,15 @@ function fromWireMaximum(maximum: number): Maximum {
   return maximum >= UNLIMITED ? null : maximum;
 }
 
+/** What decides on a user's plan (D6). */
+export interface PlanHolder {
+  tier: Tier;
+  isBetaTester: boolean;
+  trialEndsAt: Date | null;
+}
+
 /** The plan whose limits apply at `now`: PRO by tier, for beta testers and during the trial (D6). */
-export function effectivePlan(user: { tier: Tier; isBetaTester: boolean; trialEndsAt: Date | null }, now: Date): Tier {
+export function effectivePlan(user: PlanHolder, now: Date): Tier {
   if (user.tier === 'PRO' || user.isBetaTester) return 'PRO';
   return user.trialEndsAt !== null && now.getTime() < user.trialEndsAt.getTime() ? 'PRO' : 'FREE';
 }
@@ -79,11 +86,7 @@ export function planLimits(plan: Tier, freeOverrides: FreeOverrides = {}): Plan 
 }
 
 /** What a user's plan allows at `now`: the limits of the effective plan, but the points of the tier (D6, D44). */
-export function planOf(
-  user: { tier: Tier; isBetaTester: boolean; trialEndsAt: Date | null },
-  now: Date,
-  freeOverrides?: FreeOverrides,
-): Plan {
+export function planOf(user: PlanHolder, now: Date, freeOverrides?: FreeOverrides): Plan {
   const { pointsMultiplier } = PLANS[user.tier];
   return { ...planLimits(effectivePlan(user, now), freeOverrides), pointsMultiplier };
 }

@@ -26,7 +26,7 @@ export const BUILT_IN_TEXTS: Record<BuiltInItem, ItemText> = {
     required: true,
   },
   'general-liability': {
-    title: 'General liability insurance, minimum $1M',
+    title: 'General liability insurance minimum $1M',
     description: 'The certificate names the client and the venue, and is valid on the day of the event.',
     required: true,
   },

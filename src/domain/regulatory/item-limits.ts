@@ -3,8 +3,6 @@ export const REGULATORY_LIMITS = { title: 120, description: 1000, items: 50 } as
 
 export const TOO_MANY_ITEMS = `A checklist can have ${REGULATORY_LIMITS.items} items of your own. Delete one that no longer applies, then add a new one.`;
 
-export const BUILT_IN_IS_FIXED = 'Built-in items cannot be edited or deleted, only completed.';
-
 /** How much of a checklist is done. Optional items count only as extras. */
 export function checklistProgress(items: readonly { required: boolean; completed: boolean }[]): {
   done: number;

@@ -130,16 +130,3 @@ export const NO_LEGAL_ADVICE =
 /** Whether what the operator checked is still what the page says. */
 export const isVerified = (state: State, checked: { written: string } | null): boolean =>
   checked !== null && checked.written >= STATE_FACTS[state].written;
-
-/** Part of other places' names, which are not the state. */
-const NOT_THE_STATE = /\b(?:west virginia|new york[,\s]+new york)\b/gi;
-
-/**
- * The state that a text names, if it names exactly one of them by its full name; otherwise null. A venue can be named
- * for a state it is not in, so this is only good for a suggestion.
- */
-export function stateNamedIn(text: string): State | null {
-  const clean = text.replace(NOT_THE_STATE, (found) => (/^west/i.test(found) ? '' : 'New York'));
-  const named = STATES.filter((state) => new RegExp(`\\b${state}\\b`, 'i').test(clean));
-  return named.length === 1 ? (named[0] ?? null) : null;
-}

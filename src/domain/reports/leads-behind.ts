@@ -28,6 +28,15 @@ export const LEADS_BEHIND = {
     priority,
   }),
   created: (days: Days): LeadFilters => dated('created', days),
+  /** All that are open now, whenever they were created. */
+  allOpen: { focus: 'ACTIVE' } as LeadFilters,
+  /** Won in the last `count` full ones of consecutive months up to the running one; null if there are none. */
+  wonInFullMonths(months: readonly { first: string; won: number }[], count: number): LeadFilters | null {
+    const full = months.slice(0, -1).slice(-count);
+    const [first, last] = [full[0], full.at(-1)];
+    if (!first || !last || full.every(({ won }) => won === 0)) return null;
+    return { ...dated('closed', { first: first.first, last: daysOfMonth(last.first).last }), status: 'CLOSED_WON' };
+  },
   closed: (days: Days): LeadFilters => dated('closed', days),
   reached: (days: Days, reached: FunnelStage): LeadFilters => ({ ...dated('created', days), reached }),
   /** Got no further than a stage, and is still open. */

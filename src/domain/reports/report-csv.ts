@@ -16,6 +16,7 @@ function figureRows({ figures, before }: Report): Row[] {
     row('Deals lost', figures.lost, before?.lost),
     row('Leads', figures.leads, before?.leads),
     row('Win rate', figures.winRate, before?.winRate),
+    ['Figures', '', 'Strong win rate', yesOrNo(figures.isStrong), before && yesOrNo(before.isStrong)],
     row('Average deal (USD)', figures.averageDeal, before?.averageDeal),
     ...LEAD_STATUSES.map(
       (status): Row => [
@@ -26,17 +27,21 @@ function figureRows({ figures, before }: Report): Row[] {
         before?.stages[status] ?? null,
       ],
     ),
-    ...LEAD_PRIORITIES.map(
-      (priority): Row => [
-        'Win rate by priority',
+    ...LEAD_PRIORITIES.flatMap((priority) => {
+      const [now, was] = [figures.priorities[priority], before?.priorities[priority]];
+      const rate = (name: string, of: keyof typeof now): Row => [
+        'By priority',
         LEAD_PRIORITY_LABELS[priority],
-        'Win rate',
-        figures.priorities[priority].winRate,
-        before?.priorities[priority].winRate ?? null,
-      ],
-    ),
+        name,
+        now[of],
+        was?.[of] ?? null,
+      ];
+      return [rate('Leads', 'leads'), rate('Deals won', 'won'), rate('Win rate', 'winRate')];
+    }),
   ];
 }
+
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
 const monthRows = ({ months }: Report): Row[] =>
   months.flatMap(({ first, isRunning, revenue, won, lost, created, tasksCompleted }) => {
@@ -52,9 +57,16 @@ const monthRows = ({ months }: Report): Row[] =>
   });
 
 const opportunityRows = ({ opportunities }: Report): Row[] =>
-  opportunities.flatMap(({ companyName, potential, probability, value }) => {
-    const row = (name: string, amount: number): Row => ['Top opportunities', companyName, name, amount];
-    return [row('Potential (USD)', potential), row('Probability', probability), row('Value (USD)', value)];
+  opportunities.flatMap(({ companyName, contactPerson, status, priority, potential, probability, value }) => {
+    const row = (name: string, of: Cell): Row => ['Top opportunities', companyName, name, of];
+    return [
+      row('Contact', contactPerson),
+      row('Stage', LEAD_STATUS_LABELS[status]),
+      row('Priority', LEAD_PRIORITY_LABELS[priority]),
+      row('Potential (USD)', potential),
+      row('Probability', probability),
+      row('Value (USD)', value),
+    ];
   });
 
 const lossRows = ({ lostReasons }: Report): Row[] =>
@@ -64,8 +76,13 @@ const lossRows = ({ lostReasons }: Report): Row[] =>
   ]);
 
 function funnelRows({ funnel }: Report): Row[] {
-  const stages = funnel?.stages ?? [];
-  return stages.flatMap(({ stage, reached, open, lost, medianDays, stays }) => {
+  if (!funnel) return [];
+  const { leads, value, stages } = funnel;
+  const all: Row[] = [
+    ['Funnel', 'All', 'Leads', leads],
+    ['Funnel', 'All', 'Value (USD)', value],
+  ];
+  const perStage = stages.flatMap(({ stage, reached, open, lost, medianDays, stays }) => {
     const row = (name: string, value: number | null): Row => ['Funnel', FUNNEL_STAGE_LABELS[stage], name, value];
     return [
       row('Leads that reached it', reached.leads),
@@ -78,6 +95,7 @@ function funnelRows({ funnel }: Report): Row[] {
       row('Stays measured', stays),
     ];
   });
+  return [...all, ...perStage];
 }
 
 function forecastRows({ forecast }: Report): Row[] {
@@ -101,28 +119,37 @@ function forecastRows({ forecast }: Report): Row[] {
 
 function accuracyRows({ accuracy }: Report): Row[] {
   if (!accuracy) return [];
-  return accuracy.months.flatMap(({ first, expected, actual, error, isWithin }) => {
+  const { months, startsOn } = accuracy;
+  const begins: Row[] = startsOn === null ? [] : [['Forecast accuracy', '', 'First comparison', startsOn]];
+  const compared = months.flatMap((month) => {
+    const { first, forecastAt, conservative, expected, optimistic, actual, error, isWithin } = month;
     const row = (name: string, value: Cell): Row => ['Forecast accuracy', first.slice(0, 7), name, value];
     return [
+      row('Recorded at', forecastAt.toISOString()),
+      row('Conservative (USD)', conservative),
       row('Expected one month ahead (USD)', expected),
+      row('Optimistic (USD)', optimistic),
       row('Actual (USD)', actual),
       row('Error', error),
-      row('Within the band', isWithin ? 'Yes' : 'No'),
+      row('Within the band', yesOrNo(isWithin)),
     ];
   });
+  return [...begins, ...compared];
 }
 
 /**
  * A report as a CSV file with one figure a row and the same values as on screen: dollars and shares (0 to 1) as plain
- * numbers, for spreadsheets (D24). The first lines name the member, if it is of one, and the days.
+ * numbers, for spreadsheets (D24). The first lines name the member, if it is of one, the
+ * days and their time zone.
  */
 export function reportCsv(report: Report): string {
-  const { member, current, previous } = report;
+  const { member, timezone, current, previous } = report;
   const days = ({ first, last }: { first: string; last: string }) => `${first} to ${last}`;
   const rows: Row[] = [
     HEADER,
     ...(member ? [['Member', '', 'Name', member.name]] : []),
     ['Period', '', 'Days', days(current), previous && days(previous)],
+    ['Period', '', 'Time zone', timezone],
     ...figureRows(report),
     ...lossRows(report),
     ...funnelRows(report),

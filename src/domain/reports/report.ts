@@ -47,8 +47,8 @@ const rate = z.number().min(0).max(1);
 const day = z.string();
 
 const range = z.object({
-  first: day.meta({ description: 'The first day, in your time zone.' }),
-  last: day.meta({ description: 'The last day, in your time zone.' }),
+  first: day.meta({ description: 'The first day, in `timezone`.' }),
+  last: day.meta({ description: 'The last day, in `timezone`.' }),
   from: timestamp.meta({ description: 'The first instant.' }),
   to: timestamp.meta({ description: 'The first instant after the last day.' }),
 });
@@ -89,7 +89,7 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 const month = z
   .object({
-    first: day.meta({ description: 'The first day of the month, in your time zone.' }),
+    first: day.meta({ description: 'The first day of the month, in `timezone`.' }),
     isRunning: z.boolean().meta({ description: 'True for the current month, which is not over.' }),
     revenue: dollars.meta({ description: 'Estimated revenue of the leads won in the month, in US dollars.' }),
     created: count.meta({ description: 'Leads created in the month, whatever became of them.' }),
@@ -165,7 +165,7 @@ const forecastOutput = z
     }),
     months: z.array(
       z.object({
-        first: day.meta({ description: 'The first day of the month, in your time zone.' }),
+        first: day.meta({ description: 'The first day of the month, in `timezone`.' }),
         conservative: dollars.meta({ description: '0.8 × expected.' }),
         expected: dollars.meta({ description: 'mean × (1 + growth)^k + pipeline × 0.2 × 0.8^(k-1) for month k.' }),
         optimistic: dollars.meta({ description: '1.2 × expected.' }),
@@ -181,7 +181,7 @@ const forecastAccuracy = z
     months: z
       .array(
         z.object({
-          first: day.meta({ description: 'The first day of the month that was forecast, in your time zone.' }),
+          first: day.meta({ description: 'The first day of the month that was forecast, in `timezone`.' }),
           forecastAt: timestamp.meta({
             description: 'When the forecast was recorded: on the 1st of the month before, or soon after.',
           }),
@@ -202,13 +202,17 @@ const forecastAccuracy = z
 
 export type ForecastAccuracy = z.infer<typeof forecastAccuracy>;
 
-/** A report as sent (spec 1 section 2). Days are days in the user's time zone. */
+/** A report as sent (spec 1 section 2). Days are days in its time zone, see `reportZone`. */
 export const report = z
   .object({
     period: z.enum(REPORT_PERIODS),
     type: z.enum(REPORT_TYPES),
     whose: z.enum(WHOSE),
     member: reportMember.nullable().meta({ description: 'Whose work the figures are; null without `member`.' }),
+    timezone: z.string().meta({
+      description:
+        'The time zone of all days and months: of figures of teams (`whose` is `TEAM` or `UNASSIGNED`), that of the teams if they all have the same; otherwise yours.',
+    }),
     current: range.meta({ description: 'The days of the figures: the period through today.' }),
     previous: range.nullable().meta({ description: 'The days they are compared with; null without a comparison.' }),
     figures: periodFigures,

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { MAX_YEAR, MIN_YEAR } from '#domain/shared/calendar';
 import {
   checkedDate,
+  FIRST_DAY,
   INVALID_INSTANT,
   INVALID_MOMENT,
+  isCalendarDay,
+  LAST_DAY,
   type Moment,
   parseInstant,
   parseMoment,
@@ -14,8 +17,25 @@ function isDateOrText(value: unknown): value is Date | string {
   return typeof value === 'string' || value instanceof Date;
 }
 
-function dateOrText(error: string) {
-  return z.custom<Date | string>(isDateOrText, { error });
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Reads a time. `required` is the error if there is none, `invalid` the one if it cannot be read. */
+function timeInput<Time>(
+  read: (value: Date | string) => Time | null,
+  meta: z.GlobalMeta,
+  errors: { required: string; invalid: string },
+) {
+  const errorOf = (value: unknown) => (isAbsent(value) ? errors.required : errors.invalid);
+  return z
+    .custom<Date | string>(isDateOrText, { error: ({ input }) => errorOf(input) })
+    .meta(meta)
+    .transform((value, context): Time => {
+      const time = read(value);
+      if (time) return time;
+      context.addIssue({ code: 'custom', message: timeError(value, errorOf(value)), input: value });
+      return z.NEVER;
+    })
+    .meta(meta);
 }
 
 const YEARS = `from ${MIN_YEAR} to ${MAX_YEAR}`;
@@ -27,27 +47,35 @@ const DATE_TIME_OR_DAY = {
   override: { type: 'string', description: `An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD), ${YEARS}` },
 } as const;
 
+const readInstant = (value: Date | string): Date | null =>
+  typeof value === 'string' ? parseInstant(value) : checkedDate(value);
+
+const readMoment = (value: Date | string): Moment | null =>
+  typeof value === 'string' ? parseMoment(value) : checkedDate(value);
+
+/** Like `instant`, with an error of its own if there is none. */
+export const requiredInstant = (required: string) =>
+  timeInput(readInstant, ACCEPTED_DATE_TIME, { required, invalid: INVALID_INSTANT });
+
+/** Like `moment`, with an error of its own if there is none. */
+export const requiredMoment = (required: string) =>
+  timeInput(readMoment, DATE_TIME_OR_DAY, { required, invalid: INVALID_MOMENT });
+
 /** Input: a Date or an ISO 8601 date-time with a time zone. Yields a Date from 1900 to 2999 (D69). */
-export const instant = dateOrText(INVALID_INSTANT)
-  .meta(ACCEPTED_DATE_TIME)
-  .transform((value, context): Date => {
-    const read = typeof value === 'string' ? parseInstant(value) : checkedDate(value);
-    if (read) return read;
-    context.addIssue({ code: 'custom', message: timeError(value, INVALID_INSTANT), input: value });
-    return z.NEVER;
-  })
-  .meta(ACCEPTED_DATE_TIME);
+export const instant = requiredInstant(INVALID_INSTANT);
 
 /** Input: like `instant`, or 'YYYY-MM-DD', which stays text until the user's zone is known (D14). */
-export const moment = dateOrText(INVALID_MOMENT)
-  .meta(DATE_TIME_OR_DAY)
-  .transform((value, context): Moment => {
-    const read = typeof value === 'string' ? parseMoment(value) : checkedDate(value);
-    if (read) return read;
-    context.addIssue({ code: 'custom', message: timeError(value, INVALID_MOMENT), input: value });
-    return z.NEVER;
-  })
-  .meta(DATE_TIME_OR_DAY);
+export const moment = requiredMoment(INVALID_MOMENT);
 
 /** Output: a Date, serialized as an ISO 8601 date-time in UTC. */
 export const timestamp = z.date().meta(DATE_TIME);
+
+const INVALID_DAY = 'Must be a date (YYYY-MM-DD)';
+
+/** Input: a day as 'YYYY-MM-DD', from 1900 to 2999 (D69). */
+export const calendarDate = z
+  .string()
+  .max(FIRST_DAY.length, { error: INVALID_DAY, abort: true })
+  .refine((written) => isCalendarDay(written) && written >= FIRST_DAY && written <= LAST_DAY, {
+    error: ({ input }) => timeError(String(input), INVALID_DAY),
+  });

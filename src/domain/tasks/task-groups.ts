@@ -2,6 +2,7 @@ import { shiftDay, startOfWeek } from '#domain/calendar/calendar-days';
 import type { SortOrder } from '#domain/shared/paging';
 import { calendarDay, startOfDay } from '#domain/shared/time';
 import type { Task } from '#domain/tasks/task';
+import { isPastDue } from '#domain/tasks/task-status';
 
 /** The groups of a list sorted by due date (D53), in their order. */
 export const TASK_GROUPS = ['OVERDUE', 'TODAY', 'THIS_WEEK', 'LATER', 'COMPLETED'] as const;
@@ -36,13 +37,11 @@ export function taskGroupEnds(now: Date, zone: string): TaskGroupEnds {
   return { OVERDUE: now, TODAY: startOfDay(shiftDay(today, 1), zone), THIS_WEEK: startOfDay(nextWeek, zone) };
 }
 
-/**
- * The group of a task (D53). An open task is overdue from the instant after its due date on, whichever status it has:
- * one in progress, too.
- */
-export function taskGroupOf({ status, dueDate }: Pick<Task, 'status' | 'dueDate'>, ends: TaskGroupEnds): TaskGroup {
+/** The group of a task (D53). An open task is overdue from the instant after its due date on, see `isPastDue`. */
+export function taskGroupOf(task: Pick<Task, 'status' | 'dueDate'>, ends: TaskGroupEnds): TaskGroup {
+  const { status, dueDate } = task;
   if (status === 'COMPLETED') return 'COMPLETED';
-  if (dueDate < ends.OVERDUE) return 'OVERDUE';
+  if (isPastDue(task, ends.OVERDUE)) return 'OVERDUE';
   if (dueDate < ends.TODAY) return 'TODAY';
   return dueDate < ends.THIS_WEEK ? 'THIS_WEEK' : 'LATER';
 }

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
 import { requireChange } from '#domain/shared/row';
 import { taskFields } from '#domain/tasks/task';
-
-/** Error for creating a task with a status other than PENDING. */
-export const NEW_TASK_STATUS = 'A new task is PENDING. Change its status once it is there';
+import { TASK_STATUSES } from '#domain/tasks/task-choices';
 
 /**
- * A new task (spec 2 section 5). It is always PENDING, which the input may state (D14). Without a priority, the
- * profile's default applies.
+ * A new task (spec 2 section 5). It is always PENDING, whatever status is sent (D14). Without a priority, the profile's
+ * default applies.
  */
 export const createTaskInput = z
   .strictObject({
     ...newInputsOf(taskFields),
-    status: z.literal('PENDING', { error: NEW_TASK_STATUS }).optional(),
+    status: z
+      .enum(TASK_STATUSES)
+      .overwrite(() => 'PENDING')
+      .optional()
+      .meta({ description: 'Has no effect: a new task is PENDING. Change its status once it is there.' }),
   })
   .meta({
     title: 'NewTask',

@@ -61,6 +61,10 @@ export function changeTaskStatus({
   });
 }
 
+/** Whether a task is open past its due date at `now`, whichever status it has: one in progress, too (D53). */
+export const isPastDue = ({ status, dueDate }: Pick<Task, 'status' | 'dueDate'>, now: Date): boolean =>
+  status !== 'COMPLETED' && dueDate < now;
+
 /**
  * The effective status of a task at `now` (D14): PENDING becomes OVERDUE once its due date is past, and OVERDUE becomes
  * PENDING again if its due date was moved into the future. The other statuses do not depend on the clock.

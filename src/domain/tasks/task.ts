@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
 import { outputsOf } from '#domain/fields/field';
 import {
   choiceField,
@@ -13,7 +14,8 @@ import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { TITLE_REQUIRED } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
-import { timestamp } from '#domain/shared/time-schemas';
+import { isTimeZone } from '#domain/shared/time';
+import { calendarDate, timestamp } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
 import { DEFAULT_TASK_TYPE, TASK_PRIORITIES, TASK_SORTS, TASK_STATUSES, TASK_TYPES } from '#domain/tasks/task-choices';
 
@@ -101,6 +103,15 @@ export const listTasksInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches the title.' }),
   status: z.enum(TASK_STATUSES).optional().meta({ description: 'Only tasks with this status.' }),
   open: z.boolean().optional().meta({ description: 'True for open tasks only, false for completed ones only.' }),
+  overdue: z.boolean().optional().meta({
+    description:
+      'True for open tasks whose due date has passed only, false for the others only. Unlike the status `OVERDUE`, this includes tasks in progress.',
+  }),
+  completedFrom: calendarDate.optional().meta({ description: 'Only tasks completed on this day or later.' }),
+  completedTo: calendarDate.optional().meta({ description: 'Only tasks completed on this day or earlier.' }),
+  timezone: text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE }).optional().meta({
+    description: 'Whose days `completedFrom` and `completedTo` mean; your time zone by default.',
+  }),
   leadId: z.uuid().optional().meta({ description: 'Only tasks of the lead with this `id`.' }),
   whose,
   sort: z.enum(TASK_SORTS).optional().meta({

@@ -9,7 +9,7 @@ import {
   parseAttendees,
   START_REQUIRED,
 } from '@/domain/calendar/event';
-import { DEFAULT_EVENT_TYPE, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
+import { DEFAULT_EVENT_TYPE, EVENT_STATUS_LABELS, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
 import {
   createEventInput,
   END_BEFORE_START,
@@ -64,6 +64,10 @@ describe('attendees', () => {
 describe('createEventInput', () => {
   it('requires a title, a start and an end', () => {
     expect(issuesOf({}).map(([path]) => path)).toEqual(['title', 'startTime', 'endTime']);
+    expect(issuesOf({ ...meeting, startTime: '', endTime: null })).toEqual([
+      ['startTime', 'Start time is required'],
+      ['endTime', 'End time is required'],
+    ]);
     expect(issuesOf({ ...meeting, title: '  ' })).toEqual([['title', 'Title is required']]);
   });
 
@@ -95,6 +99,10 @@ describe('createEventInput', () => {
     expect(endTimeError({ startTime: at(meeting.startTime), endTime: at(endTime) })).toBe(fault);
     expect(issuesOf({ ...meeting, endTime })).toEqual(fault ? [['endTime', fault]] : []);
   });
+});
+
+it('names the status CANCELLED of the specification as Americans write it', () => {
+  expect(EVENT_STATUS_LABELS.CANCELLED).toBe('Canceled');
 });
 
 it('requires at least one field in an update', () => {

@@ -40,8 +40,11 @@ describe('a lead', () => {
     ['no median', undefined, 14 * DAY_MS],
     ['four stays', { samples: 4, medianMs: DAY_MS }, 14 * DAY_MS],
     ['five stays', { samples: 5, medianMs: 2 * DAY_MS }, 4 * DAY_MS],
-    ['five short stays', { samples: 5, medianMs: DAY_MS }, 3 * DAY_MS],
-    ['five stays of no time', { samples: 5, medianMs: 0 }, 3 * DAY_MS],
+    ['five short stays', { samples: 5, medianMs: DAY_MS }, 2 * DAY_MS],
+    ['five stays of just over half a day', { samples: 5, medianMs: DAY_MS / 2 + 1 }, DAY_MS + 2],
+    ['five stays of half a day', { samples: 5, medianMs: DAY_MS / 2 }, DAY_MS],
+    ['five stays of minutes', { samples: 5, medianMs: 120_000 }, DAY_MS],
+    ['five stays of no time', { samples: 5, medianMs: 0 }, DAY_MS],
     ['many long stays', { samples: 80, medianMs: 30 * DAY_MS }, 60 * DAY_MS],
   ])('is stalled after %s: %j', (_, median, after) => {
     expect(stalledAfter(median)).toBe(after);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EDUCATION } from '@/domain/education/education';
-import { plainText, type Section, searchSections } from '@/domain/education/section';
+import { clientText, plainText, type Section, searchSections } from '@/domain/education/section';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 import { NOTE_LIMITS } from '@/domain/notes/note';
 import { TRUST_TEXTS } from '@/domain/trust/trust-texts';
@@ -22,25 +22,70 @@ const SECTION: Section = {
       ],
     },
   ],
+  forClient: {
+    subject: 'Your doors',
+    blocks: [
+      { kind: 'text', text: 'How many doors are there?' },
+      { kind: 'list', items: ['Gates'] },
+    ],
+  },
 };
 
 const all = [...EDUCATION, ...Object.values(TRUST_TEXTS)];
 
-it('is plain text for an email, a note or the clipboard', () => {
-  expect(plainText(SECTION)).toBe(
-    'Count them.\n\nEvery door is a post.\n\n1. Walk.\n2. Count.\n\n- Gates\n- Exits\n\nCafé\nOne door.\n\nStage\nTwo doors.',
+it('is plain text for a note, with where to look up what nobody has verified', () => {
+  const text =
+    'Count them.\n\nEvery door is a post.\n\n1. Walk.\n2. Count.\n\n- Gates\n- Exits\n\nCafé\nOne door.\n\nStage\nTwo doors.';
+  expect(plainText(SECTION)).toBe(text);
+  const what = 'Doors depend on the state.';
+  expect(plainText({ ...SECTION, lookUp: { what, at: 'regulatory' } })).toBe(
+    `${text}\n\nNot yet verified. ${what} See the regulatory page.`,
   );
+  const at = { label: 'Doors', url: 'https://doors.gov' };
+  expect(plainText({ ...SECTION, lookUp: { what, at } })).toBe(
+    `${text}\n\nNot yet verified. ${what} Doors: https://doors.gov`,
+  );
+});
+
+it('has a text of its own for a client', () => {
+  expect(clientText(SECTION)).toBe('How many doors are there?\n\n- Gates');
 });
 
 it.each(all)('$title is dated, and fits into an email and a note', (section) => {
   expect(section.written).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
-  const length = plainText(section).length;
-  expect(length).toBeLessThan(Math.min(EMAIL_LIMITS.body, NOTE_LIMITS.content));
+  expect(plainText(section).length).toBeLessThan(NOTE_LIMITS.content);
   expect(section.title.length).toBeLessThanOrEqual(NOTE_LIMITS.title);
+  expect(clientText(section).length).toBeLessThan(EMAIL_LIMITS.body);
+  expect(section.forClient.subject.length).toBeLessThanOrEqual(EMAIL_LIMITS.subject);
+});
+
+it.each(all)('$title tells a client nothing that is for the rep, and claims nothing about the provider', (section) => {
+  const text = `${section.forClient.subject}\n${clientText(section)}`;
+  expect(text).not.toMatch(/\bclients?\b|objection|what to say|regulatory page|cost comparison|stanchion/i);
+  // "Our first meeting" is of the two who write to each other.
+  expect(text.replace('Our first meeting', '').replace('when we meet', '')).not.toMatch(/\b(?:we|us|ours?)\b/i);
+});
+
+it.each(all)(
+  '$title claims nothing about states, or says where to look it up',
+  ({ title, summary, blocks, ...rest }) => {
+    const read = JSON.stringify([title, summary, blocks]);
+    const depends = /\bstates?\b|everywhere|\busually (?:not )?licensed|workers’ compensation|\bregulator’s/i;
+    if (depends.test(read)) expect(rest.lookUp).toBeDefined();
+    expect(read).not.toMatch(/\b(?:all|most|many|some|nearly) (?:states|places)\b|everywhere/i);
+    // An email carries no mark, so it leaves the answer to the regulator.
+    expect(JSON.stringify(rest.forClient)).not.toMatch(/\bstates?\b|everywhere/i);
+  },
+);
+
+it('looks things up on official sites', () => {
+  for (const { lookUp } of all) {
+    if (lookUp && lookUp.at !== 'regulatory') expect(new URL(lookUp.at.url).hostname).toMatch(/\.gov$/);
+  }
 });
 
 it('names no fees, ratios or required hours from memory, and no law', () => {
-  const texts = all.map((section) => `${section.title}\n${plainText(section)}`).join('\n');
+  const texts = all.map((section) => [section.title, plainText(section), clientText(section)].join('\n')).join('\n');
   expect(texts).not.toMatch(/\$ ?\d|\b1 ?(?::|per) ?\d|\d+ guests? per|§|\b\d+[- ]hour/);
 });
 

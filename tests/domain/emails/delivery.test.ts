@@ -4,6 +4,7 @@ import {
   type Attempt,
   canCancel,
   canMove,
+  canResend,
   canTakeOver,
   DELIVERY_MOVES,
   DELIVERY_STATES,
@@ -25,7 +26,7 @@ const REPEATABLE = ['for a day', 'always', 'never'] as const satisfies readonly 
 const anAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   fc.constant({ outcome: 'sent' as const }),
   fc.record({
-    outcome: fc.constant('temporary' as const),
+    outcome: fc.constantFrom('temporary' as const, 'rate limited' as const),
     error: fc.string(),
     retryAfterMs: fc.option(fc.nat(10_000_000), { nil: undefined }),
   }),
@@ -39,15 +40,27 @@ describe('the states of a delivery', () => {
     expect(DUE_STATES).toEqual(['queued', 'scheduled', 'sending']);
   });
 
-  it('never lead from one that is final to another, except that a held message may be canceled and an unconfirmed one prove sent', () => {
+  it('never lead back from one that is final, but a held message may be canceled, an unconfirmed one prove sent, and both it and a sent one prove failed', () => {
     const open = DELIVERY_STATES.filter((state) => DELIVERY_MOVES[state].length > 0);
-    expect(open).toEqual(['queued', 'scheduled', 'sending', 'unconfirmed', 'held']);
+    expect(open).toEqual(['queued', 'scheduled', 'sending', 'sent', 'unconfirmed', 'held']);
+    expect(DELIVERY_MOVES.sent).toEqual(['failed']);
+    expect(DELIVERY_MOVES.unconfirmed).toEqual(['sent', 'failed']);
     expect(canMove('held', 'sending')).toBe(false);
   });
 
   it('that can be sent again are those in which nothing is certain to have arrived', () => {
     expect(RESENDABLE_STATES.filter((state) => DUE_STATES.includes(state))).toEqual([]);
     expect(RESENDABLE_STATES).not.toContain('sent');
+  });
+
+  it.each([
+    ['failed', null, true],
+    ['failed', 'another', false],
+    ['held', null, true],
+    ['sent', null, false],
+    ['queued', null, false],
+  ] as const)('%s, replaced by %j, can be sent again: %s', (delivery, replacedBy, can) => {
+    expect(canResend({ delivery, replacedBy })).toBe(can);
   });
 
   it.each([
@@ -75,7 +88,7 @@ describe('leavesAt', () => {
 });
 
 describe('settle', () => {
-  const first = { attempts: 1, firstAttemptAt: now, now, mayHaveArrived: false };
+  const first = { attempts: 1, firstAttemptAt: now, now, mayHaveArrived: false, jitter: 0 };
   const waiting = (error: string, ms: number) => ({
     ...{ delivery: 'queued' as const, error, dueAt: later(ms) },
     mayHaveArrived: false,
@@ -119,6 +132,25 @@ describe('settle', () => {
     },
   );
 
+  it.each([
+    [undefined, 0, 10_000],
+    [undefined, 1, 30_000],
+    [60_000, 0, 60_000],
+    [60_000, 0.5, 70_000],
+  ])(
+    'does not count a rate limit as an attempt: after %j ms and with jitter %d, it waits %d ms',
+    (retryAfterMs, jitter, ms) => {
+      const limited = { outcome: 'rate limited' as const, error: 'Too many', retryAfterMs };
+      for (const attempts of [1, MAX_ATTEMPTS]) {
+        const settled = settle(limited, { ...first, attempts, jitter, repeatable: 'for a day' });
+        expect(settled).toEqual({ ...waiting('Too many', ms), attempts: attempts - 1 });
+      }
+      const late = { ...first, now: later(RETRY_WINDOW_MS), jitter, repeatable: 'for a day' as const };
+      expect(settle(limited, late)).toEqual({ delivery: 'failed', error: 'Too many' });
+      expect(settle(limited, { ...late, mayHaveArrived: true })).toMatchObject({ delivery: 'unconfirmed' });
+    },
+  );
+
   it('only makes moves that the table allows, and repeats nothing that a service may not recognize', () => {
     fc.assert(
       fc.property(
@@ -133,6 +165,7 @@ describe('settle', () => {
             now,
             repeatable,
             mayHaveArrived: false,
+            jitter: 0.5,
           });
           expect(canMove('sending', settled.delivery)).toBe(true);
           if (settled.delivery !== 'queued') return;
@@ -147,23 +180,21 @@ describe('settle', () => {
 
   it('ends every message, however its attempts go', () => {
     fc.assert(
-      fc.property(
-        fc.array(anAttempt, { minLength: MAX_ATTEMPTS }),
-        fc.constantFrom(...REPEATABLE),
-        (tries, repeatable) => {
-          let [at, state]: [Date, DeliveryState] = [now, 'queued'];
-          let mayHaveArrived = false;
-          for (const [index, attempt] of tries.entries()) {
-            if (!canMove(state, 'sending')) break;
-            const facts = { attempts: index + 1, firstAttemptAt: now, now: at, repeatable, mayHaveArrived };
-            const settled = settle(attempt, facts);
-            state = settled.delivery;
-            if (settled.delivery === 'queued') ({ dueAt: at, mayHaveArrived } = settled);
-            if (settled.delivery === 'failed') expect(tries.slice(0, index + 1)).not.toContainEqual(UNKNOWN);
-          }
-          expect(['sent', 'failed', 'unconfirmed']).toContain(state);
-        },
-      ),
+      fc.property(fc.array(anAttempt, { minLength: 1 }), fc.constantFrom(...REPEATABLE), (tries, repeatable) => {
+        let [at, state]: [Date, DeliveryState] = [now, 'queued'];
+        let [attempts, mayHaveArrived] = [0, false];
+        for (let n = 0; canMove(state, 'sending'); n += 1) {
+          const attempt = tries[n % tries.length] ?? expect.fail();
+          attempts += 1;
+          const settled = settle(attempt, {
+            ...{ attempts, firstAttemptAt: now, now: at, repeatable, mayHaveArrived, jitter: 0 },
+          });
+          state = settled.delivery;
+          if (settled.delivery === 'queued') ({ dueAt: at, mayHaveArrived, attempts = attempts } = settled);
+          if (settled.delivery === 'failed') expect(tries.slice(0, n + 1)).not.toContainEqual(UNKNOWN);
+        }
+        expect(['sent', 'failed', 'unconfirmed']).toContain(state);
+      }),
     );
   });
 });

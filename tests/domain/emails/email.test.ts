@@ -3,7 +3,7 @@ import { attachmentName, attachmentType } from '@/domain/emails/attachment';
 import { sendEmailInput } from '@/domain/emails/email';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 import { holdReasonOf, isHoldable } from '@/domain/emails/hold';
-import { readMailEvent } from '@/domain/emails/mail-event';
+import { followsFrom, outcomesIn, readMailEvent, recipientOf } from '@/domain/emails/mail-event';
 import { allRecipients, MAX_RECIPIENTS, recipient, TOO_MANY_RECIPIENTS } from '@/domain/emails/recipients';
 import { replyReminder } from '@/domain/emails/reply-reminder';
 import { TASK_LIMITS } from '@/domain/tasks/task';
@@ -141,6 +141,69 @@ describe('readMailEvent', () => {
 
   it.each(['email.sent', 'email.complained', 'contact.created', '__proto__', ''])('records nothing of %j', (type) => {
     expect(readMailEvent({ type, data: {} })).toBeNull();
+  });
+});
+
+describe('recipientOf', () => {
+  const alone = { to: 'Noor@x.example', cc: [], bcc: [] };
+  const copied = { ...alone, cc: ['ops@x.example'], bcc: ['noor@x.example'] };
+
+  it.each([
+    [null, alone, 'noor@x.example'],
+    [['NOOR@x.example'], alone, 'noor@x.example'],
+    [['elsewhere@x.example'], alone, null],
+    [[], alone, null],
+    [null, copied, null],
+    [['ops@x.example'], copied, 'ops@x.example'],
+    [['noor@x.example'], copied, null],
+    [['noor@x.example', 'ops@x.example'], copied, null],
+  ])('of news that names %j is %#', (to, email, recipient) => {
+    const news = readMailEvent({ type: 'email.bounced', data: to === null ? {} : { to } });
+    expect(news && recipientOf(news, email)).toBe(recipient);
+  });
+});
+
+describe('an email that the mail service accepted, and then did not send', () => {
+  const sent = { to: 'Noor@x.example', cc: ['ops@x.example'], bcc: [], status: 'SENT', delivery: 'sent' } as const;
+  const failed = { status: 'FAILED', isBounce: false, isWhole: false, named: null } as const;
+  const [noor, ops] = ['noor@x.example', 'ops@x.example'];
+
+  it.each([
+    [failed, { unsent: [noor, ops], hasLeft: false }],
+    [
+      { ...failed, named: [ops, 'elsewhere@x.example'] },
+      { unsent: [ops], hasLeft: false },
+    ],
+    [
+      { ...failed, isWhole: true, named: [noor] },
+      { unsent: [noor, ops], hasLeft: false },
+    ],
+    [
+      { ...failed, isBounce: true },
+      { unsent: [], hasLeft: true },
+    ],
+    [
+      { ...failed, status: 'DELIVERED' as const },
+      { unsent: [], hasLeft: true },
+    ],
+  ])('is known recipient by recipient: %#', (news, outcomes) => {
+    expect(outcomesIn(news, sent)).toEqual(outcomes);
+  });
+
+  it.each([
+    [failed, sent, {}, true],
+    [failed, sent, { unsent: [ops] }, false],
+    [failed, sent, { unsent: [noor] }, false],
+    [failed, sent, { hasLeft: true }, false],
+    [{ ...failed, isBounce: true }, sent, {}, false],
+    [failed, { ...sent, status: 'FAILED' as const }, {}, true],
+    [failed, { ...sent, delivery: 'unconfirmed' as const }, {}, true],
+    [failed, { ...sent, delivery: 'canceled' as const }, {}, false],
+    [failed, { ...sent, delivery: 'failed' as const }, {}, false],
+    [{ ...failed, status: 'DELIVERED' as const }, sent, {}, false],
+  ])('has reached nobody: %#', (news, email, known, isUndelivered) => {
+    const outcomes = { unsent: [noor, ops], hasLeft: false, ...known };
+    expect(followsFrom(news, email, outcomes)).toMatchObject({ isUndelivered });
   });
 });
 

@@ -2,7 +2,7 @@ import { runs } from '@tests/support/long';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import { currentStreak, registerDay, type Streak, type Today } from '@/domain/gamification/streak';
+import { currentStreak, nextBonusDay, registerDay, type Streak, type Today } from '@/domain/gamification/streak';
 
 const on = (today: string, { inFormerZone = today, daysOff = [] }: Partial<Omit<Today, 'today'>> = {}): Today => ({
   today,
@@ -90,4 +90,40 @@ it('counts the working days since the last one that was missed, whichever days a
     }),
     runs(200, 5000),
   );
+});
+
+describe('the day of the next bonus', () => {
+  const SIX: Streak = { current: 6, longest: 6, lastDay: '2027-03-05' };
+  it.each<[string, Streak | null, Today, string]>([
+    ['today if the seventh day is not registered yet', SIX, on('2027-03-06'), '2027-03-06'],
+    ['tomorrow if the sixth is', SIX, on('2027-03-05'), '2027-03-06'],
+    ['after the days off', SIX, on('2027-03-05', { daysOff: WEEKEND }), '2027-03-08'],
+    ['not on a day off', SIX, on('2027-03-06', { daysOff: WEEKEND }), '2027-03-08'],
+    ['a week later right after a bonus', { ...SIX, current: 7 }, on('2027-03-05'), '2027-03-12'],
+    ['the seventh day for somebody new', null, on('2027-03-05'), '2027-03-11'],
+    ['the seventh day after a missed one', SIX, on('2027-03-09'), '2027-03-15'],
+    ['after the last day for somebody who traveled west', SIX, on('2027-03-04'), '2027-03-06'],
+  ])('is %s', (_, streak, day, expected) => {
+    expect(nextBonusDay(streak, day)).toBe(expected);
+  });
+
+  it('is the one on which registering every day until then brings it', () => {
+    const streaks = fc.record({ current: fc.integer({ min: 0, max: 30 }), longest: fc.constant(30) });
+    const off = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 });
+    fc.assert(
+      fc.property(streaks, off, fc.integer({ min: 0, max: 3 }), (streak, daysOff, later) => {
+        const lastDay = '2027-03-05';
+        const today = shiftDay(lastDay, later);
+        let current: Streak = { ...streak, lastDay };
+        const expected = nextBonusDay(current, on(today, { daysOff }));
+        for (let day = today; ; day = shiftDay(day, 1)) {
+          const registered = registerDay(current, on(day, { daysOff }));
+          if (registered?.bonus) return day === expected;
+          if (day >= expected) return false;
+          current = registered?.streak ?? current;
+        }
+      }),
+      runs(200, 5000),
+    );
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchHeader } from '@/domain/csv/csv-header';
 import { columnLabel, describeContent, targetsOf, wordLabel } from '@/domain/imports/import-format';
 import {
+  chooseTarget,
   dataInHeader,
   headerKeys,
   mappingFaults,
@@ -41,6 +42,17 @@ describe('matchColumns', () => {
     ['Lifecycle Stage', 'status'],
     ['Rating', 'priority'],
     ['Created Time', 'createdAt'],
+    ['Create Date', 'createdAt'],
+    ['Created Date', 'createdAt'],
+    ['Add time', 'createdAt'],
+    ['Deal - Add time', 'createdAt'],
+    ['Last Modified Date', 'updatedAt'],
+    ['Last Activity Date', 'updatedAt'],
+    ['Update time', 'updatedAt'],
+    ['Deal - Update time', 'updatedAt'],
+    ['Modified Time', 'updatedAt'],
+    ['Close Date', null],
+    ['Won time', null],
     ['Create Date (GMT+1)', 'createdAt'],
     ['Create Date (UTC-05:00)', 'createdAt'],
     ['Last Modified Date (EDT)', 'updatedAt'],
@@ -57,6 +69,9 @@ describe('matchColumns', () => {
     expect(targetsIn(['Phone Number', 'Mobile'])).toEqual(['phone', null]);
     expect(targetsIn(['Phone Number', 'Mobile'], {}, (index) => index === 1)).toEqual([null, 'phone']);
     expect(targetsIn(['Lifecycle Stage', 'Lead Status'])).toEqual([null, 'status']);
+    expect(targetsIn(['Lead Status', 'Deal Stage'])).toEqual([null, 'status']);
+    expect(targetsIn(['Lead Status', 'Stage'])).toEqual([null, 'status']);
+    expect(targetsIn(['Lead Status', 'Deal Stage'], {}, (index) => index === 0)).toEqual(['status', null]);
   });
 
   it('takes a whole name or its parts, but not both', () => {
@@ -120,6 +135,27 @@ describe('matchColumns', () => {
 
 it('tells columns of the same name apart', () => {
   expect(headerKeys(['E-Mail', 'email', ' ÉMAIL', ''])).toEqual(['email', 'email#2', 'email#3', '']);
+});
+
+describe('chooseTarget', () => {
+  const choose = (index: number, target: string | null, ...targets: (string | null)[]) =>
+    chooseTarget(LEAD_IMPORT, targets, { index, target });
+
+  it('takes the target from the column that has it', () => {
+    expect(choose(2, 'email', 'email', 'phone', null)).toEqual({ targets: [null, 'phone', 'email'], displaced: [0] });
+  });
+
+  it('takes a whole from its parts, and a part from the whole', () => {
+    const parts = ['contactPerson.first', 'contactPerson.last', null];
+    expect(choose(2, 'contactPerson', ...parts)).toEqual({ targets: [null, null, 'contactPerson'], displaced: [0, 1] });
+    expect(choose(1, 'contactPerson.last', 'contactPerson', null).displaced).toEqual([0]);
+    expect(choose(1, 'contactPerson.last', 'contactPerson.first', null).displaced).toEqual([]);
+  });
+
+  it('leaves the others alone if a column is not imported any more, or keeps its target', () => {
+    expect(choose(0, null, 'email', null)).toEqual({ targets: [null, null], displaced: [] });
+    expect(choose(0, 'email', 'email', 'phone')).toEqual({ targets: ['email', 'phone'], displaced: [] });
+  });
 });
 
 describe('mappingFaults', () => {

@@ -1,12 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeMention, mentionedIn, mentionMatches, splitMentions, typedMention } from '@/domain/notes/mentions';
+import {
+  completeMention,
+  mentionedIn,
+  mentionMatches,
+  renameMentions,
+  splitMentions,
+  typedMention,
+} from '@/domain/notes/mentions';
 
 const SAM = { userId: '1', name: 'Sam Lee' };
 const SAMANTHA = { userId: '2', name: 'Sam Lee Chen' };
 const ZOE = { userId: '3', name: 'Zoë Núñez' };
 const people = [SAM, SAMANTHA, ZOE];
 const names = people.map(({ name }) => name);
+
+it.each([
+  ['Ask @Sam Lee, @Sam Lee.', 'Ask @Former member, @Former member.'],
+  ['@Sam Leeward and Sam Lee', '@Sam Leeward and Sam Lee'],
+  ['@Sam Lee Chen, @Sam Lee', '@Sam Lee Chen, @Former member'],
+])('renames the mentions of %j alone', (text, renamed) => {
+  expect(renameMentions(text, { from: SAM.name, to: 'Former member', names })).toBe(renamed);
+});
 
 describe('the mentions of a text', () => {
   it.each([

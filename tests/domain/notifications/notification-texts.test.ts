@@ -26,6 +26,7 @@ const FACTS: NotificationFacts = {
   team_membership: { teamId: id, teamName: 'West', changeId: id, message: 'Dana has joined the team.' },
   achievement: { achievementId: 'first_lead', name: 'First lead', points: 10 },
   challenge: { challengeId: id, name: 'Ten calls', points: 500 },
+  subscription: { changeId: id, why: 'unpaid' },
 };
 
 /** Expected type, title, message and link of each kind. */
@@ -46,6 +47,12 @@ const EXPECTED = {
   team_membership: ['INFO', 'West', 'Dana has joined the team.', `/?tab=teams&id=${id}`],
   achievement: ['SUCCESS', 'Achievement unlocked', 'First lead: 10 points', '/?tab=gamification'],
   challenge: ['SUCCESS', 'Challenge completed', 'Ten calls: 500 bonus points', '/?tab=gamification'],
+  subscription: [
+    'WARNING',
+    'Your PRO subscription is on hold',
+    'The payment did not arrive within 7 days. Update your payment method to get PRO back.',
+    '/settings#subscription',
+  ],
 } as const satisfies Record<NotificationKind, readonly string[]>;
 
 describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
@@ -58,6 +65,14 @@ describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
   it('matches the notification schema', () => {
     const row = { ...notificationText(kind, FACTS[kind]), id, kind, isRead: false, createdAt: at };
     expect(notification.safeParse(row).error).toBeUndefined();
+  });
+});
+
+it('names the recipients that an email was not sent to, where others may have it', () => {
+  const unsent = ['ops@venue.example', 'gate@venue.example'];
+  expect(notificationText('email_failed', { ...FACTS.email_failed, unsent })).toMatchObject({
+    title: 'Email not sent to everybody',
+    message: '"Hello" was not sent to ops@venue.example and gate@venue.example.',
   });
 });
 

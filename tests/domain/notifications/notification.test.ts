@@ -38,6 +38,7 @@ it('labels every kind', () => {
     team_membership: 'Changes in your teams',
     achievement: 'Achievements',
     challenge: 'Challenges',
+    subscription: 'Your subscription',
   });
   expect(Object.keys(NOTIFICATION_KIND_LABELS)).toEqual([...NOTIFICATION_KINDS]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSchema } from 'zod-openapi';
 import { needsProBadge } from '@/domain/plans/badges';
+import type { Tier } from '@/domain/plans/plan-table';
 import {
   aiGate,
   effectivePlan,
@@ -223,7 +224,11 @@ describe('upgrade texts', () => {
 });
 
 describe('needsProBadge', () => {
-  const limits = (canCreate: boolean, monthly: number | null) => ({ teams: { canCreate }, emails: { monthly } });
+  const limits = (canCreate: boolean, monthly: number | null, plan: Tier = 'FREE') => ({
+    plan,
+    teams: { canCreate },
+    emails: { monthly },
+  });
   it.each([
     ['teams', limits(false, 500), true],
     ['teams', limits(true, 10), false],
@@ -231,7 +236,8 @@ describe('needsProBadge', () => {
     ['email', limits(true, 11), false],
     ['email', limits(true, null), false],
     ['reporting', limits(true, 10), true],
-    ['reporting', limits(false, 11), false],
+    ['reporting', limits(true, 20), true],
+    ['reporting', limits(false, 10, 'PRO'), false],
     ['crm', limits(false, 0), false],
     ['constructor', limits(false, 0), false],
   ])('%s %j: %s', (tab, given, expected) => {

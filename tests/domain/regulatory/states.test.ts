@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_ITEMS, BUILT_IN_TEXTS } from '@/domain/regulatory/built-in-items';
 import { checklistProgress } from '@/domain/regulatory/item-limits';
-import { isState, isVerified, STATE_FACTS, STATES, stateNamedIn } from '@/domain/regulatory/states';
+import { isState, isVerified, STATE_FACTS, STATES } from '@/domain/regulatory/states';
 
 it('offers the twelve states of the specification', () => {
   expect(STATES).toHaveLength(12);
@@ -25,7 +25,7 @@ it('has the four built-in items of the specification, of which local permits are
   expect(BUILT_IN_ITEMS.map((item) => BUILT_IN_TEXTS[item].title)).toEqual([
     'Private security license',
     'Background check within 12 months',
-    'General liability insurance, minimum $1M',
+    'General liability insurance minimum $1M',
     'Local permits (optional)',
   ]);
   expect(BUILT_IN_ITEMS.filter((item) => !BUILT_IN_TEXTS[item].required)).toEqual(['local-permits']);
@@ -36,20 +36,6 @@ it('is verified only as long as the facts are the ones that were checked', () =>
   expect(isVerified('Texas', { written })).toBe(true);
   expect(isVerified('Texas', { written: '2020-01-01' })).toBe(false);
   expect(isVerified('Texas', null)).toBe(false);
-});
-
-describe('the state that a text names', () => {
-  it.each([
-    ['Harbor festival, Austin, Texas', 'Texas'],
-    ['two nights in NEW JERSEY, 40 guards', 'New Jersey'],
-    ['Madison Square Garden, New York, New York', 'New York'],
-    ['Charleston, West Virginia', null],
-    ['West Virginia or Virginia', 'Virginia'],
-    ['From Ohio to Michigan', null],
-    ['Texan barbecue', null],
-    ['Georgian dance', null],
-    ['', null],
-  ])('%j is %s', (text, state) => expect(stateNamedIn(text)).toBe(state));
 });
 
 describe('progress', () => {

@@ -143,16 +143,19 @@ describe('inputs', () => {
     expect(TASK_SORT_ORDERS).toEqual({ dueDate: 'asc', priority: 'desc', createdAt: 'desc' });
   });
 
-  it('reject unknown keys, and any status but PENDING on creation (D14)', () => {
-    const pending = { ...minimal, status: 'PENDING' };
-    expect(createTaskInput.parse(pending)).toEqual(pending);
-    for (const status of ['IN_PROGRESS', 'COMPLETED', 'OVERDUE', 'Pending']) {
-      const [issue] = createTaskInput.safeParse({ ...minimal, status }).error?.issues ?? [];
-      expect([issue?.path, issue?.message]).toEqual([
-        ['status'],
-        'A new task is PENDING. Change its status once it is there',
-      ]);
+  it('begin as PENDING whatever valid status is sent (D14)', () => {
+    for (const status of ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE']) {
+      expect(createTaskInput.parse({ ...minimal, status })).toEqual({ ...minimal, status: 'PENDING' });
     }
+    expect(createTaskInput.safeParse({ ...minimal, status: 'Pending' }).success).toBe(false);
+  });
+
+  it.each([undefined, null, ''])('need a due date, which %j is not (spec 1 section 5)', (dueDate) => {
+    const [issue] = createTaskInput.safeParse({ ...minimal, dueDate }).error?.issues ?? [];
+    expect([issue?.path, issue?.message]).toEqual([['dueDate'], 'Due date is required']);
+  });
+
+  it('reject unknown keys, and an update without changes', () => {
     expect(updateTaskChanges.safeParse({ status: 'COMPLETED' }).success).toBe(true);
     expect(updateTaskChanges.safeParse({ state: 'COMPLETED' }).success).toBe(false);
     for (const changes of [{}, { title: undefined }]) {

@@ -46,8 +46,13 @@ function partsOf(text: string): Part[] {
 export const placeholdersIn = (text: string): Placeholder[] =>
   partsOf(text).filter((part): part is Placeholder => typeof part !== 'string');
 
-/** The names in the placeholders of a body, in order and once each: a template's `variables` (spec 2 section 3). */
-export const variablesOf = (body: string): string[] => [...new Set(placeholdersIn(body).map(({ name }) => name))];
+/**
+ * The names in the placeholders of a body, in order and once each: a template's `variables` (spec 2 section 3). A
+ * placeholder without a name has none; it is reported as unknown, and stays as written.
+ */
+export const variablesOf = (body: string): string[] => [
+  ...new Set(placeholdersIn(body).flatMap(({ name }) => name || [])),
+];
 
 export const isPlaceholderName = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDER_LABELS, name);
 

@@ -20,9 +20,17 @@ export const templateFields = {
   isBulk: plainField({ input: z.boolean(), output: z.boolean(), absent: { value: false }, cell: null, by: ['form'] }),
 };
 
+/** Maximum number of variables that are accepted. */
+const MAX_VARIABLES = 1000;
+
 export type TemplateFieldName = keyof typeof templateFields;
 
-export const createTemplateInput = z.strictObject(newInputsOf(templateFields)).meta({
+/** Accepted, so that a template can be sent back as it was answered. */
+const variables = z.array(text(TEMPLATE_LIMITS.body)).max(MAX_VARIABLES).optional().meta({
+  description: 'Has no effect: the variables are always the names in the placeholders of the body.',
+});
+
+export const createTemplateInput = z.strictObject({ ...newInputsOf(templateFields), variables }).meta({
   title: 'NewEmailTemplate',
   examples: [
     {
@@ -37,7 +45,7 @@ export const createTemplateInput = z.strictObject(newInputsOf(templateFields)).m
 export type CreateTemplateInput = z.infer<typeof createTemplateInput>;
 
 /** The fields of an update, without the check for at least one, for adapters that extend them. */
-export const updateTemplateFields = z.strictObject(inputsOf(templateFields)).partial();
+export const updateTemplateFields = z.strictObject({ ...inputsOf(templateFields), variables }).partial();
 
 /** A partial update with at least one field. */
 export const updateTemplateChanges = requireChange(updateTemplateFields).meta({

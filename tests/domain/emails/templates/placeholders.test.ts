@@ -21,6 +21,7 @@ describe('the variables of a body', () => {
     ['{{companyName}} and {{ companyName }}', ['companyName']],
     ['{{phone}} before {{contactPerson|there}}', ['phone', 'contactPerson']],
     ['{{wrong}}', ['wrong']],
+    ['{{}} {{ }} {{|there}}', []],
     ['{{a{{email}}b}}', ['email']],
     ['{companyName} {{companyName} {{companyName', []],
   ])('are found in %j', (body, names) => expect(variablesOf(body)).toEqual(names));
@@ -101,5 +102,16 @@ describe('an unknown placeholder', () => {
       { source: '{{ mail }}', closest: 'email' },
       { source: '{{date}}', closest: null },
     ]);
+  });
+
+  it('is one without a name too, which stays as written', () => {
+    expect(fillPlaceholders('Hi {{}} and {{|there}}', LEAD)).toEqual({
+      text: 'Hi {{}} and {{|there}}',
+      missing: [],
+      unknown: [
+        { source: '{{}}', closest: null },
+        { source: '{{|there}}', closest: null },
+      ],
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillPlaceholders, unknownPlaceholders, variablesOf } from '@/domain/emails/templates/placeholders';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
-import { createTemplateInput } from '@/domain/emails/templates/template';
+import { createTemplateInput, updateTemplateChanges } from '@/domain/emails/templates/template';
 import { copyName, TEMPLATE_CATEGORIES, TEMPLATE_LIMITS } from '@/domain/emails/templates/template-choices';
 
 describe('a new template', () => {
@@ -18,6 +18,19 @@ describe('a new template', () => {
     const given = { name: ' First ', subject: 'Hi ', body: ' Hello\r\n' };
     expect(createTemplateInput.parse(given)).toEqual(given);
     expect(createTemplateInput.safeParse({ ...given, category: 'NEWS' }).success).toBe(false);
+  });
+});
+
+describe('the variables of a template', () => {
+  const given = { name: 'First', subject: 'Hi', body: '{{phone}}' };
+  const names = (count: number) => Array.from({ length: count }, () => 'companyName');
+
+  it('may be sent, so that an answer can be sent back, up to a maximum', () => {
+    for (const schema of [createTemplateInput, updateTemplateChanges]) {
+      expect(schema.safeParse({ ...given, variables: names(1000) }).success).toBe(true);
+      expect(schema.safeParse({ ...given, variables: names(1001) }).success).toBe(false);
+      expect(schema.safeParse({ ...given, variables: 'phone' }).success).toBe(false);
+    }
   });
 });
 

@@ -1,0 +1,25 @@
+import { type NounWith, nounsWith } from '#domain/shared/nouns';
+
+/** The kinds of rows whose changes can be followed (D68): what teams share. */
+export const CHANGE_KINDS = nounsWith('team');
+
+export type ChangeKind = NounWith<'team'>;
+
+/**
+ * What a user got to see or lost, as the log has it: they joined a team, left it, or see more or less of it. `unlisted`
+ * stands for rows that they got to see or lost by that, but which are too many to be listed.
+ */
+export type AccessKind = 'joined' | 'left' | 'rights' | 'unlisted';
+
+/** Whether a change is one of access. */
+export const isAccessKind = (kind: ChangeKind | AccessKind): kind is AccessKind =>
+  !CHANGE_KINDS.some((one) => one === kind);
+
+/** The ids of changed rows by kind, without kinds of which none has changed. */
+export type ChangedIds = Partial<Record<ChangeKind, string[]>>;
+
+/** Maximum number of rows that one call reads by their ids. */
+export const MAX_CHANGED_ROWS = 100;
+
+/** Maximum number of rows that are sent as changed at once. Clients that missed more are told to refetch. */
+export const MAX_SENT_CHANGES = 300;

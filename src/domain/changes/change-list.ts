@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { calendarEvent } from '#domain/calendar/event';
+import { CHANGE_KINDS } from '#domain/changes/change-kinds';
+import { lead } from '#domain/leads/lead';
+import { note } from '#domain/notes/note';
+import { pagingFields } from '#domain/shared/paging-schemas';
+import { task } from '#domain/tasks/task';
+
+const changeOf = <Kind extends string, Row extends z.ZodType>(kind: Kind, row: Row) =>
+  z.object({
+    kind: z.literal(kind),
+    id: z.uuid(),
+    op: z.enum(['upsert', 'delete']).meta({ description: 'Whether to keep `row`, or to drop the row with this `id`.' }),
+    row: row.nullable().meta({ description: 'The row as it is now; null if you can no longer see it.' }),
+  });
+
+/** A row that changed: what it is now, or a tombstone (D68). */
+export const change = z.discriminatedUnion('kind', [
+  changeOf('lead', lead),
+  changeOf('task', task),
+  changeOf('note', note),
+  changeOf('event', calendarEvent),
+]);
+
+export const changePage = z.object({
+  items: z.array(change),
+  nextCursor: z.string().meta({
+    description: 'Send it as `cursor` the next time. Keep it, whether or not there is more.',
+    examples: ['WyI0NzExIiwwLDE3NjM4ODIwMDAwMDAsIjAxOThjMmZiLTdkM2EtNGE0MS05YzBlLTNiMmExZDBjOWY4ZSIsImNoYW5nZXMiXQ'],
+  }),
+  more: z.boolean().meta({ description: 'Whether there is more to read at once.' }),
+});
+
+const KINDS = CHANGE_KINDS.join('|');
+
+export const listChangesInput = z.strictObject({
+  cursor: pagingFields.cursor.meta({ description: 'The last `nextCursor`. Omit it to begin.' }),
+  kinds: z
+    .string()
+    .max(100)
+    .regex(new RegExp(`^(${KINDS})(,(${KINDS}))*$`), { error: `Must be some of ${CHANGE_KINDS.join(', ')}` })
+    .optional()
+    .meta({
+      description: `Only changes of these: some of ${CHANGE_KINDS.map((kind) => `\`${kind}\``).join(', ')}, separated by commas. By default, all.`,
+      examples: ['lead,task'],
+    }),
+  limit: pagingFields.limit,
+});
+
+export type RowChange = z.output<typeof change>;
+export type ChangePage = z.output<typeof changePage>;

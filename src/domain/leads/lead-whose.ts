@@ -1,0 +1,21 @@
+import type { Lead } from '#domain/leads/lead';
+import type { Whose } from '#domain/shared/whose';
+
+/** Whether a lead that the user sees is one of those (D57, D65): what the server's filter of lists says. */
+export function isLeadWhose(
+  { ownerId, teamId, assigneeId }: Pick<Lead, 'ownerId' | 'teamId' | 'assigneeId'>,
+  whose: Whose,
+  userId: string,
+): boolean {
+  const isShared = teamId !== null;
+  switch (whose) {
+    case 'MINE':
+      return ownerId === userId;
+    case 'TEAM':
+      return isShared;
+    case 'ASSIGNED':
+      return isShared ? assigneeId === userId : ownerId === userId;
+    case 'UNASSIGNED':
+      return isShared && assigneeId === null;
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { timelineLine } from '@/domain/ai/timeline-lines';
+import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
+import type { TimelineEntry, TimelineKind } from '@/domain/leads/timeline';
+
+const at = new Date('2026-03-10T12:00:00Z');
+const common = { id: '0198c2f8-2a1b-7f3c-8d4e-5f6a7b8c9d0e', at, actorName: 'Robin Reyes' };
+
+const history = (kind: LeadHistoryEntry['kind']): TimelineEntry => ({
+  ...{ ...common, kind, detail: {} },
+  ...{ fromStatus: 'CONTACTED', toStatus: 'PROPOSAL_SENT' },
+});
+const task: Extract<TimelineEntry, { kind: 'task_created' | 'task_completed' }>['task'] = {
+  ...{ id: common.id, title: 'Send a proposal', type: 'EMAIL', priority: 'HIGH' },
+  ...{ dueDate: at, isAutomatic: false, isCompleted: false },
+};
+const email: Extract<TimelineEntry, { kind: 'email' }>['email'] = {
+  ...{ id: common.id, to: 'noor@harbourlights.example', subject: 'Guards for the summer' },
+  ...{ delivery: 'sent', status: 'DELIVERED', scheduledAt: null, repliedAt: null },
+};
+
+const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
+  created: [history('created'), 'lead created'],
+  imported: [history('imported'), 'lead imported'],
+  edited: [history('edited'), 'lead edited'],
+  deleted: [history('deleted'), 'lead deleted'],
+  restored: [history('restored'), 'lead restored'],
+  status_changed: [history('status_changed'), 'status changed to Proposal Sent'],
+  note: [
+    {
+      ...{ ...common, kind: 'note' },
+      note: { id: common.id, title: 'Call', excerpt: 'Two gates.', isWhole: true, tags: [], mentions: [] },
+    },
+    'note "Call": Two gates.',
+  ],
+  task_created: [{ ...common, kind: 'task_created', task }, 'task added: Send a proposal'],
+  task_completed: [{ ...common, kind: 'task_completed', task }, 'task completed: Send a proposal'],
+  event: [
+    {
+      ...{ ...common, kind: 'event' },
+      event: { id: common.id, title: 'Site visit', type: 'MEETING', status: 'SCHEDULED', endTime: at, location: '' },
+    },
+    'event: Site visit (Scheduled)',
+  ],
+  email: [{ ...common, kind: 'email', email }, 'email "Guards for the summer" (Delivered)'],
+};
+
+it.each(Object.values(LINES))('says in a line what happened: %#', (entry, words) => {
+  expect(timelineLine(entry, 'Tuesday, March 10')).toBe(`Tuesday, March 10: ${words}`);
+});
+
+it.each([
+  [{ delivery: 'scheduled', status: 'SENT' }, 'Scheduled'],
+  [{ delivery: 'sent', status: 'FAILED' }, 'Failed'],
+  [{ delivery: 'sent', status: 'SENT', repliedAt: at }, 'Sent, they replied'],
+  // It may have been a program.
+  [{ delivery: 'sent', status: 'OPENED' }, 'Delivered'],
+] as const)('says what became of an email: %j', (changes, words) => {
+  const line = timelineLine({ ...common, kind: 'email', email: { ...email, ...changes } }, 'Today');
+  expect(line).toBe(`Today: email "Guards for the summer" (${words})`);
+});
