@@ -1,12 +1,23 @@
 'use client';
 
+import type { ProblemCode } from '@/domain/shared/problem';
 import { Oops } from './_ui/feedback/oops';
 import { PlainPage } from './_ui/layout/plain-page';
 
-export default function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+interface ErrorScreenProps {
+  error: Error & { digest?: string };
+  /** Asks the server again. `reset` would show the same answer once more. */
+  retry: () => void;
+}
+
+/** The digest of a page that is refused, see `dataForPage`. Requests are counted by the minute. */
+const REFUSED: ProblemCode = 'RATE_LIMITED';
+const WAIT = { title: 'Too many requests', text: 'Your saved data is safe. Wait a minute, then try again.' };
+
+export default function ErrorScreen({ error: { digest }, retry }: ErrorScreenProps) {
   return (
     <PlainPage>
-      <Oops reference={error.digest} onRetry={reset} />
+      <Oops {...(digest === REFUSED ? WAIT : { reference: digest })} onRetry={retry} />
     </PlainPage>
   );
 }

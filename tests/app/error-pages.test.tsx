@@ -1,12 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import ErrorScreen from '@/app/error';
 import NotFound from '@/app/not-found';
 
+const failure = (digest: string) => Object.assign(new Error('x'), { digest });
+
 it.each([
   ['Page not found', <NotFound key="404" />],
-  ['Oops! Something went wrong', <ErrorScreen key="500" error={new Error('x')} reset={() => {}} />],
+  ['Oops! Something went wrong', <ErrorScreen key="500" error={new Error('x')} retry={() => {}} />],
+  ['Too many requests', <ErrorScreen key="429" error={failure('RATE_LIMITED')} retry={() => {}} />],
 ])('%s: has a header, a main part with the heading, and two ways home', (heading, page) => {
   render(<MantineProvider env="test">{page}</MantineProvider>);
   const header = within(screen.getByRole('banner'));
@@ -14,4 +18,21 @@ it.each([
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
   expect(main.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+});
+
+const show = (digest: string, retry = () => {}) =>
+  render(<ErrorScreen error={failure(digest)} retry={retry} />, { wrapper: MantineProvider });
+
+it('shows the reference under which the log has the cause, and asks the server again', async () => {
+  const retry = vi.fn();
+  show('8c1f', retry);
+  expect(screen.getByText('Reference 8c1f')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it('says how long to wait after too many requests, without a reference, because nothing failed', () => {
+  show('RATE_LIMITED');
+  expect(screen.getByText(/Wait a minute, then try again/)).toBeTruthy();
+  expect(screen.queryByText(/Reference/)).toBeNull();
 });

@@ -34,7 +34,7 @@ const GROUPS = [
       {
         icon: IconChecklist,
         title: 'Follow-up tasks',
-        text: 'Each stage adds its own, with due dates, to the tasks you write yourself.',
+        text: 'Added with due dates as a lead moves forward, beside the tasks you write yourself.',
       },
       {
         icon: IconMail,

@@ -39,7 +39,7 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
         <Screenshot
           light={pipelineLight}
           dark={pipelineDark}
-          alt="The pipeline of a demo account: cards of leads in columns by stage, with the number and value of each"
+          alt="The pipeline after a first week: cards of leads in columns by stage, with the number and value of each"
           isFirst
         />
       </header>
@@ -56,7 +56,7 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
           <Screenshot
             light={dashboardLight}
             dark={dashboardDark}
-            alt="The dashboard of the demo account, with its figures, the tasks of the day and its targets"
+            alt="The dashboard after a first week, with its figures, the tasks of the day and the targets of the month"
           />
         </section>
         <section className={classes.story}>
@@ -71,7 +71,7 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
           <Screenshot
             light={reportsLight}
             dark={reportsDark}
-            alt="The reports of the demo account, with charts of its leads, its wins and its forecast"
+            alt="The reports after a first week, with charts of revenue, pipeline and activity"
           />
         </section>
         <Features />

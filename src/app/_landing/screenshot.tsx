@@ -10,7 +10,7 @@ interface ScreenshotProps {
 }
 
 /**
- * A page of the demo account, in the scheme of the visitor's system, which next/image cannot choose. On phones, the part
+ * A page of the product, in the scheme of the visitor's system, which next/image cannot choose. On phones, the part
  * that can be read.
  */
 export function Screenshot({ light, dark, alt, isFirst = false }: ScreenshotProps) {

@@ -6,14 +6,15 @@ import { Suspense, useEffect, useState } from 'react';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
 import { type LazyCode, lazyCode, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { startPrefetching } from '@/app/_ui/loading/prefetch';
+import type { BillingStatus } from '@/domain/billing/billing-status';
 import { useAnalytics } from './analytics/use-analytics';
 import { TrialBanner } from './billing/trial-banner';
-import { FeedbackButton } from './feedback/feedback-button';
+import { LiveProvider } from './changes/record/live-provider';
 import { useDailyVisit } from './gamification/record/use-daily-visit';
 import { HandoverDialog } from './leads/record/handover/handover-dialog';
 import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
-import { NotificationsProvider } from './notifications/record/notifications-provider';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
+import { usePalette } from './shell/palette/use-palette';
 import { PortalHeader } from './shell/portal-header';
 import classes from './shell/shell.module.css';
 import { SideMenu } from './shell/side-menu';
@@ -23,7 +24,7 @@ import type { TabProps, ViewId } from './tabs';
 import { useView } from './use-tab';
 import { type Plans, PlansProvider, useViewer, type Viewer, ViewerProvider } from './viewer';
 
-// Before the pages, so that it is the first to be prefetched: until then, what is typed after its shortcut is lost.
+// Before the pages, so that it is the first to be prefetched.
 const CommandPalette = lazyPart(() => import('./shell/command-palette'));
 
 /** The page of each tab, as a separate chunk that loads when the tab is first opened, or before, while idle. */
@@ -49,6 +50,8 @@ const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
 
 // Rarely used, so not part of the first load.
 const KeysModal = lazyPart(() => import('./shell/keys-modal'));
+const FeedbackButton = lazyPart(async () => ({ default: (await import('./feedback/feedback-button')).FeedbackButton }));
+const PastDueBanner = lazyPart(async () => ({ default: (await import('./billing/past-due-banner')).PastDueBanner }));
 const MenuDrawer = lazyPart(() => import('./shell/menu-drawer'));
 const Tour = lazyPart(() => import('./shell/tour/tour'));
 
@@ -59,18 +62,22 @@ interface PortalProps {
   isInTeam: boolean;
   plans: Plans;
   hidesTrialBanner: boolean;
+  /** The subscription of a PRO user. */
+  billing: BillingStatus | null;
+  /** The position in the log of changes before anything was read. */
+  changesSince?: string;
 }
 
-export function Portal({ viewer, isInTeam, plans, hidesTrialBanner }: PortalProps) {
+export function Portal({ changesSince, viewer, isInTeam, plans, ...banners }: PortalProps) {
   return (
     <ViewerProvider viewer={viewer} isInTeam={isInTeam}>
       <PlansProvider value={plans}>
         {/* useSearchParams needs its own Suspense boundary. */}
         <Suspense>
           <UpgradeProvider>
-            <NotificationsProvider>
-              <Shell hidesTrialBanner={hidesTrialBanner} />
-            </NotificationsProvider>
+            <LiveProvider since={changesSince}>
+              <Shell {...banners} />
+            </LiveProvider>
           </UpgradeProvider>
         </Suspense>
       </PlansProvider>
@@ -86,11 +93,11 @@ function useOverlay() {
   return { opened, everOpened, ...overlay };
 }
 
-function Shell({ hidesTrialBanner }: Pick<PortalProps, 'hidesTrialBanner'>) {
+function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanner' | 'billing'>) {
   const view = useView();
-  const { isBetaTester } = useViewer();
+  const { isBetaTester, tier } = useViewer();
   const menu = useOverlay();
-  const [paletteRequests, setPaletteRequests] = useState(0);
+  const palette = usePalette();
   const keys = useOverlay();
   useDailyVisit();
   useAnalytics(view);
@@ -100,7 +107,7 @@ function Shell({ hidesTrialBanner }: Pick<PortalProps, 'hidesTrialBanner'>) {
   useEffect(startPrefetching, []);
   useHotkeys([['shift + ?', keys.toggle]]);
   // Works inside input fields too. Once the palette is loaded, it handles the key itself.
-  useHotkeys([['mod+K', () => setPaletteRequests((times) => times || 1)]], []);
+  useHotkeys([['mod+K', palette.openFirst]], []);
 
   return (
     <AppShell
@@ -125,11 +132,12 @@ function Shell({ hidesTrialBanner }: Pick<PortalProps, 'hidesTrialBanner'>) {
           menuOpened={menu.opened}
           onMenu={menu.open}
           onKeys={keys.open}
-          onPalette={() => setPaletteRequests((times) => times + 1)}
+          onPalette={palette.open}
         />
       </AppShell.Header>
       <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
         <TrialBanner isDismissed={hidesTrialBanner} />
+        {tier === 'PRO' && <PastDueBanner billing={billing} />}
         <OfflineLine />
         <div className={classes.page}>
           <TabBoundary tab={view} page={VIEWS[view.id]} />
@@ -140,12 +148,14 @@ function Shell({ hidesTrialBanner }: Pick<PortalProps, 'hidesTrialBanner'>) {
       <HandoverDialog />
       {isBetaTester && <FeedbackButton view={view} narrow={narrow} />}
       {menu.everOpened && <MenuDrawer active={view.id} opened={menu.opened} onClose={menu.close} />}
-      {paletteRequests > 0 && (
+      {palette.requests > 0 && (
         <CommandPalette
-          requests={paletteRequests}
+          requests={palette.requests}
+          typedAhead={palette.typedAhead}
+          onFocus={palette.stopTypingAhead}
           onKeys={keys.open}
           // It must not open by itself, over another page, once the connection is back.
-          onMissing={() => setPaletteRequests(0)}
+          onMissing={palette.cancel}
         />
       )}
       {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
-import { foreignError, isProblem } from '@/app/_ui/feedback/client-problem';
+import { foreignError, isProblem, noAnswer } from '@/app/_ui/feedback/client-problem';
 
-/** The end of its URL: auth calls are not batched. */
-const SIGN_IN = '/auth.signIn';
+/** The path of the call, and the end of its URL: auth calls are not batched. */
+export const SIGN_IN = 'auth.signIn';
 
 /**
  * `fetch` for tRPC. Passes on responses of procedures. A problem of the server itself, such as a rejected body, and
@@ -10,7 +10,10 @@ const SIGN_IN = '/auth.signIn';
  * them like a lost connection (D50).
  */
 export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const isWrite = init?.method === 'POST';
+  const response = await fetch(input, init).catch((cause: Error) => {
+    throw TRPCClientError.from(cause, { meta: noAnswer({ isWrite }) });
+  });
   const isJson = /^application\/([\w.-]+\+)?jsonl?\b/.test(response.headers.get('content-type') ?? '');
   // The body is a stream that the caller reads.
   if (response.ok && isJson) return response;
@@ -23,8 +26,8 @@ export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit):
   if (isProblem(body))
     throw TRPCClientError.from({ error: { code: -32_603, message: body.message, data: { problem: body } } } as never);
   if (isCallError(body)) return response;
-  const isSignIn = String(input).endsWith(SIGN_IN);
-  throw foreignError({ status: response.status, isWrite: init?.method === 'POST', isSignIn });
+  const isSignIn = String(input).endsWith(`/${SIGN_IN}`);
+  throw foreignError({ status: response.status, isWrite, isSignIn });
 }
 
 /** Whether a body is the error of a call, or a list with those of a batch. */

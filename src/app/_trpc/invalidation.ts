@@ -22,30 +22,45 @@ const showsNoun = (query: Query, noun: Noun): boolean =>
 
 /**
  * Invalidates every query that shows a noun. Queries that a pending mutation will also invalidate are refetched after
- * it: an earlier response would revert its optimistic update.
+ * it: an earlier response would revert its optimistic update. `except` keeps queries that are up to date. Without
+ * `restart`, what is being fetched goes on, so that it ends even if the noun keeps changing. Returns those queries, whose
+ * answers may lack the change.
  */
-export function invalidateNoun(queryClient: QueryClient, noun: Noun, settled?: AnyMutation): void {
+export function invalidateNoun(
+  queryClient: QueryClient,
+  noun: Noun,
+  {
+    settled,
+    except = () => false,
+    restart = true,
+  }: { settled?: AnyMutation; except?: (query: Query) => boolean; restart?: boolean } = {},
+): Query[] {
   const pending = queryClient.getMutationCache().findAll({
     status: 'pending',
     predicate: (mutation) =>
       mutation.mutationId !== settled?.mutationId && mutation.state.submittedAt > Date.now() - MUTATION_TIMEOUT_MS,
   });
   const pendingNouns = nouns.filter((other) => pending.some((mutation) => changesNoun(mutation, other)));
-  const isStale = (query: Query) => showsNoun(query, noun);
+  const isStale = (query: Query) => showsNoun(query, noun) && !except(query);
   const mustWait = (query: Query) => pendingNouns.some((other) => showsNoun(query, other));
   // A long list would refetch all of its pages, one after another.
   const refetches = (query: Query) => !isDeep(query) && !mustWait(query);
 
+  const running = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', fetchStatus: 'fetching', predicate: (query) => isStale(query) && refetches(query) });
   // Invalidating does not restart a query's first fetch, which may have read the data before the change.
-  for (const query of queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })) {
-    if (query.state.data === undefined && isStale(query) && refetches(query)) void query.cancel({ silent: true });
-  }
-  void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && refetches(query) });
+  if (restart) for (const query of running) if (query.state.data === undefined) void query.cancel({ silent: true });
+  void queryClient.invalidateQueries(
+    { predicate: (query) => isStale(query) && refetches(query) },
+    { cancelRefetch: restart },
+  );
   void queryClient.invalidateQueries({
     predicate: (query) => isStale(query) && !refetches(query),
     refetchType: 'none',
   });
   if (pendingNouns.length > 0) setTimeout(() => refetchInvalidated(queryClient, noun), MUTATION_TIMEOUT_MS);
+  return restart ? [] : running;
 }
 
 /** Refetches what still waits for a mutation without a response. */
@@ -59,5 +74,5 @@ function refetchInvalidated(queryClient: QueryClient, noun: Noun): void {
 /** Invalidates what a mutation of a noun's router changed, so that mutations need not declare it. */
 export function invalidateAfter(queryClient: QueryClient, mutation: AnyMutation): void {
   const changed = nouns.find((noun) => changesNoun(mutation, noun));
-  if (changed) invalidateNoun(queryClient, changed, mutation);
+  if (changed) invalidateNoun(queryClient, changed, { settled: mutation });
 }

@@ -30,7 +30,7 @@ it('shows what the plans of this installation allow', () => {
 
 it('describes each picture, and loads only the first at once', () => {
   show();
-  const pictures = screen.getAllByRole('img', { name: /demo account/ });
+  const pictures = screen.getAllByRole('img', { name: /after a first week/ });
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
 });
 

@@ -64,10 +64,12 @@ describe('a response that is not our server’s (D50)', () => {
 
 it('only a request without any answer says that there is no connection', async () => {
   answers(() => Promise.reject(new TypeError('Failed to fetch')));
-  for (const call of [read, write, signIn]) {
-    expect(problemOf(await call())).toMatchObject({
+  const [nothing, again] = ['There is no connection to Stanchion.', 'Try again once you’re back online.'];
+  expect(problemOf(await read())).toEqual({ code: 'OFFLINE', message: `${nothing} ${again}` });
+  for (const call of [write, signIn]) {
+    expect(problemOf(await call())).toEqual({
       code: 'OFFLINE',
-      message: expect.stringMatching(/^There is no connection/),
+      message: `${nothing} Your input is still here. ${again}`,
     });
   }
 });
@@ -81,4 +83,47 @@ it('a problem of our server arrives as it is, whether a procedure or the server 
   expect(problemOf(await write())).toEqual(problem);
   expect(problemOf(await signIn())).toEqual(problem);
   expect(await signIn()).toBeInstanceOf(TRPCClientError);
+});
+
+describe('an answer whose connection breaks after the headers (D50)', () => {
+  /** The response to a streamed call: the headers, then these lines, then the end or an error. */
+  const stream = (lines: string, how: 'ends' | 'breaks') =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          if (lines) controller.enqueue(new TextEncoder().encode(lines));
+          if (how === 'ends') controller.close();
+          else controller.error(new TypeError('network error'));
+        },
+      }),
+      { headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } },
+    );
+  const HEAD = `${JSON.stringify({ json: { 0: [[0], [null, 0, 0]] } })}\n`;
+
+  it.each([
+    ['before the first line, by an error', '', 'breaks'],
+    ['before the first line, by its end', '', 'ends'],
+    ['within the first line', HEAD.slice(0, 9), 'breaks'],
+    ['after the first line, by an error', HEAD, 'breaks'],
+    ['after the first line, by its end', HEAD, 'ends'],
+  ] as const)('is no missing connection, and a change may have been saved: %s', async (_, lines, how) => {
+    answers(() => stream(lines, how));
+    expect(problemOf(await write())).toEqual({
+      code: 'UNAVAILABLE',
+      message: 'The connection broke during the answer. It may have been saved. Check before trying again.',
+      mayBeSaved: true,
+    });
+    expect(problemOf(await read())).toEqual({
+      code: 'UNAVAILABLE',
+      message: 'The connection broke during the answer. Failed to load data. Please try again.',
+    });
+  });
+
+  it('leaves nothing to check after signing in', async () => {
+    answers(() => stream('', 'breaks'));
+    expect(problemOf(await signIn())).toEqual({
+      code: 'UNAVAILABLE',
+      message: 'The connection broke during the answer',
+    });
+  });
 });

@@ -7,7 +7,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import { inDaysText, TRIAL_BANNER_COOKIE, TRIAL_LOSS_TEXT, trialBanner } from '@/domain/billing/trial-banner';
-import classes from './trial-banner.module.css';
+import classes from './banner.module.css';
 
 /** Says that the trial ends soon (spec 2 section 4). Can be dismissed until the browser is closed. */
 export function TrialBanner({ isDismissed }: { isDismissed: boolean }) {
@@ -26,7 +26,7 @@ export function TrialBanner({ isDismissed }: { isDismissed: boolean }) {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <aside className={classes.banner} data-banner data-color={banner.color} aria-label="Trial">
+    <aside className={classes.banner} data-banner data-color={banner.color} data-dismissible aria-label="Trial">
       <p>
         Your PRO trial ends {inDaysText(banner.daysLeft)}, on {formats.date(viewer.trialEndsAt)}.
         {banner.warnsOfLoss && ` ${TRIAL_LOSS_TEXT}`} <TabLink href="/settings#subscription">Upgrade to PRO</TabLink>

@@ -2,7 +2,8 @@ import { api } from '@/app/_trpc/client';
 import type { BillingStatus } from '@/domain/billing/billing-status';
 
 /** The user's subscription, as the server last fetched it from Stripe. */
-export const useBilling = () => api.billing.status.useQuery();
+export const useBilling = (options?: { enabled?: boolean; initialData?: BillingStatus | undefined }) =>
+  api.billing.status.useQuery(undefined, options);
 
 /** Shows a newer status at once. */
 export function useSetBilling(): (status: BillingStatus) => Promise<void> {

@@ -11,7 +11,7 @@ const ROWS = [
   {
     focus: 'STALLED',
     counted: 'stalledLeads',
-    hint: 'Over twice your usual time in their stage, and over 3 days',
+    hint: 'Over twice your usual time in their stage',
   },
   { focus: 'UNPLANNED', counted: 'unplannedLeads', hint: 'Open, without a task or a follow-up' },
 ] as const;
@@ -34,7 +34,7 @@ export function Attention({ data }: { data: DashboardData | undefined }) {
                   <span className={classes.hint}>{hint}</span>
                 </span>
                 <span className={classes.figure}>
-                  {data ? count(data[counted]) : <Skeleton component="span" height={16} width={24} />}
+                  {data ? count(data[counted]) : <Skeleton component="span" display="block" height={16} width={24} />}
                 </span>
               </TabLink>
             </li>

@@ -4,7 +4,7 @@ import { TabLink } from '@/app/_portal/tab-link';
 import { useViewer } from '@/app/_portal/viewer';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
-import { hasFirstSteps } from '@/domain/dashboard/first-steps';
+import { hasFirstSteps, isNewAccount } from '@/domain/dashboard/first-steps';
 import { Attention } from './attention';
 import classes from './dashboard.module.css';
 import type { DashboardData } from './dashboard-data';
@@ -39,34 +39,27 @@ export default function Dashboard() {
 
 /** While data loads, the panels hold their places. */
 function Panels({ data, now }: { data: DashboardData | undefined; now: Date }) {
-  // Zeros tell a new user nothing: what to do first takes their place.
-  const isNew = data?.totalLeads === 0;
-  const activity = (
-    <>
-      <RecentActivity leads={data?.recentLeads} now={now} />
-      <QuickActions />
-    </>
-  );
+  // Without leads there is nothing to reach or to attend to.
+  const isNew = data !== undefined && isNewAccount(data);
   return (
     <>
       {data && hasFirstSteps(data.firstSteps) && <FirstStepsPanel steps={data.firstSteps} />}
-      {!isNew && <StatCards data={data} now={now} />}
+      <StatCards data={data} now={now} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <TodayPanel data={data} now={now} />
-          {!isNew && activity}
+          <RecentActivity leads={data?.recentLeads} now={now} />
+          <QuickActions />
         </div>
         <div className={classes.column}>
-          {isNew ? (
-            activity
-          ) : (
+          {!isNew && (
             <>
               <TargetsPanel targets={data?.targets} now={now} />
               <Attention data={data} />
-              <PerformancePanel />
-              <QuickStats data={data} />
             </>
           )}
+          <PerformancePanel />
+          <QuickStats data={data} />
         </div>
       </div>
     </>

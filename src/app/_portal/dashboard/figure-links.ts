@@ -18,7 +18,7 @@ function figureLinks(isInTeam: boolean) {
     focus: (focus: LeadFocus): string => tabHref('crm', { ...whose, focus, ...SORTS[focus] }),
     status: (status: LeadStatus): string => tabHref('crm', { ...whose, status }),
     // That list is the user's own to begin with.
-    overdueTasks: tabHref('tasks', { status: 'OVERDUE' }),
+    overdueTasks: tabHref('tasks', { status: 'PAST_DUE' }),
     calendar: tabHref('calendar', whose),
   };
 }

@@ -36,7 +36,7 @@ export function QuickStats({ data }: { data: DashboardData | undefined }) {
             <TabLink href={href(links)} className={classes.row}>
               <span className={classes.main}>{label}</span>
               <span className={classes.figure}>
-                {data ? count(figure(data)) : <Skeleton component="span" height={16} width={32} />}
+                {data ? count(figure(data)) : <Skeleton component="span" display="block" height={16} width={32} />}
               </span>
             </TabLink>
           </li>

@@ -57,10 +57,18 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
           <TabLink href={href(links)} className={classes.card}>
             <span className={classes.label}>{label}</span>
             <span className={`${classes.figure} figures`}>
-              {data ? figure(data, formats) : <Skeleton component="span" height={24} width={72} my={4} />}
+              {data ? (
+                figure(data, formats)
+              ) : (
+                <Skeleton component="span" display="block" height={24} width={72} my={4} />
+              )}
             </span>
             <span className={`${classes.about} figures`}>
-              {data ? about(data, formats, month) : <Skeleton component="span" height={10} width={96} my={3} />}
+              {data ? (
+                about(data, formats, month)
+              ) : (
+                <Skeleton component="span" display="block" height={10} width={96} my={3} />
+              )}
             </span>
           </TabLink>
         </li>

@@ -1,6 +1,9 @@
 import { Card, Table } from '@mantine/core';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
+import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ForecastAccuracy as Accuracy } from '@/domain/reports/report';
+import { useLeadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
@@ -27,7 +30,7 @@ export function ForecastAccuracy({ accuracy: { months, startsOn } }: { accuracy:
           Forecasts are recorded on the 1st of each month. The first comparison appears on {formats.longDay(startsOn)}.
         </p>
       ) : (
-        <Table verticalSpacing={10} className="figures" aria-labelledby="forecast-accuracy">
+        <Table verticalSpacing={10} className={`${classes.accuracy} figures`} aria-labelledby="forecast-accuracy">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Month</Table.Th>
@@ -55,6 +58,8 @@ function bandWords({ actual, conservative, isWithin }: AccuracyMonth): string {
 
 function AccuracyRow({ month, formats }: { month: AccuracyMonth; formats: ReportFormats }) {
   const { first, expected, conservative, optimistic, actual, error } = month;
+  const leadsHref = useLeadsHref();
+  const won = LEADS_BEHIND.status(daysOfMonth(first), 'CLOSED_WON');
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
@@ -67,7 +72,7 @@ function AccuracyRow({ month, formats }: { month: AccuracyMonth; formats: Report
         </span>
       </Table.Td>
       <Table.Td ta="end" fw={600}>
-        {formats.money(actual)}
+        <FigureLink href={actual > 0 ? leadsHref(won) : undefined}>{formats.money(actual)}</FigureLink>
       </Table.Td>
       <Table.Td ta="end">
         {error === null ? '–' : formats.signedPercent(error)}

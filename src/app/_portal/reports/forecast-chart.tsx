@@ -3,6 +3,7 @@ import { Bar } from '@visx/shape';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { ChartFrame, ChartTip } from '@/app/_portal/shared/charts/chart-frame';
 import classes from '@/app/_portal/shared/charts/charts.module.css';
+import { fitLabels } from '@/app/_portal/shared/charts/fit-labels';
 import { Gridlines } from '@/app/_portal/shared/charts/gridlines';
 import { Mark } from '@/app/_portal/shared/charts/mark';
 import { useMarks } from '@/app/_portal/shared/charts/use-marks';
@@ -94,6 +95,7 @@ function Columns({ columns, formats }: { columns: readonly Column[]; formats: Re
     >
       {(width) => {
         const x = xOf(width);
+        const labels = fitLabels(columns.map(mainValue), x.step(), [formats.compactMoney, formats.shortMoney]);
         return (
           <>
             <Gridlines y={y} left={MARGIN.left} width={width} format={formats.compactMoney} />
@@ -106,8 +108,15 @@ function Columns({ columns, formats }: { columns: readonly Column[]; formats: Re
               return (
                 <g key={column.first} className={classes.group} data-active={active === index || undefined}>
                   <ColumnBars column={column} y={y} left={left} width={band} />
-                  <text className={classes.value} x={middle} y={y(topOf(column)) - 6} textAnchor="middle" aria-hidden>
-                    {mainValue(column) > 0 && formats.compactMoney(mainValue(column))}
+                  <text
+                    className={classes.value}
+                    data-small={labels.isSmall || undefined}
+                    x={middle}
+                    y={y(topOf(column)) - 6}
+                    textAnchor="middle"
+                    aria-hidden
+                  >
+                    {labels.texts[index]}
                   </text>
                   <text className={classes.tick} x={middle} y={HEIGHT - MARGIN.bottom + 16} textAnchor="middle">
                     {formats.month(column.first)}

@@ -1,18 +1,45 @@
 import { Card } from '@mantine/core';
-import type { Forecast } from '@/domain/reports/report';
+import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
+import type { LeadFilters } from '@/domain/leads/lead';
+import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
+import type { Forecast, ReportMonth } from '@/domain/reports/report';
+import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
+const TITLE = 'What it is based on';
+
+interface Line {
+  name: string;
+  value: string;
+  note: string;
+  explained: string;
+  /** Null if there are none, because their list would be empty. */
+  leads: LeadFilters | null;
+}
+
 /** What the forecast is calculated from (D20). */
-export function ForecastInputs({ inputs }: { inputs: Forecast['inputs'] }) {
+export function ForecastInputs({ inputs, months }: { inputs: Forecast['inputs']; months: readonly ReportMonth[] }) {
   const formats = useReportFormats();
+  const leadsHref = useLeadsHref();
   const { meanRevenue, weightedPipeline, growth, isAssumedGrowth } = inputs;
-  const lines = [
-    { name: 'Mean monthly revenue', value: formats.money(meanRevenue), note: 'Of the last three full months' },
+  const lines: Line[] = [
+    {
+      name: 'Mean monthly revenue',
+      value: formats.money(meanRevenue),
+      note: 'Of the last three full months',
+      explained:
+        'Estimated revenue of the leads won in the last three full months, divided by three: $5,000 for low, $10,000 for medium and $20,000 for high priority.',
+      leads: LEADS_BEHIND.wonInFullMonths(months, 3),
+    },
     {
       name: 'Weighted pipeline',
       value: formats.money(weightedPipeline),
       note: 'Potential × probability of all open leads',
+      explained:
+        'Potential is $8,000 for low, $15,000 for medium and $25,000 for high priority; probability is 10% for new leads, 25% when contacted, 50% with a consultation and 75% with a proposal.',
+      leads: weightedPipeline > 0 ? LEADS_BEHIND.allOpen : null,
     },
     {
       name: 'Monthly growth',
@@ -20,19 +47,29 @@ export function ForecastInputs({ inputs }: { inputs: Forecast['inputs'] }) {
       note: isAssumedGrowth
         ? 'Assumed, because the last two full months do not both have revenue'
         : 'Last full month over the one before, at most 50% either way',
+      explained:
+        'Revenue of the last full month divided by that of the month before, minus one; between -50% and +50%. Without revenue in both months, it is taken to be 10%.',
+      leads: LEADS_BEHIND.wonInFullMonths(months, 2),
     },
   ];
   return (
     <Card component="section" aria-labelledby="forecast-inputs" className={classes.panel}>
       <h2 id="forecast-inputs" className={classes.panelTitle}>
-        What it is based on
+        {TITLE}
       </h2>
       <dl className={`${classes.inputs} figures`}>
-        {lines.map(({ name, value, note }) => (
+        {lines.map(({ name, value, note, explained, leads }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className={classes.input}>
+              {name}
+              <Explanation of={name}>{explained}</Explanation>
+            </dt>
             <dd>
-              <b>{value}</b>
+              <b>
+                <FigureLink href={leads ? leadsHref(leads) : undefined} label={`${name}: ${value}. Show the leads`}>
+                  {value}
+                </FigureLink>
+              </b>
               <span>{note}</span>
             </dd>
           </div>

@@ -13,7 +13,7 @@ export default function ForecastReport({ report }: { report: Report }) {
       <>
         <ForecastChart months={months} forecast={forecast} />
         <div className={classes.pair}>
-          <ForecastInputs inputs={forecast.inputs} />
+          <ForecastInputs inputs={forecast.inputs} months={months} />
           <Opportunities opportunities={opportunities} />
         </div>
         {accuracy && <ForecastAccuracy accuracy={accuracy} />}

@@ -1,9 +1,9 @@
-import { BarChart, type BarGroup, Legend, type Series } from '@/app/_portal/shared/charts/bar-chart';
+import { BarChart, type BarGroup, type Series } from '@/app/_portal/shared/charts/bar-chart';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { type Days, daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ReportMonth } from '@/domain/reports/report';
-import { useLeadsHref } from './leads-href';
+import { useCompletedTasksHref, useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 type Counted = 'revenue' | 'created' | 'won' | 'lost' | 'tasksCompleted';
@@ -18,7 +18,7 @@ interface ChartFacts {
   title: string;
   explained: string;
   empty: string;
-  /** `leads` are those that a value counts. */
+  /** `leads` are those that a value counts; without them, it counts completed tasks. */
   series: readonly (Series & { of: Counted; leads?: LeadsOf })[];
   /** The leads behind a month. */
   leads: LeadsOf;
@@ -71,7 +71,9 @@ export const OutcomeChart = ({ months }: MonthChartProps) => <MonthChart facts={
 function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) {
   const formats = useReportFormats();
   const leadsHref = useLeadsHref();
+  const tasksHref = useCompletedTasksHref();
   const { title, explained, empty, series, leads, isMoney = false } = facts;
+  const hrefOf = (days: Days, counted: LeadsOf | undefined) => (counted ? leadsHref(counted(days)) : tasksHref(days));
   const format = isMoney ? formats.money : formats.number;
   const groups: BarGroup[] = months.map((month) => ({
     label: formats.month(month.first),
@@ -86,7 +88,6 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
       title={title}
       explained={explained}
       empty={isEmpty && empty}
-      legend={series.length > 1 && <Legend series={series} />}
       table={{
         columns: ['Month', ...series.map(({ name }) => name)],
         rows: months.map((month) => {
@@ -95,7 +96,7 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
             month.isRunning ? `${title}, so far` : title,
             ...series.map(({ of, leads: counted }) => ({
               text: format(month[of]),
-              href: counted && month[of] > 0 ? leadsHref(counted(daysOfMonth(month.first))) : undefined,
+              href: month[of] > 0 ? hrefOf(daysOfMonth(month.first), counted) : undefined,
             })),
           ];
         }),

@@ -1,4 +1,4 @@
-import { Card, Text } from '@mantine/core';
+import { Card, Table, Text } from '@mantine/core';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { TabLink } from '@/app/_portal/tab-link';
@@ -26,11 +26,20 @@ export function Opportunities({ opportunities }: { opportunities: readonly Oppor
           No open leads beyond the first stage. Contact a lead and it appears here.
         </Text>
       ) : (
-        <ol className={classes.opportunities}>
-          {opportunities.map((opportunity) => (
-            <OpportunityRow key={opportunity.id} {...opportunity} />
-          ))}
-        </ol>
+        <Table className={`${classes.opportunities} figures`} aria-labelledby="opportunities">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Lead</Table.Th>
+              <Table.Th>Stage</Table.Th>
+              <Table.Th ta="end">Value</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {opportunities.map((opportunity) => (
+              <OpportunityRow key={opportunity.id} {...opportunity} />
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
     </Card>
   );
@@ -48,23 +57,25 @@ function OpportunityRow({
 }: Opportunity) {
   const formats = useReportFormats();
   return (
-    <li>
-      <div className={classes.who}>
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
         <TabLink href={tabHref('crm', { id })} className={classes.company}>
           {companyName}
         </TabLink>
         <span className={classes.note}>{contactPerson}</span>
-      </div>
-      <div className={classes.badges}>
-        <StatusBadge status={status} />
-        <PriorityBadge priority={priority} />
-      </div>
-      <div className={`${classes.worth} figures`}>
+      </Table.Th>
+      <Table.Td>
+        <span className={classes.badges}>
+          <StatusBadge status={status} />
+          <PriorityBadge priority={priority} />
+        </span>
+      </Table.Td>
+      <Table.Td ta="end">
         <b>{formats.money(value)}</b>
         <span className={classes.note}>
           {formats.percent(probability)} of {formats.money(potential)}
         </span>
-      </div>
-    </li>
+      </Table.Td>
+    </Table.Tr>
   );
 }

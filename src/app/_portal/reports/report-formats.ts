@@ -18,6 +18,7 @@ function createReportFormats(formats: Formats, locale?: string) {
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
+  const shortMoney = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact' });
   const share = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -38,6 +39,8 @@ function createReportFormats(formats: Formats, locale?: string) {
     signedPercent: (value: number) => share.format(value),
     compact: (value: number) => compact.format(value),
     compactMoney: (value: number) => compactMoney.format(value),
+    /** '$13K', '$1.2M': two digits at most, where the last would be a fraction. */
+    shortMoney: (value: number) => shortMoney.format(value),
     /** '+50%', 'new' against zero (D62). */
     change(change: Change): string {
       if (change.kind === 'same') return 'No change';

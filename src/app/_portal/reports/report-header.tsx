@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrintButton } from '@/app/_ui/layout/print-button';
 import { usePaperColors } from '@/app/_ui/layout/use-paper-colors';
@@ -9,6 +8,7 @@ import { WHOSE_LABELS } from '@/domain/shared/whose';
 import { useIsInTeam, useViewer } from '../viewer';
 import { ExportReport } from './export-report';
 import { useReportFormats } from './report-formats';
+import { ReportSelect } from './report-select';
 import classes from './reports.module.css';
 import { useReportChoice } from './use-report-choice';
 import { WhoseSelect } from './whose-select';
@@ -25,21 +25,9 @@ export function ReportHeader({ title, report }: { title: string; report: Report 
         title={title}
         actions={
           <>
-            <Select
-              className={classes.choice}
-              aria-label="Report type"
-              data={TYPES}
-              value={type}
-              onChange={(next) => next && setType(next)}
-            />
+            <ReportSelect label="Report type" choices={TYPES} value={type} onChange={setType} />
             {type !== 'forecast' && (
-              <Select
-                className={classes.choice}
-                aria-label="Period"
-                data={PERIODS}
-                value={period}
-                onChange={(next) => next && setPeriod(next)}
-              />
+              <ReportSelect label="Period" choices={PERIODS} value={period} onChange={setPeriod} />
             )}
             {isInTeam && <WhoseSelect />}
             <PrintButton disabled={!report} />
@@ -47,13 +35,13 @@ export function ReportHeader({ title, report }: { title: string; report: Report 
           </>
         }
       />
-      <PrintedFor member={report?.member?.name} />
+      <PrintedFor report={report} />
     </>
   );
 }
 
 /** Only on paper: what it is, whose report, and when and where its days begin. */
-function PrintedFor({ member }: { member: string | undefined }) {
+function PrintedFor({ report }: { report: Report | undefined }) {
   const { name, timezone } = useViewer();
   const { period, type, whose } = useReportChoice();
   const isInTeam = useIsInTeam();
@@ -63,8 +51,8 @@ function PrintedFor({ member }: { member: string | undefined }) {
     <p className={classes.printed}>
       <b>{REPORT_TYPE_LABELS[type]}</b>
       {type !== 'forecast' && ` · ${REPORT_PERIOD_LABELS[period]}`} · {name}
-      {isInTeam && ` (${member ?? WHOSE_LABELS[whose]})`} · {formats.dateTime(new Date())} ·{' '}
-      {timezone.replaceAll('_', ' ')}
+      {isInTeam && ` (${report?.member?.name ?? WHOSE_LABELS[whose]})`} · {formats.dateTime(new Date())} ·{' '}
+      {(report?.timezone ?? timezone).replaceAll('_', ' ')}
     </p>
   );
 }

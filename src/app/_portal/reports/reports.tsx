@@ -14,16 +14,15 @@ import { REPORT_PRO_TEXT } from '@/domain/plans/gates';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 import type { Report } from '@/domain/reports/report';
 import { KpiCards } from './kpi-cards';
-import { ActivityChart, OutcomeChart, RevenueChart } from './month-charts';
-import { Opportunities } from './opportunities';
-import { PriorityRates } from './priority-rates';
+import { ReportZone, useOtherZone } from './leads-href';
 import { useReportFormats } from './report-formats';
 import { ReportHeader } from './report-header';
 import classes from './reports.module.css';
-import { StageDoughnut } from './stage-doughnut';
 import { useReportChoice } from './use-report-choice';
 
+const OverviewReport = lazyCode(() => import('./overview-report'));
 const PipelineReport = lazyCode(() => import('./pipeline-report'));
+const PerformanceReport = lazyCode(() => import('./performance-report'));
 const ForecastReport = lazyCode(() => import('./forecast-report'));
 
 export default function Reports({ tab }: TabProps) {
@@ -42,7 +41,9 @@ export default function Reports({ tab }: TabProps) {
       {data && !isGated && (
         <div className={classes.report} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
           <Suspense fallback={<ReportSkeleton />}>
-            <ReportBody report={data} />
+            <ReportZone value={data.timezone}>
+              <ReportBody report={data} />
+            </ReportZone>
           </Suspense>
         </div>
       )}
@@ -51,21 +52,13 @@ export default function Reports({ tab }: TabProps) {
 }
 
 function ReportBody({ report }: { report: Report }) {
-  const { figures, current, months, opportunities } = report;
   switch (report.type) {
     case 'overview':
       return (
         <>
           <Compared report={report} />
           <KpiCards report={report} />
-          <div className={classes.pair}>
-            <RevenueChart months={months} />
-            <StageDoughnut figures={figures} days={current} />
-          </div>
-          <div className={classes.pair}>
-            <Opportunities opportunities={opportunities} />
-            <ActivityChart months={months} />
-          </div>
+          <OverviewReport report={report} />
         </>
       );
     case 'pipeline':
@@ -80,15 +73,16 @@ function ReportBody({ report }: { report: Report }) {
         <>
           <Compared report={report} />
           <KpiCards report={report} />
-          <div className={classes.pair}>
-            <PriorityRates figures={figures} days={current} />
-            <OutcomeChart months={months} />
-          </div>
-          <ActivityChart months={months} />
+          <PerformanceReport report={report} />
         </>
       );
     case 'forecast':
-      return <ForecastReport report={report} />;
+      return (
+        <>
+          <ZoneNote />
+          <ForecastReport report={report} />
+        </>
+      );
   }
 }
 
@@ -99,8 +93,15 @@ function Compared({ report: { current, previous } }: { report: Report }) {
     <p className={`${classes.compared} figures`}>
       {formats.days(current)}
       {previous && `, compared with ${formats.days(previous)}`}
+      <ZoneNote />
     </p>
   );
+}
+
+/** Whose days and months these are, if not the user's (D63). */
+function ZoneNote() {
+  const zone = useOtherZone();
+  return zone && <span className={classes.zone}>Days and months follow {zone.replaceAll('_', ' ')}.</span>;
 }
 
 function ProGate() {
@@ -120,7 +121,7 @@ function ProGate() {
 
 function ReportSkeleton() {
   return (
-    <div className={classes.report} aria-hidden>
+    <div className={classes.report} role="status" aria-busy="true" aria-label="Loading the report">
       <Skeleton height={20} width={240} />
       <div className={classes.kpis}>
         {[1, 2, 3, 4, 5].map((card) => (

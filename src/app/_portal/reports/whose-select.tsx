@@ -1,7 +1,6 @@
-import { type ComboboxData, Select } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { WHOSE, WHOSE_LABELS, type Whose } from '@/domain/shared/whose';
-import classes from './reports.module.css';
+import { ReportSelect } from './report-select';
 import { useReportChoice } from './use-report-choice';
 
 const WHOSE_CHOICES = WHOSE.map((value) => ({ value, label: WHOSE_LABELS[value] }));
@@ -13,17 +12,15 @@ export function WhoseSelect() {
   const { whose, member, setWhose, setMember } = useReportChoice();
   const { data: members = [] } = api.reports.members.useQuery();
   const people = members.map(({ userId, name }) => ({ value: userId, label: name }));
-  const choices: ComboboxData =
-    people.length > 0 ? [...WHOSE_CHOICES, { group: 'Members', items: people }] : WHOSE_CHOICES;
+  // A select shows its first option when it has none for its value.
+  if (member && !members.some(({ userId }) => userId === member)) people.push({ value: member, label: 'A member' });
   return (
-    <Select
-      className={classes.choice}
-      aria-label="Whose leads"
-      data={choices}
+    <ReportSelect<string>
+      label="Whose leads"
       value={member ?? whose}
-      searchable={people.length > 10}
-      nothingFoundMessage="Nobody found"
-      onChange={(next) => next && (isWhose(next) ? setWhose(next) : setMember(next))}
+      choices={WHOSE_CHOICES}
+      group={people.length > 0 ? { label: 'Members', choices: people } : undefined}
+      onChange={(next) => (isWhose(next) ? setWhose(next) : setMember(next))}
     />
   );
 }

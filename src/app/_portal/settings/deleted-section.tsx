@@ -6,6 +6,7 @@ import {
   IconAddressBook,
   IconCalendar,
   IconChecklist,
+  IconGavel,
   IconNote,
   IconTemplate,
   IconTrash,
@@ -17,8 +18,9 @@ import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { focusAfterRemoval, isFocusLost } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats } from '@/app/_ui/time/formats';
+import { type DeletedKind, deletedKindLabel } from '@/domain/deletion/deleted-kind';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
-import { NOUNS, type NounWith } from '@/domain/shared/nouns';
+import type { NounWith } from '@/domain/shared/nouns';
 import classes from './deleted-section.module.css';
 import { Section } from './section';
 
@@ -34,6 +36,8 @@ const ICONS = {
   event: IconCalendar,
   template: IconTemplate,
 } as const satisfies Record<NounWith<'deletable'>, Icon>;
+
+const iconOf = (kind: DeletedKind): Icon => (kind === 'regulatoryItem' ? IconGavel : ICONS[kind]);
 
 /** Rows deleted in the last 30 days, most recent first, each with a restore button. */
 export function DeletedSection() {
@@ -67,7 +71,7 @@ export function DeletedSection() {
 
 function DeletedRow({ item }: { item: Item }) {
   const { date, dateTime } = useFormats();
-  const KindIcon = ICONS[item.kind];
+  const KindIcon = iconOf(item.kind);
   const row = useRef<HTMLLIElement>(null);
   const utils = api.useUtils();
   // One mutation per row, so that restoring another row does not re-enable this button.
@@ -80,7 +84,7 @@ function DeletedRow({ item }: { item: Item }) {
       notifyDone(`${name} restored.`);
     },
     onError: (error) => notifyProblem(error, 'Not restored'),
-    onSettled: () => utils.deleted.invalidate(),
+    onSettled: () => Promise.all([utils.deleted.invalidate(), utils.regulatory.invalidate()]),
   });
   return (
     <li ref={row} className={classes.row}>
@@ -88,7 +92,7 @@ function DeletedRow({ item }: { item: Item }) {
       <div className={classes.about}>
         <span className={classes.name}>{item.name}</span>
         <span className={classes.when}>
-          {NOUNS[item.kind].label}, deleted{' '}
+          {deletedKindLabel(item.kind)}, deleted{' '}
           <time dateTime={item.deletedAt.toISOString()} title={dateTime(item.deletedAt)}>
             {date(item.deletedAt)}
           </time>

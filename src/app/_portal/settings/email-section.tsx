@@ -1,14 +1,12 @@
 'use client';
 
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useSetViewer, useViewer } from '@/app/_portal/viewer';
-import { api } from '@/app/_trpc/client';
-import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { useSchemaForm } from '@/app/_ui/forms/form-schema';
-import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { useViewer } from '@/app/_portal/viewer';
+import { Outbox } from './email/outbox';
 import { SuppressedAddresses } from './email/suppressed-addresses';
 import { EmailSwitches } from './email-switches';
 import { Section } from './section';
+import { useProfileForm } from './use-profile-form';
 
 const loadSchema = async () =>
   (await import('@/domain/accounts/account')).profileInput.pick({ emailSignature: true, postalAddress: true });
@@ -16,21 +14,11 @@ const loadSchema = async () =>
 /** What stands below the user's emails, and who gets none any more. */
 export function EmailSection() {
   const { name, emailSignature, postalAddress } = useViewer();
-  const setViewer = useSetViewer();
-  const update = api.user.updateProfile.useMutation();
-  const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
+  const { field, formProps, submit, dialog } = useProfileForm({
     schema: loadSchema,
     initialValues: { emailSignature, postalAddress },
-    async send(changes) {
-      const saved = await update.mutateAsync(changes);
-      setViewer(() => saved);
-      form.resetDirty();
-      notifyDone('Email settings saved.');
-      return 'stay';
-    },
-    onProblem: (problem) => notifyProblem(problem, 'Not saved'),
+    done: 'Email settings saved.',
   });
-  const leaving = useLeaveGuard({ dirty, onLeave: form.reset });
   return (
     <Section id="email">
       <form {...formProps}>
@@ -54,15 +42,14 @@ export function EmailSection() {
             {...field('postalAddress')}
           />
           <Group justify="flex-end">
-            <Button type="submit" loading={pending} disabled={!ready}>
-              Save email settings
-            </Button>
+            <Button {...submit}>Save email settings</Button>
           </Group>
         </Stack>
       </form>
       <EmailSwitches />
+      <Outbox />
       <SuppressedAddresses />
-      {leaving.dialog}
+      {dialog}
     </Section>
   );
 }

@@ -36,7 +36,8 @@ export function PrivacySection() {
       />
       {isSilent && (
         <Text size="sm" c="dimmed" mt={8}>
-          This browser asks websites not to track you, so it shares no visits, whatever you choose here.
+          This browser asks websites not to track you, so it shares no visits, whatever you choose here. What the server
+          saves, such as leads, tasks, imports and exports, is still counted unless you turn sharing off.
         </Text>
       )}
     </Section>

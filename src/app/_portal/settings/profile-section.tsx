@@ -2,11 +2,8 @@
 
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { useSetViewer, useViewer } from '@/app/_portal/viewer';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { useSchemaForm } from '@/app/_ui/forms/form-schema';
-import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { timeZones } from '@/app/_ui/time/time-zones';
@@ -14,6 +11,7 @@ import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSE
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task-choices';
 import { PendingEmailChange } from './email-address/pending-email-change';
 import { Section } from './section';
+import { useProfileForm } from './use-profile-form';
 
 const loadProfileInput = async () => (await import('@/domain/accounts/account')).profileInput;
 prefetchWhenIdle(loadProfileInput);
@@ -32,26 +30,16 @@ const TASK_CHOICES = options(TASK_PRIORITIES, TASK_PRIORITY_LABELS);
 
 export function ProfileSection() {
   const profile = useViewer();
-  const setViewer = useSetViewer();
-  const update = api.user.updateProfile.useMutation();
   const zones = useMemo(() => timeZones(profile.timezone), [profile.timezone]);
   const { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
-  const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
+  const { field, formProps, submit, dialog } = useProfileForm({
     schema: loadProfileInput,
     initialValues: { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
-    async send(changes) {
-      const saved = await update.mutateAsync(changes);
-      setViewer(() => saved);
-      form.resetDirty();
-      notifyDone('Profile saved.');
-      return 'stay';
-    },
-    onProblem: (problem) => notifyProblem(problem, 'Not saved'),
+    done: 'Profile saved.',
   });
   const utils = api.useUtils();
   const [changing, setChanging] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
-  const leaving = useLeaveGuard({ dirty, onLeave: form.reset });
 
   return (
     <Section id="profile">
@@ -92,9 +80,7 @@ export function ProfileSection() {
             <Select label="Default task priority" data={TASK_CHOICES} {...field('defaultTaskPriority')} />
           </SimpleGrid>
           <Group justify="flex-end">
-            <Button type="submit" loading={pending} disabled={!ready}>
-              Save profile
-            </Button>
+            <Button {...submit}>Save profile</Button>
           </Group>
         </Stack>
       </form>
@@ -104,7 +90,7 @@ export function ProfileSection() {
         onClose={() => setChanging(false)}
         onRequested={(change) => utils.emailChange.pending.setData(undefined, change)}
       />
-      {leaving.dialog}
+      {dialog}
     </Section>
   );
 }

@@ -30,16 +30,22 @@ function reduce(state: State, action: Action): State {
 interface CommandPaletteProps {
   /** Opens whenever it increases. */
   requests: number;
+  /** What was typed before its input had the focus. */
+  typedAhead: string | null;
+  onFocus: () => void;
   onKeys: () => void;
 }
 
 /** Finds leads, tasks, events and notes, and runs commands. Loaded on first use. */
-export default function CommandPalette({ requests, onKeys }: CommandPaletteProps) {
+export default function CommandPalette({ requests, typedAhead, onFocus, onKeys }: CommandPaletteProps) {
   const phone = usePhone();
   const [{ opened, query, returnsFocus }, dispatch] = useReducer(reduce, { ...OPEN, opened: false });
   useEffect(() => {
     if (requests > 0) dispatch({ type: 'open' });
   }, [requests]);
+  useEffect(() => {
+    if (typedAhead) dispatch({ type: 'query', query: typedAhead });
+  }, [typedAhead]);
   useHotkeys([['mod+K', () => dispatch({ type: 'toggle' })]], []);
   useEffect(() => {
     if (opened) trackFeature('command_palette');
@@ -71,6 +77,7 @@ export default function CommandPalette({ requests, onKeys }: CommandPaletteProps
       <PaletteBox
         query={query}
         onQuery={(text) => dispatch({ type: 'query', query: text })}
+        onFocus={onFocus}
         onRun={run}
         onClose={close}
         showKeys={onKeys}

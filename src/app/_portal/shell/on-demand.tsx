@@ -2,6 +2,7 @@
 
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { type ComponentPropsWithRef, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '@/app/_ui/focus/move-focus';
 import type { LazyCode } from '@/app/_ui/loading/lazy-code';
 import { PartBoundary } from '@/app/_ui/loading/part-boundary';
 import classes from './portal-header.module.css';
@@ -45,11 +46,16 @@ export function OnDemand({ panel: Panel, ...props }: OnDemandPanelProps & { pane
   );
 }
 
-/** Opens a freshly loaded panel. Focuses its button first, so that closing the panel returns the focus there. */
+/**
+ * Opens a freshly loaded panel. Focuses its button first, so that closing the panel returns the focus there. A panel that
+ * arrives after the user has moved on stays closed.
+ */
 export function useOpenOnArrival() {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    // The button that was pressed has just been replaced.
+    if (!isFocusLost()) return;
     target.current?.focus();
     setOpened(true);
   }, []);

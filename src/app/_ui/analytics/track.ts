@@ -26,7 +26,9 @@ export function allowTracking(allowed: boolean): void {
 
 export function track(event: BatchEvent): void {
   if (!on) return;
-  waiting.push({ event, at: Date.now() });
+  // So that it counts once, if it is sent again because an answer was lost. Without https, there is no randomUUID.
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  waiting.push({ event: { ...event, id }, at: Date.now() });
   if (waiting.length > MAX_WAITING) waiting.shift();
 }
 

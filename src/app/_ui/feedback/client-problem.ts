@@ -12,9 +12,10 @@ export interface ClientProblem {
   mayBeSaved?: true;
 }
 
-/** A response that is not our server's, such as a proxy's error page: see `foreignError`. */
+/** A response that is not our server's, such as a proxy's error page, or only the beginning of one. */
 interface ForeignResponse {
-  status: number;
+  /** Null if the connection broke after the headers, which say nothing about a streamed call. */
+  status: number | null;
   isWrite: boolean;
   /** Leaves nothing behind that would be worth checking. */
   isSignIn?: boolean;
@@ -24,6 +25,12 @@ interface ForeignResponse {
 export const OFFLINE: ClientProblem = {
   code: 'OFFLINE',
   message: 'There is no connection to Stanchion. Your input is still here. Try again once you’re back online.',
+};
+
+/** The same when nothing was entered: a page could not be loaded. */
+const OFFLINE_READ: ClientProblem = {
+  code: 'OFFLINE',
+  message: 'There is no connection to Stanchion. Try again once you’re back online.',
 };
 
 /** The specification's text for a response without a message of its own (spec 2 section 8). */
@@ -39,16 +46,31 @@ export function isProblem(value: unknown): value is ClientProblem {
 }
 
 /** The error of a call whose response is not our server's. */
-export const foreignError = (foreign: ForeignResponse) =>
+export const foreignError = (foreign: ForeignResponse & { status: number }) =>
   TRPCClientError.from(new Error(statusText(foreign.status)), { meta: { foreign } });
+
+/** Marks the error of a call that got no answer at all. */
+export const noAnswer = (call: Pick<ForeignResponse, 'isWrite'>) => ({ noAnswer: call });
+
+/** Marks the error of a call whose answer broke off: the server may have done what it was asked to. */
+export const brokenOff = (call: Omit<ForeignResponse, 'status'>) => ({
+  foreign: { ...call, status: null } satisfies ForeignResponse,
+});
+
+/** Whether an answer that had begun to arrive broke off: while a stream was read, or before its first part was whole. */
+export const isBrokenOff = (error: unknown): boolean =>
+  error instanceof TRPCClientError
+    ? (error.meta?.foreign as ForeignResponse | undefined)?.status === null
+    : !isProblem(error);
 
 function foreignProblem({ status, isWrite, isSignIn }: ForeignResponse): ClientProblem {
   if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to send.' };
-  const code = status >= 500 ? 'UNAVAILABLE' : 'INTERNAL';
-  if (isSignIn) return { code, message: statusText(status) };
+  const code = status === null || status >= 500 ? 'UNAVAILABLE' : 'INTERNAL';
+  const cause = status === null ? 'The connection broke during the answer' : statusText(status);
+  if (isSignIn) return { code, message: cause };
   return isWrite
-    ? { code, message: `${statusText(status)}. ${MAY_BE_SAVED}`, mayBeSaved: true }
-    : { code, message: `${statusText(status)}. Failed to load data. Please try again.` };
+    ? { code, message: `${cause}. ${MAY_BE_SAVED}`, mayBeSaved: true }
+    : { code, message: `${cause}. Failed to load data. Please try again.` };
 }
 
 /** The problem that the server responded with; null if there was no response from it. */
@@ -70,7 +92,8 @@ export function problemOf(error: unknown): ClientProblem {
   if (status !== undefined && status < 500) return { code: 'VALIDATION', message: error.message };
   if (status !== undefined)
     return { code: 'UNAVAILABLE', message: 'Stanchion is unavailable right now. Please try again.' };
-  return OFFLINE;
+  const unanswered = error.meta?.noAnswer as ReturnType<typeof noAnswer>['noAnswer'] | undefined;
+  return unanswered?.isWrite === false ? OFFLINE_READ : OFFLINE;
 }
 
 /** The advice at the end of a message, which a text that gives it already need not repeat. */

@@ -36,7 +36,7 @@ export function ConfirmModal({ subject = null, title, question, consequence, act
         <div>
           <Text size="sm">{question}</Text>
           {name !== null && (
-            <Text size="sm" fw={600} mt={12} lineClamp={3}>
+            <Text size="sm" fw={600} mt={12} lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
               {name}
             </Text>
           )}

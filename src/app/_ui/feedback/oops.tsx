@@ -2,16 +2,28 @@
 
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 
+interface OopsProps {
+  title?: string;
+  text?: string;
+  reference?: string | undefined;
+  onRetry: () => void;
+}
+
 /** The application's error screen (spec 2 section 8). */
-export function Oops({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
+export function Oops({
+  title = 'Oops! Something went wrong',
+  text = 'Your saved data is safe. Try again, or go back to the home page.',
+  reference,
+  onRetry,
+}: OopsProps) {
   return (
     <Center flex={1} p={24}>
       <Stack align="center" gap={12} role="alert">
         <Title order={1} size="h2" ta="center">
-          Oops! Something went wrong
+          {title}
         </Title>
         <Text c="dimmed" ta="center" maw={420}>
-          Your saved data is safe. Try again, or go back to the home page.
+          {text}
         </Text>
         {reference && (
           <Text size="xs" c="dimmed">

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 
 export interface ToastBodyProps {
   text: string;
-  /** What the text is about, on a line of its own. */
+  /** What the text is about, below it. */
   detail?: string;
   /** Label of the button; null for no button. */
   action: string | null;
@@ -12,13 +12,14 @@ export interface ToastBodyProps {
 /** Text of a toast, with an optional action. */
 export function ToastBody({ text, detail, action, onAction }: ToastBodyProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" gap={12}>
-      <div style={{ minWidth: 0 }}>
+    // A long label goes below a text that it would squeeze.
+    <Group justify="space-between" gap="8px 12px">
+      <div style={{ flex: '1 1 160px', minWidth: 0 }}>
         <Text size="sm" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           {text}
         </Text>
         {detail && (
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" lineClamp={3} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {detail}
           </Text>
         )}

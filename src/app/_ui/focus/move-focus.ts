@@ -8,10 +8,10 @@ export const focusOnMount = (element: HTMLElement | null): void => element?.focu
 
 type Target = () => HTMLElement | null | undefined;
 
-/** Moves the focus after the next render, because hidden elements cannot be focused. */
-export function focusWhenShown(target: Target): () => void {
+/** Moves the focus after the next render, because hidden and disabled elements cannot be focused. */
+export function focusWhenShown(target: Target, options: FocusOptions = { preventScroll: true }): () => void {
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => target()?.focus({ preventScroll: true }));
+    frame = requestAnimationFrame(() => target()?.focus(options));
   });
   return () => cancelAnimationFrame(frame);
 }
@@ -23,13 +23,14 @@ export const isFocusLost = (): boolean => document.activeElement === document.bo
 
 /** The element that gets the focus for its row. */
 const ROW_FOCUS = '[data-row-focus]';
+const ROW_OR_CARD_FOCUS = `${ROW_FOCUS}, [data-handle]`;
 
 /**
  * Call while the row still exists. Returns a function that moves the focus once it is gone: to the next row, the
  * previous one, or `otherwise` (the page's heading), so that keyboard users do not start over at the top of the page.
  */
 export function focusAfterRemoval(row: Element | null | undefined, otherwise: Target = pageHeading): () => void {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROW_FOCUS)];
+  const rows = [...document.querySelectorAll<HTMLElement>(ROW_OR_CARD_FOCUS)];
   const index = rows.findIndex((target) => row?.contains(target));
   const near = index < 0 ? [] : [rows[index + 1], rows[index - 1]];
   return () => {
@@ -38,23 +39,56 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
   };
 }
 
+/** In frames: a query cache tells its components in a later task, which may run after the next frame. */
+const RENDER_FRAMES = 5;
+
+/** Call before rows may go. Once they have gone, moves the focus to the next row if its own row is one of them. */
+export function keepFocusInRows(): void {
+  const focused = document.activeElement;
+  const row = focused?.closest('li, tr');
+  if (!focused || !row) return;
+  const moveOn = focusAfterRemoval(row);
+  const check = (frames: number) => {
+    if (!focused.isConnected) {
+      if (isFocusLost()) moveOn();
+    } else if (frames > 0 && document.activeElement === focused) requestAnimationFrame(() => check(frames - 1));
+  };
+  requestAnimationFrame(() => check(RENDER_FRAMES));
+}
+
 /** The element that gets the focus for an item: the link in its row with the item's id, or the handle of its card. */
 export const rowFocusOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`a${ROW_FOCUS}[href*="${id}"], [data-handle="${id}"]`);
 
-/** Maximum number of frames to wait until a row is back. */
+/** Maximum number of frames to wait until a row is rendered. */
 const MAX_FRAMES = 60;
+
+interface Awaited {
+  find: Target;
+  /** False once the user has moved on, which ends the wait. */
+  isWanted: () => boolean;
+  /** Gets the element, or null if it was not rendered in time. */
+  onEnd: (element: HTMLElement | null) => void;
+}
+
+/** Waits for an element that a scroll or a refetch is about to render. */
+export function whenRendered({ find, isWanted, onEnd }: Awaited, frames = MAX_FRAMES): void {
+  if (!isWanted()) return;
+  const element = find() ?? null;
+  if (element || frames === 0) onEnd(element);
+  else requestAnimationFrame(() => whenRendered({ find, isWanted, onEnd }, frames - 1));
+}
 
 /** Focuses the row of an item that is about to come back to its list, unless the user moves on meanwhile. */
 export function focusRowOnReturn(id: string): void {
   const from = document.activeElement;
-  const focus = (frames: number) => {
-    if (!isFocusLost() && document.activeElement !== from) return;
-    const row = rowFocusOf(id);
-    if (row) row.focus();
-    else if (frames > 0) requestAnimationFrame(() => focus(frames - 1));
-  };
-  requestAnimationFrame(() => focus(MAX_FRAMES));
+  requestAnimationFrame(() =>
+    whenRendered({
+      find: () => rowFocusOf(id),
+      isWanted: () => isFocusLost() || document.activeElement === from,
+      onEnd: (row) => row?.focus(),
+    }),
+  );
 }
 
 function pageHeading(): HTMLElement | null {

@@ -1,8 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { isFocusLost } from './move-focus';
-
-/** Maximum number of frames to wait until a distant row is rendered. */
-const MAX_FRAMES = 60;
+import { isFocusLost, whenRendered } from './move-focus';
 
 interface PendingFocus {
   index: number;
@@ -38,19 +35,16 @@ export function useRowFocus(
   const focusRow = useCallback(
     (index: number) => {
       const request: PendingFocus = { index, id: items[index]?.id, from: document.activeElement };
-      const focus = (frames: number) => {
-        if (current() !== request) return;
-        const row = container.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`);
-        if (!row && frames > 0) {
-          requestAnimationFrame(() => focus(frames - 1));
-          return;
-        }
-        pending.current = null;
-        row?.focus({ preventScroll: true });
-      };
       virtualizer.scrollToIndex(index);
       pending.current = request;
-      focus(MAX_FRAMES);
+      whenRendered({
+        find: () => container.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`),
+        isWanted: () => current() === request,
+        onEnd(row) {
+          pending.current = null;
+          row?.focus({ preventScroll: true });
+        },
+      });
     },
     [container, virtualizer, items, current],
   );

@@ -5,6 +5,7 @@ import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ClientProblem, problemOf } from '../feedback/problems';
+import { focusWhenShown } from '../focus/move-focus';
 
 export interface SchemaForm<Input> {
   /** The schema that the server validates with, too; or what loads it, where the page does not need it to be shown. */
@@ -69,7 +70,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
   // The inputs can be focused only after the render that ends `pending`.
   const focusFirst = (errors: Record<string, unknown>) => {
     const first = fields.find((field) => errors[field]);
-    if (first) setTimeout(() => inputOf(first)?.focus());
+    if (first) focusWhenShown(() => inputOf(first), {});
   };
 
   const showAtFields = (found: ClientProblem): boolean => {

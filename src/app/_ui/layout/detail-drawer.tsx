@@ -8,6 +8,8 @@ import classes from './detail-drawer.module.css';
 export interface DetailDrawerProps {
   opened: boolean;
   title: string;
+  /** Cut a long title off on phones, because the content repeats it. */
+  clampTitle?: boolean;
   /** One line below the title. */
   subtitle?: ReactNode;
   /** Actions in the header, next to Close. */
@@ -30,6 +32,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
   const {
     opened,
     title,
+    clampTitle,
     subtitle,
     actions,
     toolbar,
@@ -53,7 +56,13 @@ export function DetailDrawer(props: DetailDrawerProps) {
       <Drawer.Content className={classes.content}>
         <Drawer.Header role="presentation" className={classes.header} data-tight={tight || undefined}>
           <div className={classes.heading}>
-            <Drawer.Title className={classes.title} tabIndex={-1} data-drawer-title>
+            <Drawer.Title
+              className={classes.title}
+              title={clampTitle ? title : undefined}
+              tabIndex={-1}
+              data-clamped={clampTitle || undefined}
+              data-drawer-title
+            >
               {title}
             </Drawer.Title>
             {subtitle && <div className={classes.subtitle}>{subtitle}</div>}

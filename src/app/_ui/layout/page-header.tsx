@@ -6,16 +6,18 @@ export interface PageHeaderProps {
   title: string;
   /** Next to the title, usually the number of items. */
   count?: ReactNode;
+  /** Next to the count, how current the page is. */
+  state?: ReactNode;
   /** One line below the title. */
   hint?: ReactNode;
   /** On the right; the primary action comes last. */
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, count, hint, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, state, hint, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
-      <div>
+      <div className={classes.title}>
         <Group gap={12} align="baseline" wrap="nowrap">
           <Title order={1} size="h2">
             {title}
@@ -25,6 +27,7 @@ export function PageHeader({ title, count, hint, actions }: PageHeaderProps) {
               {count}
             </Text>
           )}
+          {state && <div className={classes.state}>{state}</div>}
         </Group>
         {hint && (
           <Text c="dimmed" size="sm" mt={2}>

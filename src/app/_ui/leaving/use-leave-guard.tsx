@@ -1,15 +1,14 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { lazyOverlay } from '../loading/lazy-code';
 import { guardLeaving, type LeaveGuard } from './leave-guards';
+import type { LeaveModalProps, LeaveQuestion } from './leave-modal';
 
-export interface LeaveQuestion {
-  title: string;
-  text: string;
-  stay: string;
-  leave: string;
-}
+const LeaveOverlay = lazyOverlay<LeaveModalProps>(
+  () => import('./leave-modal').then((module) => module.LeaveModal),
+  ({ opened }) => opened,
+);
 
 const DISCARD: LeaveQuestion = {
   title: 'Discard what you typed?',
@@ -45,6 +44,8 @@ export function useLeaveGuard({ dirty, onLeave, lostOn = 'tab', question = DISCA
 
   useEffect(() => {
     if (!dirty) return;
+    // The question must be there even if the connection breaks first.
+    LeaveOverlay.preload();
     release.current = guardLeaving({ lostOn, ask: askWith(setAsked) });
     return () => {
       release.current();
@@ -64,20 +65,6 @@ export function useLeaveGuard({ dirty, onLeave, lostOn = 'tab', question = DISCA
   return {
     asking: asked !== null,
     leave: () => (dirty ? askWith(setAsked)(() => {}) : onLeave()),
-    dialog: (
-      <Modal opened={asked !== null} onClose={stay} title={question.title} size="sm" zIndex={300}>
-        <Stack gap={24}>
-          <Text size="sm">{question.text}</Text>
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={stay} data-autofocus>
-              {question.stay}
-            </Button>
-            <Button color="red.9" onClick={discard}>
-              {question.leave}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    ),
+    dialog: <LeaveOverlay opened={asked !== null} question={question} onStay={stay} onLeave={discard} />,
   };
 }

@@ -3,6 +3,14 @@ import type { InfiniteData } from '@tanstack/react-query';
 /** Cached data of an infinite list. */
 export type Pages<Item> = InfiniteData<{ items: Item[]; nextCursor: string | null }>;
 
+/**
+ * The rows of all loaded pages, each once: one that stayed where it was when others changed it comes again with the page
+ * that it is on now.
+ */
+export const itemsOf = <Item extends { id: string }>(data: Pages<Item> | undefined): Item[] => [
+  ...new Map(data?.pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values(),
+];
+
 /** The first pages of a list; later ones load again on scrolling. */
 export function firstPages<Data extends InfiniteData<unknown> | undefined>(data: Data, count: number): Data {
   if (!data || data.pages.length <= count) return data;

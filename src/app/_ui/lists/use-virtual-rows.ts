@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRowFocus } from '../focus/use-row-focus';
+import { useReadingAnchor } from './use-reading-anchor';
 
 /** The next pages of a list, and how to load them. */
 export interface MoreRows {
@@ -71,6 +72,7 @@ export function useVirtualRows<Container extends HTMLElement>({
     scrollMargin: margin,
     scrollPaddingStart: stickyHeight + 8,
     scrollPaddingEnd: bottomHeight + 16,
+    anchorTo: useReadingAnchor(items, () => window.scrollY - margin + stickyHeight),
   });
   const rows = virtualizer.getVirtualItems().flatMap(({ index: entry, key, start }) => {
     return entries.isHeading(entry) ? [] : [{ entry, index: entries.itemAt(entry), key, start }];

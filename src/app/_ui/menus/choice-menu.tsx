@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import classes from './choice-menu.module.css';
-import { PopupMenu } from './popup-menu';
+import { PopupMenu, type PopupMenuProps } from './popup-menu';
 
-interface ChoiceMenuProps<Choice extends string> {
+interface ChoiceMenuProps<Choice extends string> extends Pick<PopupMenuProps, 'onToggle'> {
   name: string;
   value: Choice;
   choices: readonly Choice[];
@@ -21,6 +21,7 @@ export const ChoiceMenu = <Choice extends string>({
   badge,
   label,
   onChoose,
+  onToggle,
 }: ChoiceMenuProps<Choice>) => (
   <PopupMenu
     name={name}
@@ -28,6 +29,7 @@ export const ChoiceMenu = <Choice extends string>({
     width={232}
     chosen={value}
     itemClassName={classes.item}
+    onToggle={onToggle}
     entries={choices.map((choice) => ({ key: choice, label: label(choice), onClick: () => onChoose(choice) }))}
     button={(props) => (
       <button {...props} type="button" className={classes.target} aria-label={`${name}. Change`}>

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './popup.module.css';
 
 export interface MenuEntry {
@@ -20,12 +20,18 @@ export interface PopupMenuListProps extends Pick<MenuProps, 'position' | 'width'
   /** The key of the entry that is chosen now, in a menu of choices. */
   chosen?: string;
   itemClassName?: string;
+  /** Whether whoever opens the menu keeps its item as it was, so that choices may still come that load later. */
+  isLive?: boolean;
   onClose: () => void;
 }
 
-/** The open menu of a button. */
-export default function PopupMenuList({ name, title, entries, onClose, ...look }: PopupMenuListProps) {
-  const { position, width, chosen, itemClassName } = look;
+/**
+ * The open menu of a button. Unless it is live, it stays as it was when it opened, and its entries act on what they were
+ * opened for: on the version that the user saw, even if somebody else has changed it meanwhile.
+ */
+export default function PopupMenuList({ isLive = false, onClose, ...current }: PopupMenuListProps) {
+  const [opened] = useState(current);
+  const { name, title, entries, position, width, chosen, itemClassName } = isLive ? current : opened;
   return (
     <Menu
       opened

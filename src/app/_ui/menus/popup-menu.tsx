@@ -7,16 +7,19 @@ import type { PopupMenuListProps } from './popup-menu-list';
 
 const List = lazyPart(() => import('./popup-menu-list'));
 
-interface PopupMenuProps extends Omit<PopupMenuListProps, 'onClose'> {
+export interface PopupMenuProps extends Omit<PopupMenuListProps, 'onClose' | 'isLive'> {
+  /** When the menu opens and closes, for whoever keeps the item as it was meanwhile. The entries are then live. */
+  onToggle?: ((opens: boolean) => void) | undefined;
   button: (props: PopupButtonProps) => ReactNode;
 }
 
 /** A button that opens a menu. The code of the menu loads when the user is about to press the button. */
-export const PopupMenu = ({ button, ...menu }: PopupMenuProps) => (
+export const PopupMenu = ({ button, onToggle, ...menu }: PopupMenuProps) => (
   <Popup
     kind="menu"
     preload={List.preload}
     button={button}
-    content={(onClose) => <List {...menu} onClose={onClose} />}
+    onToggle={onToggle}
+    content={(onClose) => <List {...menu} isLive={onToggle !== undefined} onClose={onClose} />}
   />
 );

@@ -18,16 +18,21 @@ interface PopupProps {
   /** Loads the code of the content, because the user is about to need it. */
   preload: () => void;
   button: (props: PopupButtonProps) => ReactNode;
+  onToggle?: ((opens: boolean) => void) | undefined;
   /** What the button opens. It is mounted only while it is open, because a list has hundreds of them. */
   content: (onClose: () => void) => ReactNode;
 }
 
 /** A button and what it opens next to it. The button has the focus again once that is closed. */
-export function Popup({ kind, className, preload, button, content }: PopupProps) {
+export function Popup({ kind, className, preload, button, onToggle, content }: PopupProps) {
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
+  const toggle = (opens: boolean) => {
+    setOpened(opens);
+    onToggle?.(opens);
+  };
   const close = () => {
-    setOpened(false);
+    toggle(false);
     anchor.current?.querySelector('button')?.focus();
   };
   return (
@@ -35,7 +40,7 @@ export function Popup({ kind, className, preload, button, content }: PopupProps)
       {button({
         'aria-haspopup': kind,
         'aria-expanded': opened,
-        onClick: () => setOpened(true),
+        onClick: () => toggle(true),
         onPointerEnter: preload,
         onFocus: preload,
       })}

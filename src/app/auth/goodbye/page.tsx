@@ -9,7 +9,7 @@ export default function GoodbyePage() {
   return (
     <>
       <AuthHeading title="Your account is deleted">
-        You’re signed out everywhere, and what was yours alone is gone. We’ve emailed you a confirmation.
+        You’re signed out everywhere, and what was yours alone is gone.
       </AuthHeading>
       <Text>
         Thanks for using Stanchion. If you ever want to come back, you can{' '}

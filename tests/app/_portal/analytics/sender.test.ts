@@ -83,6 +83,9 @@ it('keeps what was lost on the way for the next attempt, but not what was refuse
   await pass(15_000);
   expect(batches()).toHaveLength(2);
   expect(batches()[1]?.events).toMatchObject([{ feature: 'csv_export', ago: 30_000 }]);
+  // By the id, what was only lost on the way back is counted once.
+  expect(batches()[1]?.events?.[0]?.id).toMatch(/^[\w-]{1,64}$/);
+  expect(batches()[1]?.events?.[0]?.id).toBe(batches()[0]?.events?.[0]?.id);
   status = 200;
   await pass(15_000);
   expect(batches()).toHaveLength(2);

@@ -7,7 +7,7 @@ import { tabById } from '@/app/_portal/tabs';
 import { compareCosts } from '@/domain/costs/compare-costs';
 import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
 import { later } from '../../later';
-import { type Call, LEAD, Refusal, renderInPortal } from '../leads/record/harness';
+import { LEAD, Refusal, renderInPortal } from '../leads/record/harness';
 
 const loaded = (values: CostValues, leadId: string | null = null) => ({
   leadId,
@@ -22,15 +22,20 @@ interface Options {
   values?: CostValues;
   /** The answer to reading them again. */
   reread?: Promise<unknown>;
+  /** Called with the key of each attempt to create a link. */
+  onShare?: (idempotencyKey: unknown) => void;
 }
 
-function open({ refused = () => false, address = '', values = COST_DEFAULTS, reread }: Options = {}) {
+function open({ refused = () => false, address = '', values = COST_DEFAULTS, reread, onShare }: Options = {}) {
   let reads = 0;
   return renderInPortal(
     <CostComparison tab={tabById('cost')} />,
-    ({ path, input }: Call) => {
+    ({ path, input, idempotencyKey }) => {
       if (path === 'leads.byId') return LEAD;
-      if (path === 'costs.share') return { url: 'https://stanchion.test/share/x' };
+      if (path === 'costs.share') {
+        onShare?.(idempotencyKey);
+        return { url: 'https://stanchion.test/share/x' };
+      }
       if (path === 'costs.read' && reads++ > 0 && reread) return reread;
       if (path === 'costs.read') return loaded(values, (input as { leadId?: string }).leadId ?? null);
       if (path !== 'costs.save') return { items: [] };
@@ -151,6 +156,29 @@ describe('the calculator', () => {
     expect(await screen.findByText('Cost comparison not saved')).toBeTruthy();
     expect(screen.getByText('Not now.')).toBeTruthy();
   });
+});
+
+it('creates one link however often it is tried until there is an answer, and another one on purpose', async () => {
+  const user = userEvent.setup();
+  const keys: unknown[] = [];
+  open({
+    onShare(key) {
+      keys.push(key);
+      if (keys.length === 1) throw new Refusal({ code: 'OFFLINE', message: 'No connection.' });
+    },
+  });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Share');
+  await press('Create link');
+  await screen.findByText('No connection.');
+  await press('Create link');
+  await press('Done');
+  await press('Share');
+  await press('Create link');
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[0]).toEqual(expect.any(String));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
 });
 
 it('has the same values as a table', async () => {

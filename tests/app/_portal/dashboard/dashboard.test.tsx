@@ -78,21 +78,47 @@ it('links each quick action and quick stat', async () => {
 });
 
 describe('a new account', () => {
-  it('gets two first steps instead of zeros', async () => {
-    show({ ...EMPTY, firstSteps: { imported: false, added: true } });
+  it('gets two first steps, above the specified panels with zeros', async () => {
+    show(EMPTY);
     const steps = (await panel('Get started')).getAllByRole('link');
     expect(steps.map((step) => step.textContent)).toEqual([
       expect.stringMatching(/^Import your leadsBring/),
-      expect.stringMatching(/^Add a leadDone/),
+      expect.stringMatching(/^Add a lead/),
     ]);
+    expect(steps.map(hrefOf)).toEqual(['/?tab=crm&do=import', '/?tab=crm&do=add']);
     expect(screen.getByText('No recent activity')).toBeTruthy();
     expect(screen.getByText('You have no upcoming follow-ups.')).toBeTruthy();
-    expect(screen.queryByText('Active Leads')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Get started',
+      'Today',
+      'Recent Activity',
+      'Quick Actions',
+      'Your Performance',
+      'Quick Stats',
+    ]);
+    const figures = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('link');
+    expect(figures.map(({ children }) => children[1]?.textContent)).toEqual(['0', '0', '$0', '0%']);
+    const stats = (await panel('Quick Stats')).getAllByRole('link').map((row) => row.textContent);
+    expect(stats).toEqual(['Total Leads0', 'Total Notes0', 'Upcoming Follow-ups0', 'Deals Won0']);
   });
 
-  it('gets its figures with the first lead, and loses the steps once both are done', async () => {
+  it('ticks off what was done', async () => {
+    show({ ...EMPTY, firstSteps: { imported: false, added: true } });
+    const steps = (await panel('Get started')).getAllByRole('link');
+    expect(steps.at(1)?.textContent).toMatch(/^Add a leadDone/);
+  });
+
+  it('is not one whose leads are all assigned to others', async () => {
+    show({ ...EMPTY, firstSteps: null });
+    expect(await screen.findByText('Active Leads')).toBeTruthy();
+    for (const name of ['Needs attention', 'Your Performance', 'Quick Stats']) expect(await panel(name)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: / targets$/ })).toBeTruthy();
+  });
+
+  it('gets the other panels with the first lead, and loses the steps once both are done', async () => {
     show({ ...EMPTY, totalLeads: 1, activeLeads: 1, firstSteps: { imported: true, added: true } });
     expect(await screen.findByText('of 1 lead')).toBeTruthy();
+    expect(await panel('Needs attention')).toBeTruthy();
     expect(screen.queryByText('Get started')).toBeNull();
   });
 });
@@ -147,7 +173,7 @@ describe('today', () => {
 
   it('lists what is overdue, oldest first, then what is due by time', async () => {
     show(day);
-    expect(hrefOf(await screen.findByRole('link', { name: '12 tasks' }))).toBe('/?tab=tasks&status=OVERDUE');
+    expect(hrefOf(await screen.findByRole('link', { name: '12 tasks' }))).toBe('/?tab=tasks&status=PAST_DUE');
     expect(hrefOf(screen.getByRole('link', { name: '1 follow-up' }))).toContain('focus=OVERDUE_FOLLOW_UP');
     expect(rowsOf('Overdue')).toEqual(['Northgate Arena', 'Call the venue']);
     expect(rowsOf('Today')).toEqual(['Quay', 'Send the offer']);

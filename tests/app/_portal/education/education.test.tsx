@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import Education from '@/app/_portal/education/list/education';
@@ -9,7 +9,8 @@ import { pendingFilesOf, uploadFile } from '@/app/_portal/emails/compose/pending
 import { beginSending, endSending } from '@/app/_portal/emails/compose/send-attempt';
 import { tabById } from '@/app/_portal/tabs';
 import { EDUCATION } from '@/domain/education/education';
-import { plainText } from '@/domain/education/section';
+import { clientText, plainText } from '@/domain/education/section';
+import { GLOSSARY } from '@/domain/education/sections/conversation';
 import { ROLES } from '@/domain/education/sections/planning';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 import { renderInPortal, VIEWER } from '../leads/record/harness';
@@ -51,7 +52,7 @@ it('adds a section to the end of the email that is being written, with undo', as
   keepDraft(VIEWER.id, { ...EMPTY_DRAFT, to: 'jo@acme.example', subject: 'Our call', body: 'Hi Jo,\n' });
   const { user } = open();
   await user.click(screen.getByRole('button', { name: `Add to email: ${ROLES.title}` }));
-  expect(draftOf(VIEWER.id)).toMatchObject({ subject: 'Our call', body: `Hi Jo,\n\n${plainText(ROLES)}` });
+  expect(draftOf(VIEWER.id)).toMatchObject({ subject: 'Our call', body: `Hi Jo,\n\n${clientText(ROLES)}` });
   expect(window.location.search).toBe('?tab=email');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(draftOf(VIEWER.id)).toMatchObject({ subject: 'Our call', body: 'Hi Jo,\n' });
@@ -95,13 +96,23 @@ it('is not taken out of an email that was edited since', async () => {
   act(() => changeDraft(VIEWER.id, { subject: 'Mine' }));
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Not undone: your email has changed since.')).toBeTruthy();
-  expect(draftOf(VIEWER.id)).toMatchObject({ subject: 'Mine', body: plainText(ROLES) });
+  expect(draftOf(VIEWER.id)).toMatchObject({ subject: 'Mine', body: clientText(ROLES) });
+});
+
+it('says what nobody has verified, and leads to the regulators', async () => {
+  open();
+  const roles = within(screen.getByRole('region', { name: ROLES.title }));
+  expect(roles.getByText('Not yet verified')).toBeTruthy();
+  expect(roles.getByText(ROLES.lookUp?.what ?? '', { exact: false })).toBeTruthy();
+  expect(roles.getByRole('link', { name: 'Regulators by state' }).getAttribute('href')).toBe('/?tab=regulatory');
+  const glossary = within(screen.getByRole('region', { name: GLOSSARY.title }));
+  expect(glossary.queryByText('Not yet verified')).toBeNull();
 });
 
 it('is the subject of a message that has none', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: `Add to email: ${ROLES.title}` }));
-  expect(draftOf(VIEWER.id)).toMatchObject({ subject: ROLES.title, body: plainText(ROLES) });
+  expect(draftOf(VIEWER.id)).toMatchObject({ subject: ROLES.forClient.subject, body: clientText(ROLES) });
 });
 
 it('adds a section as a note with one press, and takes it back', async () => {

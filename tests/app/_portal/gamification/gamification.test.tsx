@@ -25,6 +25,7 @@ const STATS: GamificationStats = {
   totalPoints: 1240,
   currentStreak: 6,
   longestStreak: 12,
+  bonusOn: '2027-03-08',
   rank: 3,
   tier: 'FREE',
   isBetaTester: false,
@@ -98,7 +99,7 @@ it('shows points, streak and rank, and what was earned last', async () => {
   expect(performance().getByText('6')).toBeTruthy();
   expect(performance().getByText('#3')).toBeTruthy();
   expect(performance().getByText('Won Northgate Arena')).toBeTruthy();
-  expect(performance().getByText(/Tomorrow brings the streak bonus/)).toBeTruthy();
+  expect(performance().getByText(/^Keep your streak going for the next bonus on Mar\s8/)).toBeTruthy();
 });
 
 it.each([

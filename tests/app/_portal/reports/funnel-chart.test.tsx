@@ -35,6 +35,27 @@ it('links each figure to its leads', () => {
   expect(screen.queryByRole('link', { name: /New: .* lost/ })).toBeNull();
 });
 
+it('goes from figure to figure with the arrow keys, and names each', async () => {
+  show(COHORT);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  const press = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    return focused();
+  };
+  screen.getByRole('link', { name: 'New: 4 reached' }).focus();
+  // Nothing is left of the first one, and nobody is still new.
+  expect(await press('{ArrowLeft}')).toBe('New: 4 reached');
+  expect(await press('{ArrowRight}')).toBe('Contacted: 4 reached');
+  expect(await press('{ArrowRight}')).toBe('Contacted: 1 still open');
+  expect(await press('{ArrowRight}')).toBe('Contacted: 2 lost');
+  expect(await press('{ArrowDown}')).toBe('Consultation Scheduled: 1 reached');
+  expect(await press('{End}')).toBe('Closed Won: 1 reached');
+  expect(await press('{ArrowDown}')).toBe('Closed Won: 1 reached');
+  expect(await press('{ArrowUp}{ArrowUp}')).toBe('Consultation Scheduled: 1 reached');
+  expect(await press('{Alt>}{ArrowUp}{/Alt}')).toBe('Consultation Scheduled: 1 reached');
+  expect(await press('{Home}')).toBe('New: 4 reached');
+});
+
 it('shows the same in a table, by value too', async () => {
   show(COHORT, '?by=value');
   await userEvent.click(screen.getByRole('button', { name: 'Funnel: show as table' }));

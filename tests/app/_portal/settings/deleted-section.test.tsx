@@ -63,6 +63,13 @@ it('moves the focus to the next row, and to the title if there is none', async (
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recently deleted' }));
 });
 
+it('names the kind of an item of a regulatory checklist', async () => {
+  const plan = { ...LEAD, kind: 'regulatoryItem' as const, name: 'Alcohol plan' };
+  renderInPortal(<DeletedSection />, () => ({ items: [plan], nextCursor: null }));
+  expect(await screen.findByText(/^Regulatory item, deleted/)).toBeTruthy();
+  expect(button(plan.name).disabled).toBe(false);
+});
+
 it('shows why an item could not be restored, and offers it again', async () => {
   await show(() => {
     throw new Refusal({ code: 'LEAD_LIMIT', message: 'You have 50 leads.' });

@@ -1,14 +1,16 @@
 import { notifications as toasts } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { EmailSection } from '@/app/_portal/settings/email-section';
+import type { EmailChannel } from '@/domain/emails/email';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
-function show(save: (call: Call) => unknown) {
+function show(save: (call: Call) => unknown, channel: EmailChannel = 'smtp') {
   const sent: Call[] = [];
   renderInPortal(<EmailSection />, (call) => {
     if (call.path === 'emailSuppressions.list') return { items: [], nextCursor: null };
+    if (call.path === 'emails.channel') return { channel };
     sent.push(call);
     return save(call);
   });
@@ -37,4 +39,24 @@ it('turns a switch back that could not be saved', async () => {
   await userEvent.click(toggle('Monday summary'));
   await screen.findByText('Try again in a moment.');
   expect(toggle('Monday summary').checked).toBe(false);
+});
+
+it('saves signature and postal address together, and nothing else of the profile', async () => {
+  const changes = { emailSignature: 'Dana, Northgate Security', postalAddress: '' };
+  const sent = show(() => ({ ...VIEWER, ...changes }));
+  await userEvent.type(screen.getByLabelText('Signature'), changes.emailSignature);
+  await userEvent.click(screen.getByRole('button', { name: 'Save email settings' }));
+  await screen.findByText('Email settings saved.');
+  expect(sent).toEqual([expect.objectContaining({ path: 'user.updateProfile', input: changes })]);
+});
+
+it.each([
+  ['resend', 'Email you send leaves through Resend.'],
+  ['smtp', 'Email you send leaves through the mail server of this installation.'],
+  ['local', 'No mail service is set up here: email you send stays in the local outbox and reaches nobody.'],
+] as const)('says where email goes by %s, and leads to it', async (channel, words) => {
+  show(() => undefined, channel);
+  const outbox = screen.getByRole('region', { name: 'Outbox' });
+  await waitFor(() => expect(outbox.textContent).toContain(words));
+  expect(within(outbox).getByRole('link', { name: 'Email Logs' }).getAttribute('href')).toBe('/?tab=email&view=logs');
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { PasswordSection } from '@/app/_portal/settings/password-section';
 import Settings from '@/app/_portal/settings/settings';
 import { viewAt } from '@/app/_portal/tabs';
@@ -8,6 +8,11 @@ import { PlansProvider } from '@/app/_portal/viewer';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
 import { PLANS } from '@/domain/plans/plans';
 import { renderInPortal, VIEWER } from '../leads/record/harness';
+
+// The code of dialogs loads when they open. On a busy machine, that alone can take longer than a test waits for them.
+beforeAll(() =>
+  Promise.all([import('@/app/_portal/settings/access/new-token-modal'), import('@/app/_ui/leaving/leave-modal')]),
+);
 
 const ANSWERS: Record<string, unknown> = {
   'deleted.list': { items: [], nextCursor: null },

@@ -40,7 +40,7 @@ it('asks before it lifts the wish of a recipient, and leaves the focus near the 
     expect.stringContaining('Email bounced, '),
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Allow email to noor@x.example' }));
-  expect(screen.getByRole('dialog').textContent).toContain('They unsubscribed.');
+  expect((await screen.findByRole('dialog')).textContent).toContain('They unsubscribed.');
   expect(calls).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Allow email' }));
   await screen.findByText('noor@x.example can get email again.');

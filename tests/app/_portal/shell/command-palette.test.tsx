@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import CommandPalette from '@/app/_portal/shell/command-palette';
+import { usePalette } from '@/app/_portal/shell/palette/use-palette';
 import type { Found, FoundLead } from '@/domain/search/search';
 import { later } from '../../later';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
@@ -34,7 +36,7 @@ async function openPalette(answer: Answers = () => NOTHING, recent: (ids: string
     searches.push(q);
     return answer(q);
   };
-  renderInPortal(<CommandPalette requests={1} onKeys={keys} />, server);
+  renderInPortal(<CommandPalette requests={1} typedAhead={null} onFocus={() => {}} onKeys={keys} />, server);
   await screen.findByRole('combobox', { name: LABEL });
   return searches;
 }
@@ -46,6 +48,52 @@ afterEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/');
   vi.restoreAllMocks();
+});
+
+/** A shell in which the palette's code arrives when a button is pressed. */
+function SlowShell() {
+  const [arrived, setArrived] = useState(false);
+  const { requests, typedAhead, open, cancel, stopTypingAhead } = usePalette();
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Search
+      </button>
+      <button type="button" tabIndex={-1} onPointerEnter={() => setArrived(true)}>
+        Arrive
+      </button>
+      {arrived && requests > 0 && (
+        <CommandPalette requests={requests} typedAhead={typedAhead} onFocus={stopTypingAhead} onKeys={cancel} />
+      )}
+    </>
+  );
+}
+
+describe('what is typed before the code has arrived', () => {
+  const start = async () => {
+    renderInPortal(<SlowShell />, ({ path }) => (path === 'search.everything' ? NOTHING : VIEWER));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  };
+  const arrive = () => userEvent.hover(screen.getByText('Arrive'));
+
+  it('is searched for, and the button that had the focus is not pressed again', async () => {
+    await start();
+    await userEvent.keyboard('new  x{Backspace}{Backspace}lead{Enter}');
+    await arrive();
+    await waitFor(() => expect(input()?.value).toBe('new lead'));
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await userEvent.keyboard('s');
+    expect(input()?.value).toBe('new leads');
+  });
+
+  it('is forgotten with Escape, and the palette stays closed', async () => {
+    await start();
+    await userEvent.keyboard('old{Escape}');
+    await arrive();
+    expect(input()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(input()?.value).toBe(''));
+  });
 });
 
 describe('the palette', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TeamDetail } from '@/app/_portal/teams/record/team-detail';
 import type { TeamDetail as Team } from '@/domain/teams/team';
 import type { TeamRole } from '@/domain/teams/team-roles';
+import { later } from '../../later';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const joinedAt = new Date('2027-02-01T09:00:00Z');
@@ -43,12 +44,20 @@ const FIGURES = [
   { userId: null, name: null, open: 1, value: 8000, won: 0, overdue: 0 },
 ];
 
-function open(role: TeamRole, refused: Partial<Record<string, Refusal>> = {}) {
-  let team = teamAs(role);
+interface Choices {
+  members?: Team['members'];
+  /** When the server has removed somebody. */
+  removing?: Promise<void>;
+}
+
+function open(role: TeamRole, refused: Partial<Record<string, Refusal>> = {}, choices: Choices = {}) {
+  const { members = teamAs(role).members } = choices;
+  let team = { ...teamAs(role), members };
   let back = 0;
   const answer = ({ path, input }: Call) => {
     const refusal = refused[path];
     if (refusal) throw refusal;
+    if (path === 'teams.removeMember' && choices.removing) return choices.removing.then(() => input);
     if (path === 'teams.removeMember') {
       const { userId } = input as { userId: string };
       team = { ...team, members: team.members.filter((one) => one.userId !== userId) };
@@ -82,15 +91,20 @@ describe('the members of a team', () => {
 
 describe('removing somebody', () => {
   it.each([
-    ['the owner unless somebody else is chosen', null, undefined],
-    ['another member who is chosen', 'Kim Park', KIM.userId],
-  ])('passes their leads on to %s', async (_, heir, to) => {
+    ['the owner of each, unless somebody is chosen', null, undefined],
+    ['a member who is chosen', 'Kim Park', KIM.userId],
+  ])('assigns the leads that they work on to %s', async (_, heir, to) => {
     const { user, sent } = open('owner');
     await user.click((await people()).getByRole('button', { name: 'Actions for Sam Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove from team' }));
-    const choice = dialog.getByRole('combobox', { name: 'Their leads, tasks, notes and events go to' });
-    expect(choice).toHaveProperty('value', 'Robin Tester (owner)');
+    expect(
+      dialog.getByText(
+        'They lose access at once. Their leads, tasks, notes and events in the team stay with it and become its owner’s.',
+      ),
+    ).toBeTruthy();
+    const choice = dialog.getByRole('combobox', { name: 'Assign the leads they work on to' });
+    expect(choice).toHaveProperty('value', 'The owner of each lead');
     if (heir) {
       await user.click(choice);
       await user.click(await screen.findByRole('option', { name: heir }));
@@ -102,6 +116,15 @@ describe('removing somebody', () => {
         input: { id: teamAs('owner').id, userId: SAM.userId, to },
       }),
     );
+  });
+
+  it('says who goes on with their work where there is only the owner', async () => {
+    const { user } = open('owner', {}, { members: [member(VIEWER.id, 'Robin Tester', 'owner'), SAM] });
+    await user.click((await people()).getByRole('button', { name: 'Actions for Sam Lee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove from team' }));
+    expect(dialog.getByText(/Other people’s leads that they work on go back to their owners\.$/)).toBeTruthy();
+    expect(dialog.queryByRole('combobox')).toBeNull();
   });
 });
 
@@ -136,10 +159,28 @@ describe('leaving', () => {
     const { user, sent, wentBack } = open('member');
     await user.click(await screen.findByRole('button', { name: 'Leave team' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave team' }));
-    expect(dialog.getByText(/stay with the team and become its owner’s/)).toBeTruthy();
+    expect(
+      dialog.getByText(
+        'You lose access at once. Your leads, tasks, notes and events in the team stay with it and become its owner’s. Other people’s leads that you work on go back to their owners.',
+      ),
+    ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Leave team' }));
     await waitFor(() => expect(wentBack()).toBe(1));
     expect(sent).toContainEqual({ path: 'teams.removeMember', input: { id: teamAs('member').id, userId: VIEWER.id } });
+  });
+
+  it('says why it takes long, until it has ended', async () => {
+    const removing = later<void>();
+    const { user, wentBack } = open('member', {}, { removing: removing.promise });
+    await user.click(await screen.findByRole('button', { name: 'Leave team' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const hint = () => dialog.queryByText('In a team with many leads, this can take a minute.');
+    expect(hint()).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Leave team' }));
+    await waitFor(() => expect(hint()).toBeTruthy());
+    expect(wentBack()).toBe(0);
+    removing.give();
+    await waitFor(() => expect(wentBack()).toBe(1));
   });
 
   it('stays, with the reason, if the server refuses', async () => {

@@ -25,7 +25,8 @@ it('checks items off at once, for the lead that the address names', async () => 
   const { user, calls } = open(`lead=${LEAD.id}`);
   expect((await box(/^Show the fill rate/)).checked).toBe(true);
   expect(screen.getByText('1 of 15')).toBeTruthy();
-  expect(await screen.findByText(`What you have shown ${LEAD.companyName}.`)).toBeTruthy();
+  const dated = new RegExp(`^What you have shown ${LEAD.companyName}\\. Last edited .+ 20\\d\\d\\.$`);
+  expect(await screen.findByText(dated)).toBeTruthy();
   await user.click(await box(/^Propose a date/));
   expect(await screen.findByText('2 of 15')).toBeTruthy();
   await user.click(await box(/^Show the fill rate/));

@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { Hint } from '@/app/_ui/feedback/hint';
+
+// Its code loads with the first hint. On a busy machine, that alone can take longer than a test waits for a tooltip.
+beforeAll(() => import('@/app/_ui/feedback/tip'));
 
 const show = (disabled = false) =>
   render(

@@ -47,3 +47,26 @@ it('closes by Escape, and chooses nothing', async () => {
   expect(document.activeElement).toBe(button);
   expect(onChoose).not.toHaveBeenCalled();
 });
+
+it('acts on what it was opened for, even if that changes while it is open', async () => {
+  const onChoose = vi.fn();
+  const menu = (value: (typeof COLORS)[number], version: number) => (
+    <MantineProvider env="test">
+      <ChoiceMenu
+        name="Color"
+        value={value}
+        choices={COLORS}
+        badge={value}
+        label={(color) => color}
+        onChoose={(color) => onChoose(color, version)}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(menu('red', 3));
+  await userEvent.click(screen.getByRole('button', { name: 'Color. Change' }));
+  await screen.findAllByRole('menuitemradio');
+  rerender(menu('green', 4));
+  expect(screen.getByRole('menuitemradio', { name: 'red' }).getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'green' }));
+  expect(onChoose.mock.calls).toEqual([['green', 3]]);
+});

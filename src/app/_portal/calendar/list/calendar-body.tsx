@@ -24,8 +24,10 @@ interface CalendarBodyProps {
 /** The current view, or its loading, error or empty state. */
 export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) {
   const { announcement, ...moves } = useEventMoves(calendar);
-  const { view, events: query, hiding } = calendar;
-  if (query.isPending) return <CalendarSkeleton view={view} />;
+  const { view, events: query, layer, hiding } = calendar;
+  // In the agenda, what loads later would push down what is there.
+  const isLayerAwaited = view === 'agenda' && layer.isLoading && layer.failureCount === 0;
+  if (query.isPending || (isLayerAwaited && !query.isError)) return <CalendarSkeleton view={view} />;
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { events = [], more } = query.data ?? {};
   const { from, to } = calendar.range;
@@ -39,10 +41,10 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
   const View = VIEWS[view];
   return (
     <div className={classes.body} aria-busy={query.isPlaceholderData}>
-      {calendar.layer.isError && calendar.layerShown && (
+      {layer.isError && calendar.layerShown && (
         <Group gap={8} mb={8} role="alert">
           <Text size="sm">Tasks and follow-ups could not be loaded.</Text>
-          <Button variant="default" size="compact-sm" onClick={() => void calendar.layer.refetch()}>
+          <Button variant="default" size="compact-sm" onClick={() => void layer.refetch()}>
             Try again
           </Button>
         </Group>

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { Hint } from '@/app/_ui/feedback/hint';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
@@ -29,6 +30,7 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
     <>
       <PageHeader
         title={title}
+        state={<LiveBadge />}
         hint={elsewhere ? `Times in ${elsewhere}` : undefined}
         actions={
           <>

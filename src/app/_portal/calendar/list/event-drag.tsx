@@ -1,6 +1,7 @@
 'use client';
 import { DndContext, type DragMoveEvent, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
 import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/interaction/prompt-sensors';
 import type { EventSpan } from '@/domain/calendar/move-event';
 import { useCalendarFormats } from '../record/calendar-formats';
@@ -43,6 +44,9 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
   const formats = useCalendarFormats();
   const progress = useRef(DRAG_NOT_STARTED);
   const [span, setSpan] = useState<EventSpan | null>(null);
+  // The event as it was when it was picked up: whoever changes it meanwhile is faster.
+  const [held, setHeld] = useState<EventItem | null>(null);
+  useHeldRow(held?.id);
   const sensors = useSensors(
     useSensor(PromptMouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(PromptTouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
@@ -52,13 +56,17 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
     progress.current = { ...progress.current, delta };
   };
   const updateSpan = (place: DragPlace) => {
-    const [event, by] = [eventOf(place.active), moveOf(place)];
-    const next = event && by ? spanAfter(event, by, formats.zone) : null;
+    const by = moveOf(place);
+    const next = held && by ? spanAfter(held, by, formats.zone) : null;
     setSpan((last) => (last && next && isSameSpan(last, next) ? last : next));
+  };
+  const hold = (event: EventItem | null) => {
+    setHeld(event);
+    onHold?.(event);
   };
   const letGo = () => {
     setSpan(null);
-    onHold?.(null);
+    hold(null);
   };
   return (
     <DndContext
@@ -72,7 +80,7 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
       }}
       onDragStart={({ active }) => {
         progress.current = DRAG_NOT_STARTED;
-        onHold?.(eventOf(active) ?? null);
+        hold(eventOf(active) ?? null);
       }}
       onDragMove={(place) => {
         updateDelta(place);
@@ -82,8 +90,8 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
       onDragEnd={(drop) => {
         updateDelta(drop);
         letGo();
-        const [event, by] = [eventOf(drop.active), moveOf(drop)];
-        if (event && by) onMove(event, by);
+        const by = moveOf(drop);
+        if (held && by) onMove(held, by);
       }}
       onDragCancel={letGo}
     >

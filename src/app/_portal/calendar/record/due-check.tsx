@@ -3,13 +3,14 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { shortLists, withoutRow } from '@/app/_portal/shared/cache/cached-lists';
 import { useTaskStatus } from '@/app/_portal/tasks/record/use-task-status';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import classes from './event-chip.module.css';
 import type { DueItem } from './event-item';
 
-type Layer = RouterOutputs['calendarEvents']['layer'];
+type Item = RouterOutputs['calendarEvents']['layer']['items'][number];
 
 /** The round check of a task in the calendar: completes it with one press, with Undo. */
 export function DueCheck({ item }: { item: DueItem }) {
@@ -37,10 +38,7 @@ function useCompleteDue() {
   return async ({ id }: DueItem) => {
     const queryKey = getQueryKey(api.calendarEvents.layer);
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueriesData<Layer>(
-      { queryKey },
-      (layer) => layer && { ...layer, items: layer.items.filter((item) => item.id !== id) },
-    );
+    for (const { pages, write } of shortLists<Item>(queryKey).all(queryClient)) write(withoutRow(pages, { id }));
     try {
       // The calendar does not know the version of its tasks.
       setStatus(await utils.tasks.byId.fetch({ id }), 'COMPLETED');

@@ -5,7 +5,7 @@ import { type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/ca
 import { api } from '@/app/_trpc/client';
 import type { EventItem } from './event-item';
 
-const EVENTS: EntityCacheOptions<EventItem, unknown> = {
+export const EVENTS: EntityCacheOptions<EventItem, unknown> = {
   noun: 'event',
   lists: [dateRanges(getQueryKey(api.calendarEvents.range))],
   one: (id) => getQueryKey(api.calendarEvents.byId, { id }, 'query'),

@@ -72,7 +72,11 @@ function Comparison({ title, context, loaded }: ComparisonProps) {
     <>
       <PageHeader
         title={title}
-        hint={<SaveLine draft={draft} start={loaded.isSaved ? 'saved' : leadId === null ? 'defaults' : 'own'} />}
+        hint={
+          <span className={classes.onScreen}>
+            <SaveLine draft={draft} start={loaded.isSaved ? 'saved' : leadId === null ? 'defaults' : 'own'} />
+          </span>
+        }
         actions={
           <>
             <PrintButton />

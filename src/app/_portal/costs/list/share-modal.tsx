@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { CopyField } from '@/app/_ui/interaction/copy-field';
 import type { CostValues } from '@/domain/costs/cost-inputs';
 import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '@/domain/shares/share-choices';
@@ -24,19 +24,32 @@ const DAYS = SHARE_DAYS.map((days) => ({ value: String(days), label: `${days} da
 export function ShareModal({ opened, leadId, company, values, onClose, onShared }: ShareModalProps) {
   const utils = api.useUtils();
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
+  // Stays the same until a link has come, so that pressing again after a lost answer creates no second one (D38).
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const renewKey = () => setKey(crypto.randomUUID());
   // Keep the address out of the cache: only the dialog that shows it holds it.
   const create = api.costs.share.useMutation({
     gcTime: 0,
+    trpc: { context: { idempotencyKey } },
     onSuccess() {
+      renewKey();
       onShared();
       void utils.shares.list.invalidate();
       void utils.costs.read.invalidate();
     },
-    onError: (error) => notifyProblem(error, 'Link not created'),
+    onError(error) {
+      // The link of the lost answer has been revoked, or the comparison has changed since.
+      if (['NOT_FOUND', 'IDEMPOTENCY_CONFLICT'].includes(problemOf(error).code)) renewKey();
+      notifyProblem(error, 'Link not created');
+      void utils.shares.list.invalidate();
+    },
   });
   const close = () => {
+    // The answer brings the only sight of the address.
+    if (create.isPending) return;
     onClose();
     create.reset();
+    renewKey();
   };
   return (
     <Modal opened={opened} onClose={close} title={company ? `Share with ${company}` : 'Share this comparison'}>
@@ -58,7 +71,10 @@ export function ShareModal({ opened, leadId, company, values, onClose, onShared 
                 w={160}
                 data={DAYS}
                 value={String(days)}
-                onChange={(next) => setDays(SHARE_DAYS.find((each) => String(each) === next) ?? DEFAULT_SHARE_DAYS)}
+                onChange={(next) => {
+                  setDays(SHARE_DAYS.find((each) => String(each) === next) ?? DEFAULT_SHARE_DAYS);
+                  renewKey();
+                }}
               />
               <Button
                 loading={create.isPending}

@@ -9,20 +9,20 @@ import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
-import { plainText, type Section } from '@/domain/education/section';
+import { clientText, plainText, type Section } from '@/domain/education/section';
 import classes from './reading.module.css';
 
-/** What can be done with a section, each with one press. */
+/** What can be done with a section, each with one press. A note is the rep's own; all else is for the client. */
 export function SectionActions({ section, leadId }: { section: Section; leadId: string | null }) {
   const { id: userId } = useViewer();
   const create = useCreateNote();
   const { mutateAsync } = api.notes.delete.useMutation();
   const offerUndo = useUndoAdd({ mutateAsync, cache: useNoteCache() });
-  const text = plainText(section);
-  const { title } = section;
+  const { title, forClient } = section;
+  const text = clientText(section);
   const addNote = () =>
     create.mutate(
-      { title, content: text, leadId },
+      { title, content: plainText(section), leadId },
       {
         onSuccess: (note) => offerUndo('Note added.', note),
         onError: (error) => notifyProblem(error, 'Note not added'),
@@ -35,7 +35,7 @@ export function SectionActions({ section, leadId }: { section: Section; leadId: 
         size="xs"
         leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
         aria-label={`Add to email: ${title}`}
-        onClick={() => insertInEmail(userId, { subject: title, text, leadId })}
+        onClick={() => insertInEmail(userId, { subject: forClient.subject, text, leadId })}
       >
         Add to email
       </Button>
@@ -49,16 +49,16 @@ export function SectionActions({ section, leadId }: { section: Section; leadId: 
       >
         Add as note
       </Button>
-      <CopyButton value={`${title}\n\n${text}`}>
+      <CopyButton value={text}>
         {({ copied, copy }) => (
           <Button
             variant="default"
             size="xs"
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} stroke={1.6} aria-hidden />}
-            aria-label={`${copied ? 'Copied' : 'Copy'}: ${title}`}
+            aria-label={`${copied ? 'Copied' : 'Copy for a client'}: ${title}`}
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? 'Copied' : 'Copy for a client'}
           </Button>
         )}
       </CopyButton>

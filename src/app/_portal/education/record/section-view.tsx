@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Section } from '@/domain/education/section';
 import { Blocks } from './blocks';
+import { LookUpLine } from './look-up-line';
 import classes from './reading.module.css';
 import { SectionActions } from './section-actions';
 
@@ -14,7 +15,7 @@ interface SectionViewProps {
 
 /** A section to read, and to take along into an email, a note or the clipboard. */
 export function SectionView({ section, leadId = null, children }: SectionViewProps) {
-  const { id, title, summary, blocks } = section;
+  const { id, title, summary, blocks, lookUp } = section;
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
       {/* Takes the focus when the index leads here. */}
@@ -25,6 +26,7 @@ export function SectionView({ section, leadId = null, children }: SectionViewPro
       <div className={classes.text}>
         <Blocks blocks={blocks} />
       </div>
+      {lookUp && <LookUpLine lookUp={lookUp} />}
       {children}
       <SectionActions section={section} leadId={leadId} />
     </section>

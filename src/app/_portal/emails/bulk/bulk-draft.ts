@@ -14,6 +14,8 @@ export interface BulkDraft {
 
 export const EMPTY_BULK_DRAFT: BulkDraft = { templateId: null, subject: '', body: '', signed: true };
 
+export const isSameDraft = (a: BulkDraft, b: BulkDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 const isBulkDraft = (kept: unknown): kept is BulkDraft =>
   typeof kept === 'object' &&
   kept !== null &&

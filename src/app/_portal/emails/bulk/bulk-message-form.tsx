@@ -1,9 +1,10 @@
 'use client';
 
-import { Alert, Button, Checkbox, Textarea } from '@mantine/core';
+import { Alert, Checkbox, Textarea } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useViewer } from '@/app/_portal/viewer';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { MessageFields } from '../record/message/message-fields';
 import type { TemplateItem } from '../record/templates/template-cache';
@@ -23,7 +24,7 @@ interface BulkMessageFormProps {
 /** The message, with placeholders that each lead fills. */
 export function BulkMessageForm({ draft, select, onChange, onChecked, onCancel }: BulkMessageFormProps) {
   const { emailSignature } = useViewer();
-  const form = useBulkCheck({ draft, select, onChecked });
+  const form = useBulkCheck({ draft, select, onChange, onChecked });
   const { errors, failure, isChecking, idOf } = form;
   const change = (changes: Partial<BulkDraft>) => {
     onChange({ ...draft, ...changes });
@@ -80,14 +81,7 @@ export function BulkMessageForm({ draft, select, onChange, onChecked, onCancel }
           {failure}
         </Alert>
       )}
-      <div className={classes.footer}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isChecking}>
-          Review
-        </Button>
-      </div>
+      <FormFooter saving={isChecking} save="Review" onCancel={onCancel} />
     </form>
   );
 }

@@ -3,8 +3,10 @@
 import { Alert, Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import footer from '@/app/_ui/forms/form-footer.module.css';
 import { useFormats } from '@/app/_ui/time/formats';
 import { ScheduleMenu } from '../compose/schedule-menu';
+import { MessagePreview } from '../record/message/message-preview';
 import type { BulkPlan, CheckedMessage } from './bulk-draft';
 import classes from './bulk-email.module.css';
 import { useSendBulk } from './use-send-bulk';
@@ -42,7 +44,7 @@ export function BulkReview({ draft, plan, onBack, onSent }: BulkReviewProps) {
             <dt>Subject</dt>
             <dd className={classes.subject}>{example.subject}</dd>
           </dl>
-          <p className={classes.text}>{example.text}</p>
+          <MessagePreview {...example} />
         </section>
       )}
       {failure && (
@@ -50,12 +52,12 @@ export function BulkReview({ draft, plan, onBack, onSent }: BulkReviewProps) {
           {failure}
         </Alert>
       )}
-      <div className={classes.footer}>
+      <div className={footer.footer}>
         <Button variant="default" disabled={isSending} onClick={onBack}>
           Back
         </Button>
         {recipients.length > 0 && (
-          <Button.Group>
+          <Button.Group className={classes.send}>
             <Button
               leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
               loading={isSending}

@@ -10,20 +10,23 @@ import {
   type BulkDraft,
   type BulkErrors,
   type BulkInput,
+  bulkDrafts,
   bulkErrors,
   type CheckedMessage,
+  isSameDraft,
   type SelectedLeads,
 } from './bulk-draft';
 
 interface BulkCheckOptions {
   draft: BulkDraft;
   select: SelectedLeads;
+  onChange: (draft: BulkDraft) => void;
   onChecked: (checked: CheckedMessage) => void;
 }
 
 /** Checks the message here, then its recipients on the server. Errors show at their inputs after an attempt. */
-export function useBulkCheck({ draft, select, onChecked }: BulkCheckOptions) {
-  const { postalAddress } = useViewer();
+export function useBulkCheck({ draft, select, onChange, onChecked }: BulkCheckOptions) {
+  const { id: userId, postalAddress } = useViewer();
   const setViewer = useSetViewer();
   const saveProfile = api.user.updateProfile.useMutation();
   const checking = api.bulkEmails.check.useMutation();
@@ -49,6 +52,19 @@ export function useBulkCheck({ draft, select, onChecked }: BulkCheckOptions) {
     return input !== undefined;
   };
 
+  async function planFor(message: BulkDraft): Promise<CheckedMessage> {
+    try {
+      return { draft: message, plan: await checking.mutateAsync({ ...message, ...select }) };
+    } catch (error) {
+      if (problemOf(error).field !== 'templateId' || message.templateId === null) throw error;
+      // A template may be purged while a draft waits. Its text is in the draft.
+      const kept = { ...message, templateId: null };
+      // What was typed during the check is newer.
+      if (isSameDraft(bulkDrafts.read(userId), message)) onChange(kept);
+      return planFor(kept);
+    }
+  }
+
   async function check() {
     if (checking.isPending || saveProfile.isPending || showErrors(bulkErrors(draft, address))) return;
     setFailure(null);
@@ -58,7 +74,7 @@ export function useBulkCheck({ draft, select, onChecked }: BulkCheckOptions) {
         setViewer(() => saved);
         setAddressAsked(false);
       }
-      onChecked({ draft, plan: await checking.mutateAsync({ ...draft, ...select }) });
+      onChecked(await planFor(draft));
     } catch (error) {
       if (upgrade.showFor(error)) return;
       const { field, issues = [], message } = problemOf(error);

@@ -11,7 +11,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { notifyCanceled } from '../record/logs/notify-canceled';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
 import { bulkAttempts, bulkReached } from './bulk-attempts';
-import { type BulkDraft, type BulkPlan, bulkDrafts, EMPTY_BULK_DRAFT } from './bulk-draft';
+import { type BulkDraft, type BulkPlan, bulkDrafts, EMPTY_BULK_DRAFT, isSameDraft } from './bulk-draft';
 
 interface SendBulkOptions {
   draft: BulkDraft;
@@ -26,8 +26,6 @@ const conflict = (message: string): ClientProblem => ({ code: 'CONFLICT', messag
 const isSameButForLeads = (a: Message, b: Message): boolean =>
   JSON.stringify({ ...a, leadIds: [] }) === JSON.stringify({ ...b, leadIds: [] });
 
-const isSame = (a: BulkDraft, b: BulkDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Sends the message, once however often it is tried, and offers to undo all of it. */
 export function useSendBulk({ draft, recipients, onSent }: SendBulkOptions) {
   const { id: userId } = useViewer();
@@ -39,14 +37,14 @@ export function useSendBulk({ draft, recipients, onSent }: SendBulkOptions) {
   const isShown = useIsMounted();
   const [failure, setFailure] = useState<string | null>(null);
   const kept = bulkReached.useValue();
-  const reached = kept && isSame(kept.draft, draft) ? kept.leadIds : [];
+  const reached = kept && isSameDraft(kept.draft, draft) ? kept.leadIds : [];
   const left = recipients.filter(({ leadId }) => !reached.includes(leadId));
   const countOf = (count: number) => `${number(count)} ${count === 1 ? 'email' : 'emails'}`;
 
   async function takeBack(id: string) {
     try {
       const canceled = await client.bulkEmails.cancel.mutate({ id });
-      const hasNewer = !isSame(bulkDrafts.read(userId), EMPTY_BULK_DRAFT);
+      const hasNewer = !isSameDraft(bulkDrafts.read(userId), EMPTY_BULK_DRAFT);
       if (!hasNewer) bulkDrafts.write(userId, draft);
       notifyCanceled(canceled, { number }, hasNewer ? undefined : 'Your message is kept.');
       changed();
@@ -89,7 +87,7 @@ export function useSendBulk({ draft, recipients, onSent }: SendBulkOptions) {
       }
       bulkReached.write(userId, null);
       // Another message may have been begun in the meantime.
-      if (isSame(bulkDrafts.read(userId), draft)) bulkDrafts.write(userId, EMPTY_BULK_DRAFT);
+      if (isSameDraft(bulkDrafts.read(userId), draft)) bulkDrafts.write(userId, EMPTY_BULK_DRAFT);
       // The leads that are selected by now may be others.
       if (isShown.current) onSent();
       sayDone(answer, scheduledAt);

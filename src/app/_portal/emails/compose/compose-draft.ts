@@ -10,6 +10,11 @@ export interface ComposeDraft {
   subject: string;
   body: string;
   templateId: string | null;
+  /**
+   * Whether its template is for bulk email. Kept with the draft, because the template may be purged before it is sent.
+   * Drafts of older versions do not say it.
+   */
+  isBulk?: boolean | undefined;
   /** The earlier message in whose thread this one stays. */
   inReplyTo: string | null;
   remindAfterDays: number | null;
@@ -56,6 +61,14 @@ export function forLead({ lead: before }: ComposeDraft, lead: ComposeDraft['lead
   return { lead, inReplyTo: null, ...(before ? { cc: [], bcc: [] } : {}) };
 }
 
+/** What a template makes of a draft. */
+export const fromTemplate = ({ id, subject, body, isBulk }: RouterOutputs['emailTemplates']['byId']) => ({
+  templateId: id,
+  isBulk,
+  subject,
+  body,
+});
+
 type Email = RouterOutputs['emails']['byId'];
 
 const leadOf = ({ leadId, leadCompany }: Email): ComposeDraft['lead'] =>
@@ -70,6 +83,7 @@ export const draftAgain = (email: Email): ComposeDraft => ({
   subject: email.subject,
   body: email.body,
   templateId: email.templateId,
+  isBulk: email.isBulk,
   inReplyTo: email.inReplyTo,
   remindAfterDays: email.remindAfterDays,
   attachments: email.attachments,

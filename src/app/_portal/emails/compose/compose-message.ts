@@ -28,7 +28,7 @@ export type Message = ReturnType<typeof messageOf>;
 
 /** The message as the server takes it. Addresses are trimmed (spec 2 section 5). */
 export const toSend = (
-  { lead, to, cc, bcc, templateId, inReplyTo, remindAfterDays, attachments }: ComposeDraft,
+  { lead, to, cc, bcc, templateId, isBulk, inReplyTo, remindAfterDays, attachments }: ComposeDraft,
   { subject, body }: Message,
   scheduledAt: Date | null = null,
 ): RouterInputs['emails']['send'] => ({
@@ -39,6 +39,7 @@ export const toSend = (
   body: body.text,
   leadId: lead?.id ?? null,
   templateId,
+  isBulk,
   scheduledAt,
   inReplyTo,
   remindAfterDays,

@@ -6,11 +6,13 @@ import { IconSparkles } from '@tabler/icons-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { useIdle } from '@/app/_ui/loading/use-idle';
+import { leaveClosingTo } from '@/domain/emails/compose/closing';
 import classes from './compose.module.css';
-import { EMPTY_DRAFT, forLead, hasContent } from './compose-draft';
+import { EMPTY_DRAFT, forLead, fromTemplate, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
 import { type Composer, useComposer } from './use-composer';
 
@@ -28,6 +30,8 @@ interface ComposeProps {
 /** Writes a message to a lead (spec 2 sections 2 and 5). */
 export function Compose({ assistant }: ComposeProps) {
   const composer = useComposer();
+  const { draft, signature } = composer;
+  const { name: sender } = useViewer();
   useAsked(composer);
   const [opened, { toggle }] = useDisclosure(false);
   const isIdle = useIdle();
@@ -50,8 +54,10 @@ export function Compose({ assistant }: ComposeProps) {
             {opened || isIdle ? (
               assistant({
                 lead: composer.lead,
-                onUse: ({ subject, body }) =>
-                  composer.insert(subject === null ? { body } : { subject, body }, 'The text was inserted.'),
+                onUse: ({ subject, body: text }) => {
+                  const body = leaveClosingTo(draft.signed ? signature : '', { text, sender });
+                  composer.insert(subject === null ? { body } : { subject, body }, 'The text was inserted.');
+                },
               })
             ) : (
               <Skeleton height={420} radius="md" />
@@ -80,7 +86,7 @@ function useAsked(composer: Composer): void {
       const recipient = toLead
         ? { ...forLead(draft, { id: toLead.id, companyName: toLead.companyName }), to: toLead.email }
         : { lead: draft.lead, to: draft.to };
-      const text = from ? { templateId: from.id, subject: from.subject, body: from.body } : {};
+      const text = from ? fromTemplate(from) : {};
       const isOther = toLead !== null && draft.lead !== null && draft.lead.id !== toLead.id;
       if (hasContent(draft) && (isOther || from)) {
         replaceWith({ ...EMPTY_DRAFT, ...recipient, ...text }, 'Your other draft was set aside.');

@@ -1,5 +1,6 @@
 'use client';
 
+import { notifications } from '@mantine/notifications';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
@@ -8,10 +9,19 @@ import { changeDraft, draftOf } from './draft-store';
 import { isSending } from './send-attempt';
 
 interface Insertion {
-  text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId'>>;
+  text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>;
   /** What was done, beside Undo. */
   words: string;
   change?: (changes: Partial<ComposeDraft>) => void;
+}
+
+/** The toasts that offer to take an insertion back, by user. */
+const offers = new Map<string, string[]>();
+
+/** For a message that has left: there is nothing to take text out of. */
+export function hideInsertions(userId: string): void {
+  for (const toast of offers.get(userId) ?? []) notifications.hide(toast);
+  offers.delete(userId);
 }
 
 const ON_ITS_WAY = 'Your email is being sent. Try again in a moment.';
@@ -34,14 +44,18 @@ export function insertText(
     return false;
   }
   change(text);
-  notifyUndo(words, () => {
+  const toast = notifyUndo(words, () => {
     const now = draftOf(userId);
     // A message for nobody may have got its lead since.
     const isSameLead = inserted.lead === null || now.lead?.id === inserted.lead.id;
     const isAsInserted = isSameLead && now.subject === inserted.subject && now.body === inserted.body;
     if (isSending(userId)) notifyHint(ON_ITS_WAY);
     else if (!isAsInserted) notifyHint(CHANGED);
-    else change({ subject: before.subject, body: before.body, templateId: before.templateId });
+    else {
+      const { subject, body, templateId, isBulk } = before;
+      change({ subject, body, templateId, isBulk });
+    }
   });
+  offers.set(userId, [...(offers.get(userId) ?? []), toast]);
   return true;
 }

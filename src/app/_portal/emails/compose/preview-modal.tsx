@@ -6,7 +6,8 @@ import { api, type RouterInputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import { MailHead, MailText, recipientRows } from '../record/mail-head';
+import { MailHead, recipientRows } from '../record/mail-head';
+import { MessagePreview } from '../record/message/message-preview';
 
 interface PreviewModalProps {
   /** The message; null closes the modal. */
@@ -47,7 +48,7 @@ function Preview({ email }: { email: NonNullable<PreviewModalProps['email']> }) 
           { label: 'Subject', value: <strong>{data.subject}</strong> },
         ]}
       />
-      <MailText>{data.text}</MailText>
+      <MessagePreview {...data} />
     </Stack>
   );
 }

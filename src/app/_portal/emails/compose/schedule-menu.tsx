@@ -16,7 +16,8 @@ const ScheduleModal = lazyOverlay(
 );
 
 /** The corners of the last button of a group. The group would go by its place within the anchor of the menu. */
-const END = { borderRadius: '0 var(--button-radius) var(--button-radius) 0' };
+const RADIUS = 'var(--button-radius, var(--mantine-radius-default))';
+const END = { borderRadius: `0 ${RADIUS} ${RADIUS} 0` };
 
 interface ScheduleMenuProps {
   disabled: boolean;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { TemplateItem } from '../record/templates/template-cache';
 import { TemplateSelect } from '../record/templates/template-select';
+import { fromTemplate } from './compose-draft';
 import type { Composer } from './use-composer';
 
 const ConfirmModal = lazyOverlay(
@@ -15,14 +16,13 @@ const ConfirmModal = lazyOverlay(
 export function TemplateChoice({ composer }: { composer: Composer }) {
   const { draft, change } = composer;
   const [asked, setAsked] = useState<TemplateItem | null>(null);
-  const textOf = ({ id, subject, body }: TemplateItem) => ({ templateId: id, subject, body });
   const choose = (template: TemplateItem | null, current: TemplateItem | undefined) => {
     const isTyped =
       (draft.subject.trim() !== '' || draft.body.trim() !== '') &&
       !(current && current.subject === draft.subject && current.body === draft.body);
-    if (!template) change({ templateId: null });
+    if (!template) change({ templateId: null, isBulk: false });
     else if (isTyped) setAsked(template);
-    else change(textOf(template));
+    else change(fromTemplate(template));
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function TemplateChoice({ composer }: { composer: Composer }) {
         consequence="You can undo that."
         action="Replace text"
         onConfirm={() => {
-          if (asked) composer.insert(textOf(asked), `“${asked.name}” was inserted.`);
+          if (asked) composer.insert(fromTemplate(asked), `“${asked.name}” was inserted.`);
           setAsked(null);
         }}
         onClose={() => setAsked(null)}

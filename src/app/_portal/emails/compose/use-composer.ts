@@ -81,7 +81,7 @@ export function useComposer() {
     draft,
     change,
     /** Inserts text in place of what was written, with the way back. */
-    insert(text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId'>>, words: string) {
+    insert(text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>, words: string) {
       insertText(userId, { text, words, change });
     },
     replaceWith,

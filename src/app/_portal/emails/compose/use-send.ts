@@ -8,9 +8,11 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { type ClientProblem, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
 import { useFormats } from '@/app/_ui/time/formats';
+import { useLocalNote } from '../record/logs/local-outbox-note';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent } from './compose-draft';
 import { draftOf, keepDraft, replaceDraft } from './draft-store';
+import { hideInsertions } from './insert-text';
 import { beginSending, endSending, sendOnce, useIsSending } from './send-attempt';
 
 type Email = RouterInputs['emails']['send'];
@@ -35,6 +37,7 @@ export function useSend() {
   const { client } = api.useUtils();
   const upgrade = useUpgrade();
   const changed = useEmailsChanged();
+  const withLocalNote = useLocalNote();
   const { dateTime } = useFormats();
   const isSending = useIsSending();
   const isShown = useIsMounted();
@@ -57,6 +60,14 @@ export function useSend() {
   async function send(draft: ComposeDraft, email: Email): Promise<ClientProblem | null> {
     if (!beginSending(userId)) return null;
     try {
+      return await attempt(draft, email);
+    } finally {
+      endSending(userId);
+    }
+  }
+
+  async function attempt(draft: ComposeDraft, email: Email): Promise<ClientProblem | null> {
+    try {
       const { answer, sent } = await sendOnce(userId, email, (one, idempotencyKey) =>
         client.emails.send.mutate(one, { context: { idempotencyKey } }),
       );
@@ -67,16 +78,24 @@ export function useSend() {
       }
       // Another message may have been begun in the meantime.
       if (isSame(draftOf(userId), draft)) keepDraft(userId, EMPTY_DRAFT);
+      hideInsertions(userId);
       const words = scheduledAt ? `Email scheduled for ${dateTime(scheduledAt)}.` : 'Email sent successfully!';
-      notifyUndo(words, () => void takeBack(id, draft), { detail: draft.to.trim() });
+      notifyUndo(words, () => void takeBack(id, draft), {
+        detail: scheduledAt ? draft.to.trim() : withLocalNote(draft.to.trim()),
+      });
       changed();
       return null;
     } catch (error) {
-      if (upgrade.showFor(error)) return null;
+      const problem = problemOf(error);
+      if (upgrade.showFor(error)) return problem;
+      // A template may be purged while a draft waits. Its text is in the draft.
+      if (problem.field === 'templateId' && email.templateId) {
+        const kept = { ...draft, templateId: null };
+        if (isSame(draftOf(userId), draft)) keepDraft(userId, kept);
+        return attempt(kept, { ...email, templateId: null });
+      }
       if (!isShown.current) notifyProblem(error, 'Email not sent');
-      return problemOf(error);
-    } finally {
-      endSending(userId);
+      return problem;
     }
   }
 

@@ -24,6 +24,12 @@ interface RequestFormProps {
 
 const TYPES = CONTENT_TYPES.map((type) => ({ value: type, label: CONTENT_TYPE_LABELS[type] }));
 
+/** A model is told what to write; without one, the text is put into the message as it is. */
+const EXAMPLES = {
+  model: 'Suggest a site walk on Tuesday',
+  template: 'I could walk the site with you on Tuesday.',
+} as const satisfies Record<WritingSource, string>;
+
 const BUILT_IN = BUILT_IN_TONE_IDS.map((id) => ({ value: id, label: BUILT_IN_TONE_NAMES[id] }));
 
 export function RequestForm({
@@ -64,9 +70,8 @@ export function RequestForm({
       <LeadContext lead={lead} request={request} onChange={onChange} />
       <Textarea
         label="What should it say?"
-        placeholder="Suggest a site walk on Tuesday"
+        placeholder={source && EXAMPLES[source]}
         description={source === 'template' ? 'Added word for word: no AI model is set up here.' : undefined}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         minRows={2}
         maxRows={8}
         maxLength={ADDITIONAL_MAX}

@@ -3,11 +3,12 @@
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { trackFeature } from '@/app/_ui/analytics/track';
+import { isBrokenOff } from '@/app/_ui/feedback/client-problem';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import type { AiUsage } from '@/domain/ai/ai-usage';
 import type { Edit } from '@/domain/ai/brief';
 import { readDraft } from '@/domain/ai/draft';
-import { GENERATION_FAILED, limitText } from '@/domain/ai/usage-texts';
+import { BROKE_OFF, GENERATION_FAILED, limitText, NOT_BEGUN } from '@/domain/ai/usage-texts';
 import type { WriteInput, WritingEvent, WritingRequest } from '@/domain/ai/writing';
 import { settled, type Written, withEdited, withPiece } from './texts';
 import { type Writing, writings } from './writings';
@@ -75,19 +76,24 @@ export function useWriter() {
     const { written: before } = writings.read(userId);
     set({ problem: null, written: begun, state: 'writing' });
     let end: Writing['state'] = 'failed';
+    let failure: string | null = null;
     try {
       for await (const event of await utils.client.ai.write.mutate(input, { signal: stop.signal })) {
         apply(event, input.revision ? before : null);
         if (event.kind === 'end') end = 'done';
       }
-      if (end === 'failed' && !stop.signal.aborted)
-        set({ problem: writings.read(userId).problem ?? GENERATION_FAILED });
+      if (end === 'failed') failure = NOT_BEGUN;
     } catch (error) {
-      if (!stop.signal.aborted) set({ problem: refused(error) });
+      if (!stop.signal.aborted) failure = isBrokenOff(error) ? NOT_BEGUN : refused(error);
     }
     const { aborted } = stop.signal;
-    set({ written: settled(writings.read(userId).written, before), state: aborted ? 'stopped' : end });
-    if (aborted) setTimeout(() => void utils.ai.usage.invalidate(), SETTLE_MS);
+    const { written: come, problem: said } = writings.read(userId);
+    const kept = settled(come, before);
+    // Neither the server nor the user ended it.
+    const isBroken = failure !== null && !aborted && said === null;
+    if (isBroken) set({ problem: kept === before ? failure : BROKE_OFF });
+    set({ written: kept, state: aborted ? 'stopped' : end });
+    if (aborted || isBroken) setTimeout(() => void utils.ai.usage.invalidate(), SETTLE_MS);
   }
 
   return {

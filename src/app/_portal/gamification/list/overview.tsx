@@ -1,10 +1,13 @@
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { TabLink } from '@/app/_portal/tab-link';
+import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
+import { CHALLENGE_IDS } from '@/domain/gamification/challenges';
 import type { GamificationStats } from '@/domain/gamification/gamification';
 import { POINTS_TRIAL, POINTS_UPSELL } from '@/domain/gamification/point-texts';
-import { STREAK_BONUS_DAYS } from '@/domain/gamification/streak';
+import { effectivePlan } from '@/domain/plans/plan-table';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 import classes from './gamification.module.css';
 import { iconOf } from './icons';
@@ -18,7 +21,7 @@ interface OverviewProps {
 }
 
 export function Overview({ stats, isPartial, onRetry }: OverviewProps) {
-  if (!stats) return <Skeleton height={260} m={16} width="auto" />;
+  if (!stats) return <OverviewSkeleton />;
   if (isPartial) {
     return (
       <div className={classes.note} role="alert">
@@ -44,12 +47,12 @@ export function Overview({ stats, isPartial, onRetry }: OverviewProps) {
   );
 }
 
-function StreakLine({ stats: { currentStreak, longestStreak } }: { stats: GamificationStats }) {
-  const left = STREAK_BONUS_DAYS - (currentStreak % STREAK_BONUS_DAYS);
+function StreakLine({ stats: { bonusOn, longestStreak } }: { stats: GamificationStats }) {
+  const formats = useFormats();
   return (
     <p className={classes.streak}>
-      {left === 1 ? 'Tomorrow brings' : `${left} more days bring`} the streak bonus. Your longest streak:{' '}
-      {longestStreak} {longestStreak === 1 ? 'day' : 'days'}.
+      {bonusOn && `Keep your streak going for the next bonus on ${formats.days({ first: bonusOn, last: bonusOn })}. `}
+      Your longest streak: {longestStreak} {longestStreak === 1 ? 'day' : 'days'}.
     </p>
   );
 }
@@ -101,5 +104,40 @@ function Upsell({ text }: { text: string }) {
         {UPGRADE_LABEL}
       </Button>
     </div>
+  );
+}
+
+const RECENT = [1, 2, 3, 4, 5];
+
+/** As high as a full overview, so that the rankings below it on phones hardly move. */
+function OverviewSkeleton() {
+  const viewer = useViewer();
+  const isOpen = effectivePlan(viewer, useNow()) === 'PRO';
+  return (
+    <>
+      <div className={classes.streak}>
+        <Skeleton height={14} width="90%" my={3.5} />
+        <Skeleton height={14} width="60%" my={3.5} hiddenFrom="sm" />
+      </div>
+      {isOpen && (
+        <>
+          <Skeleton height={14} width={144} mx={16} mt={19} mb={7} />
+          <div className={classes.challenges}>
+            {CHALLENGE_IDS.map((id) => (
+              <Skeleton key={id} height={33} />
+            ))}
+          </div>
+        </>
+      )}
+      {viewer.tier === 'FREE' && <Upsell text={isOpen ? POINTS_TRIAL : POINTS_UPSELL} />}
+      <Skeleton height={14} width={104} mx={16} mt={19} mb={7} />
+      <div className={classes.rows}>
+        {RECENT.map((row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton height={36} />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

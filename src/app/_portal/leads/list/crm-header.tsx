@@ -1,5 +1,6 @@
 'use client';
 
+import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
@@ -27,6 +28,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
       <PageHeader
         title={title}
         count={<LeadCount filters={filters} />}
+        state={<LiveBadge />}
         actions={
           <>
             <CsvButtons

@@ -27,9 +27,13 @@ function chipsOf(linked: Linked, formats: Formats, people: People): Chip[] {
   const { focus, dated, from, to, reached, furthest, lostReason, teamId, assigneeId, timezone } = linked;
   // Whose months these are, if not the user's.
   const zone = timezone && timezone !== formats.zone ? ` (${timezone.replaceAll('_', ' ')})` : '';
+  const hasDays = Boolean(dated || from || to);
   const chips: Chip[] = [];
-  if (focus) chips.push({ label: LEAD_FOCUS_LABELS[focus] + zone, of: ['focus', 'timezone'] });
-  if (dated || from || to) {
+  if (focus) {
+    // The days that remain are still those of the zone.
+    chips.push({ label: LEAD_FOCUS_LABELS[focus] + zone, of: hasDays ? ['focus'] : ['focus', 'timezone'] });
+  }
+  if (hasDays) {
     const label = `${LEAD_DATE_LABELS[dated ?? 'created']} ${daysLabel(linked, formats)}`;
     chips.push({ label: label.trim() + zone, of: ['dated', 'from', 'to', 'timezone'] });
   }

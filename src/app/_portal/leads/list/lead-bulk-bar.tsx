@@ -22,7 +22,7 @@ import { LIST_ID } from '../record/filters/use-lead-filters';
 import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';
 import { LEAD_FIELDS } from '../record/lead-fields';
-import { placeMenus } from '../record/place/place-menus';
+import { placeMenus, withoutPlace } from '../record/place/place-menus';
 import { askLostReason, type Loss } from '../record/status/lost-reason';
 import { movedManyWords } from '../record/status/move-words';
 
@@ -61,8 +61,8 @@ function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>>
       dot: (to) => <StatusDot status={to} />,
       resultText: (label) => `moved to ${label}`,
       outcome: (to) => ({
-        message: ({ changed, total, createdTasks = 0 }) =>
-          movedManyWords({ to, moved: changed, already: total - changed, tasks: createdTasks }, formats),
+        message: ({ changed, already = 0, createdTasks = 0 }) =>
+          movedManyWords({ to, moved: changed, already, tasks: createdTasks }, formats),
         askMore: to === 'CLOSED_LOST' ? askWhy : undefined,
       }),
     });
@@ -95,7 +95,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
         of="lead"
         listId={LIST_ID}
         where={filters.where}
-        fields={people.any ? Object.values(menus) : [menus.status, menus.priority]}
+        fields={people.any ? Object.values(menus) : withoutPlace(menus)}
         consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
         send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
         refresh={cache.refetchFromStart}

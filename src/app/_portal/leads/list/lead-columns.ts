@@ -20,13 +20,13 @@ export const UPDATED_COLUMN = { title: 'Updated', sort: 'updatedAt' } as const s
 /** Width of the column with the checkboxes. */
 const BOX = '20px';
 
-const tracks = (columns: LeadColumn[], rest: string) => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
+const tracks = (columns: LeadColumn[], rest = '') => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
 
-/** CSS variables with the grid of a row, for wide and narrow tables. Only people with a team have assignees. */
+/**
+ * CSS variables with the grid of a row, for wide and narrow tables. Only people with a team have assignees. The row's
+ * actions have no track: they appear over the end of the row.
+ */
 export const gridVariables = ({ withAssignee }: { withAssignee: boolean }) => ({
-  '--grid-wide': tracks(LEAD_COLUMNS, withAssignee ? '112px 84px 92px' : '84px 92px'),
-  '--grid-narrow': tracks(
-    LEAD_COLUMNS.filter(({ wideOnly }) => !wideOnly),
-    '92px',
-  ),
+  '--grid-wide': tracks(LEAD_COLUMNS, withAssignee ? '112px 84px' : '84px'),
+  '--grid-narrow': tracks(LEAD_COLUMNS.filter(({ wideOnly }) => !wideOnly)),
 });

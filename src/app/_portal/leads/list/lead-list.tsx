@@ -40,7 +40,7 @@ export function LeadList(props: LeadListProps) {
   }
   if (leads.length === 0)
     return filters.hiding ? (
-      <NothingMatches onClear={filters.clear}>No leads match these filters.</NothingMatches>
+      <NothingMatches onClear={filters.clear}>No leads found for these filters.</NothingMatches>
     ) : (
       <NoLeads onAdd={onAdd}>No leads found. Add your first lead to get started!</NoLeads>
     );

@@ -102,7 +102,12 @@ function CellValue({ column, lead, now }: CellValueProps) {
   if (column.name === 'companyName') {
     return (
       <>
-        <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} data-row-focus>
+        <TabLink
+          href={tabHref('crm', { id: lead.id })}
+          className={classes.open}
+          title={lead.companyName}
+          data-row-focus
+        >
           {lead.companyName}
         </TabLink>
         {second}

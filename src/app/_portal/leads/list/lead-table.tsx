@@ -71,7 +71,7 @@ export function LeadTable(props: LeadRowsProps) {
             ))}
             {people.any && <HeadCell title="Assigned to" wideOnly filters={filters} />}
             <HeadCell {...UPDATED_COLUMN} wideOnly filters={filters} />
-            <th>
+            <th className={classes.actions}>
               <VisuallyHidden>Actions</VisuallyHidden>
             </th>
           </tr>

@@ -22,7 +22,7 @@ export function belongsTo(lead: LeadItem, input: ListInput | undefined): boolean
   return !isLinked && (q || status || priority) ? true : undefined;
 }
 
-const LEADS: EntityCacheOptions<LeadItem, ListInput> = {
+export const LEADS: EntityCacheOptions<LeadItem, ListInput> = {
   noun: 'lead',
   lists: [infiniteLists(getQueryKey(api.leads.list, undefined, 'infinite'))],
   one: (id) => getQueryKey(api.leads.byId, { id }, 'query'),

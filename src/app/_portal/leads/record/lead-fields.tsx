@@ -42,7 +42,7 @@ export const LEAD_FIELDS = {
     kind: 'email',
     placeholder: 'jo@northgate.com',
     autoComplete: 'email',
-    column: { title: 'Email and phone', width: 'minmax(160px, 2.2fr)', second: 'phone', wideOnly: true },
+    column: { title: 'Email and phone', width: 'minmax(160px, 2.6fr)', second: 'phone', wideOnly: true },
   },
   phone: { label: 'Phone', kind: 'phone', placeholder: '+1 555 010 2030', autoComplete: 'tel' },
   status: {

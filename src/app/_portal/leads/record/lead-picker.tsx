@@ -37,7 +37,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
     { q, limit: MATCHES },
     { enabled: combobox.dropdownOpened, placeholderData: (before) => before },
   );
-  const matches = query.data?.items ?? [];
+  const matches = closestFirst(query.data?.items ?? [], q);
 
   // Enter picks the first match, but only from the results for the current text.
   const found = search !== '' && search.slice(0, MAX_SEARCH) === q && query.isSuccess && !query.isPlaceholderData;
@@ -71,10 +71,13 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
     else setUnmatched(typed !== null);
   };
 
+  const message = unmatched ? CHOOSE : error;
   return (
     <Combobox
       store={combobox}
       readOnly={readOnly}
+      // The list covers an error as a whole, not half of it.
+      offset={message ? 2 : 8}
       onOptionSubmit={(id) => {
         const lead = [...matches, kept].find((one) => one?.id === id);
         if (lead) pick({ id: lead.id, companyName: lead.companyName });
@@ -86,7 +89,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
           placeholder="Search by name, email or phone"
           {...props}
           readOnly={readOnly}
-          error={unmatched ? CHOOSE : error}
+          error={message}
           data-half-typed={typed === null || search === '' ? undefined : CHOOSE}
           value={typed ?? value?.companyName ?? ''}
           onChange={(event) => {
@@ -134,6 +137,17 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** A company of exactly this name before those that begin with it, and these before the others. */
+function closestFirst<Item extends PickedLead>(leads: readonly Item[], q: string): readonly Item[] {
+  const searched = foldForSearch(q);
+  if (searched === '') return leads;
+  const distance = ({ companyName }: Item) => {
+    const name = foldForSearch(companyName);
+    return name === searched ? 0 : name.startsWith(searched) ? 1 : 2;
+  };
+  return leads.toSorted((one, other) => distance(one) - distance(other));
 }
 
 type Match = PickedLead & Pick<Lead, 'contactPerson' | 'email'>;

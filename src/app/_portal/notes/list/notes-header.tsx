@@ -1,5 +1,6 @@
 'use client';
 
+import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
 import { api } from '@/app/_trpc/client';
@@ -23,6 +24,7 @@ export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
     <PageHeader
       title={title}
       count={<NoteCount filters={filters} />}
+      state={<LiveBadge />}
       actions={
         <>
           <CsvButtons of="note" hiding={filters.hiding} onImported={() => void refetchFromStart()} />

@@ -1,13 +1,14 @@
-import { useEffect, useMemo } from 'react';
+import { getQueryKey } from '@trpc/react-query';
+import { useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
-import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
+import { isDeep, itemsOf } from '@/app/_ui/lists/paged-items';
+import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
 import type { Filters } from './use-note-filters';
 
 const PAGE = 50;
 
 /** The loaded notes. Keeps the previous rows while a new search loads. */
 export function useNoteList({ asked }: Filters) {
-  const utils = api.useUtils();
   const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
   const query = api.notes.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
@@ -16,13 +17,8 @@ export function useNoteList({ asked }: Filters) {
     refetchOnReconnect: (list) => !isDeep(list),
   });
 
-  // Drop further pages on unmount: the list reopens at the top, so refetching them would be wasted.
-  useEffect(
-    () => () => utils.notes.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
-    [utils, input],
-  );
+  useFirstPages(getQueryKey(api.notes.list, input, 'infinite'));
 
-  const pages = query.data?.pages;
-  const notes = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
+  const notes = useMemo(() => itemsOf(query.data), [query.data]);
   return { notes, query };
 }

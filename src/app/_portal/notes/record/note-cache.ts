@@ -14,7 +14,7 @@ function beginsWithNewest(_: NoteItem, input: ListInput | undefined): boolean | 
   return (!q && !tag && !leadId && sort !== 'title' && order !== 'asc') || undefined;
 }
 
-const NOTES: EntityCacheOptions<NoteItem, ListInput> = {
+export const NOTES: EntityCacheOptions<NoteItem, ListInput> = {
   noun: 'note',
   lists: [infiniteLists(getQueryKey(api.notes.list, undefined, 'infinite'))],
   one: (id) => getQueryKey(api.notes.byId, { id }, 'query'),

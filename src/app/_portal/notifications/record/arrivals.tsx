@@ -14,6 +14,10 @@ const MORE = 'notifications-more';
 const isShownInDialog = ({ kind }: Arrived) =>
   kind === 'import_finished' && document.querySelector('[data-import] [role="dialog"]') !== null;
 
+/** A later version of the server may send other types (spec 2 section 4). */
+const looksOf = ({ type }: Arrived) =>
+  Object.hasOwn(NOTIFICATION_LOOKS, type) ? NOTIFICATION_LOOKS[type] : NOTIFICATION_LOOKS.INFO;
+
 /** Shows new notifications as toasts: a few one by one, many as a count. */
 export function createArrivals(open: (notification: Arrived) => void, openAll: () => void) {
   let waiting: Arrived[] = [];
@@ -31,7 +35,7 @@ export function createArrivals(open: (notification: Arrived) => void, openAll: (
 
   const showOne = (notification: Arrived) => {
     const id = `notification-${notification.id}`;
-    const { icon: Icon, color } = NOTIFICATION_LOOKS[notification.type];
+    const { icon: Icon, color } = looksOf(notification);
     shown.add(id);
     toasts.show({
       id,

@@ -1,5 +1,4 @@
 import type { Notification } from '@/domain/notifications/notification';
-import { NOTIFICATION_LOOKS } from './notification-looks';
 
 /** A new notification as sent by the stream, with the fields that the page shows itself. */
 export type Arrived = Omit<Notification, 'createdAt'>;
@@ -11,8 +10,8 @@ export type Arrived = Omit<Notification, 'createdAt'>;
 export function readArrived(text: string): Arrived | null {
   try {
     const { id, kind, type, relatedType, title, message, isRead, actionUrl, actionText } = JSON.parse(text);
-    const isShown = [id, kind, title, message].every(isText) && [actionUrl, actionText].every(isTextOrNull);
-    if (!isShown || !Object.hasOwn(NOTIFICATION_LOOKS, type)) return null;
+    const isShown = [id, kind, type, title, message].every(isText) && [actionUrl, actionText].every(isTextOrNull);
+    if (!isShown) return null;
     return { id, kind, type, relatedType, title, message, isRead, actionUrl, actionText };
   } catch {
     return null;

@@ -3,6 +3,7 @@ import { Portal } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
 import { trackFeature } from '@/app/_ui/analytics/track';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
@@ -32,8 +33,8 @@ export interface BoardProps {
   matches: StageMatches | undefined;
   where: ColumnFilters;
   onOpen: (id: string) => void;
-  /** Resolves to whether the move succeeded. */
-  onMove: (lead: LeadItem, to: LeadStatus) => Promise<boolean>;
+  /** Resolves to where the lead is then, even if the move was rejected. */
+  onMove: (lead: LeadItem, to: LeadStatus) => Promise<LeadStatus>;
 }
 
 const RETURN_ANIMATION: DropAnimation = {
@@ -50,6 +51,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
   const [landing, setLanding] = useState<Landing | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const board = useRef<HTMLDivElement>(null);
+  useHeldRow(held?.id);
   const reducedMotion = useReducedMotion();
   const sensors = useBoardSensors();
   const accessibility = useMemo(
@@ -73,7 +75,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
   const actions = useMemo<BoardActions>(
     () => ({
       openDetails: onOpen,
-      openMenu: (lead, button) => setMenu({ lead, button }),
+      openMenu: (lead, button) => setMenu({ lead, button, at: button.getBoundingClientRect() }),
       clearLanding: () => setLanding(null),
     }),
     [onOpen],
@@ -82,8 +84,8 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
   const move = useCallback(
     async (lead: LeadItem, to: LeadStatus, focus: boolean) => {
       setLanding({ id: lead.id, to, focus });
-      const moved = await onMove(lead, to);
-      if (!moved) setLanding({ id: lead.id, to: lead.status, focus });
+      const at = await onMove(lead, to);
+      if (at !== to) setLanding({ id: lead.id, to: at, focus });
     },
     [onMove],
   );

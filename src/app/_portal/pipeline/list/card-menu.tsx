@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { rowFocusOf } from '@/app/_ui/focus/move-focus';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { MoveItems } from '../record/move-items';
 import items from '../record/move-items.module.css';
@@ -11,6 +12,8 @@ export interface OpenMenu {
   lead: LeadItem;
   /** The card's button that anchors the menu. */
   button: HTMLElement;
+  /** Where the button was when the menu opened. Its card may move away meanwhile. */
+  at: DOMRect;
 }
 
 export interface CardMenuProps {
@@ -22,11 +25,10 @@ export interface CardMenuProps {
 /** A single menu shared by all cards, because one per card would be too expensive. */
 export function CardMenu({ open, onClose, onMove }: CardMenuProps) {
   if (!open) return null;
-  const { lead, button } = open;
-  const at = button.getBoundingClientRect();
+  const { lead, button, at } = open;
   const close = () => {
     onClose();
-    button.focus();
+    (button.isConnected ? button : rowFocusOf(lead.id))?.focus();
   };
   return (
     <Menu

@@ -1,6 +1,7 @@
 import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useReadingAnchor } from '@/app/_ui/lists/use-reading-anchor';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import classes from './board.module.css';
 import { nextCardIndex } from './card-keys';
@@ -36,7 +37,9 @@ const PREFETCH_DISTANCE = 12;
 
 export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   const { status, where, total, heldId, landing } = props;
+  const scroller = useRef<HTMLDivElement>(null);
   const {
+    data,
     items,
     isPending,
     isError,
@@ -46,8 +49,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
     isFetchingNextPage,
     isFetchNextPageError,
     fetchNextPage,
-  } = useColumnLeads(status, where);
-  const scroller = useRef<HTMLDivElement>(null);
+  } = useColumnLeads(status, where, scroller);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
 
@@ -69,6 +71,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
     gap: 8,
     overscan: 4,
     rangeExtractor,
+    anchorTo: useReadingAnchor(items, () => scroller.current?.scrollTop ?? 0),
   });
   const cards = virtualizer.getVirtualItems();
 
@@ -107,10 +110,8 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   return (
     <div ref={scroller} className={classes.scroller}>
       {isPending && <CardSkeletons count={Math.min(total ?? 3, 4)} isLoading />}
-      {isError && items.length === 0 && <ColumnProblem error={error} onRetry={() => void refetch()} />}
-      {!isPending && !isError && items.length === 0 && (
-        <ColumnEmpty status={status} filtered={Boolean(where.q || where.priority)} />
-      )}
+      {isError && !data && <ColumnProblem error={error} onRetry={() => void refetch()} />}
+      {data && items.length === 0 && <ColumnEmpty status={status} filtered={Boolean(where.q || where.priority)} />}
       {items.length > 0 && (
         <ul
           className={classes.cards}

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { problemOf } from '@/app/_ui/feedback/problems';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import classes from './board.module.css';
 
@@ -22,9 +23,11 @@ export function CardSkeletons({ count, isLoading }: { count: number; isLoading: 
 }
 
 export function ColumnEmpty({ status, filtered }: { status: LeadStatus; filtered: boolean }) {
+  const phone = usePhone();
+  const none = `No leads in ${LEAD_STATUS_LABELS[status]}.`;
   return (
     <Text size="xs" c="dimmed" ta="center" className={classes.empty}>
-      {filtered ? 'No matches here.' : `No leads in ${LEAD_STATUS_LABELS[status]}. Drag one here.`}
+      {filtered ? 'No matches here.' : phone ? none : `${none} Drag one here.`}
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { AddLeadButton, LeadLimitLine } from '@/app/_portal/leads/record/add/add-lead-button';
 import { NoLeads } from '@/app/_portal/leads/record/add/no-leads';
 import { useAddLead } from '@/app/_portal/leads/record/add/use-add-lead';
@@ -45,6 +46,7 @@ export default function Pipeline({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={<BoardCount total={total} matches={matches} />}
+        state={<LiveBadge />}
         actions={<AddLeadButton adding={adding} tab="pipeline" />}
       />
       {adding.full && <LeadLimitLine />}
@@ -62,7 +64,7 @@ export default function Pipeline({ tab }: TabProps) {
           ) : matches?.total === 0 ? (
             <>
               <Heads {...shown} />
-              <NothingMatches onClear={filters.clear}>No leads match these filters.</NothingMatches>
+              <NothingMatches onClear={filters.clear}>No leads found for these filters.</NothingMatches>
             </>
           ) : (
             <Board {...shown} where={filters.where} onOpen={setOpenId} onMove={moveLead} />

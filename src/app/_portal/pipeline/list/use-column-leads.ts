@@ -1,6 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { getQueryKey } from '@trpc/react-query';
+import { type RefObject, useMemo } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
+import { isDeep, itemsOf } from '@/app/_ui/lists/paged-items';
+import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 
 /** Most recently moved first, so that a dropped card is on top. */
@@ -18,8 +20,8 @@ const columnInput = (status: LeadStatus, { q, priority, whose }: ColumnFilters) 
 /** The filters of the board. */
 export type ColumnFilters = Pick<RouterInputs['leads']['list'], 'q' | 'priority' | 'whose'>;
 
-export function useColumnLeads(status: LeadStatus, where: ColumnFilters) {
-  const utils = api.useUtils();
+/** The leads of a column of the board, which scrolls by itself. */
+export function useColumnLeads(status: LeadStatus, where: ColumnFilters, scroller: RefObject<HTMLElement | null>) {
   const input = useMemo(() => columnInput(status, where), [status, where]);
   const query = api.leads.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -30,13 +32,8 @@ export function useColumnLeads(status: LeadStatus, where: ColumnFilters) {
     refetchOnReconnect: (list) => !isDeep(list),
   });
 
-  // Drop all but the first pages on unmount: the column reopens at the top, and further pages would be refetched
-  // needlessly.
-  useEffect(
-    () => () => utils.leads.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
-    [utils, input],
-  );
+  useFirstPages(getQueryKey(api.leads.list, input, 'infinite'), scroller);
 
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const items = useMemo(() => itemsOf(query.data), [query.data]);
   return { ...query, items };
 }

@@ -4,14 +4,16 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTabAction } from '@/app/_portal/tab-action';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import { lazyPart } from '@/app/_ui/loading/lazy-code';
 import classes from './regulatory.module.css';
+import type { OwnItem } from './use-regulatory';
 
 // The form brings the schemas with it.
-const ItemForm = lazyPart(() => import('./item-form'));
+export const ItemForm = lazyPart(() => import('./item-form'));
 
 interface AddItemProps {
-  onAdd: (item: { title: string; description: string }) => Promise<unknown>;
+  onAdd: (item: OwnItem) => Promise<unknown>;
 }
 
 /** Adds an item of one's own to the checklist. The form stays open for the next one. */
@@ -21,9 +23,9 @@ export function AddItem({ onAdd }: AddItemProps) {
   useTabAction('add', () => setOpened(true));
   const close = () => {
     setOpened(false);
-    setTimeout(() => button.current?.focus());
+    focusWhenShown(() => button.current);
   };
-  if (opened) return <ItemForm onAdd={onAdd} onClose={close} onMissing={() => setOpened(false)} />;
+  if (opened) return <ItemForm onSave={onAdd} onClose={close} onMissing={() => setOpened(false)} />;
   return (
     <Button
       ref={button}

@@ -7,6 +7,9 @@ import type { BuiltInItem } from '@/domain/regulatory/built-in-items';
 import type { RegulatoryItem } from '@/domain/regulatory/regulatory-item';
 import type { State } from '@/domain/regulatory/states';
 
+/** What is written of an item of one's own. */
+export type OwnItem = Pick<RegulatoryItem, 'title' | 'description' | 'required'>;
+
 /** The checklist of a state with optimistic updates. */
 export function useRegulatory(location: State) {
   const utils = api.useUtils();
@@ -15,7 +18,7 @@ export function useRegulatory(location: State) {
     utils.regulatory.read.setData({ location }, (known) => known && { ...known, items: apply(known.items) });
   const complete = (id: string, completed: boolean) =>
     change((items) => items.map((item) => (item.id === id ? { ...item, completed } : item)));
-  const refetch = () => utils.regulatory.read.invalidate({ location });
+  const refetch = () => Promise.all([utils.regulatory.read.invalidate({ location }), utils.deleted.invalidate()]);
 
   // One after another, so that the last press wins.
   const toggling = {
@@ -27,6 +30,11 @@ export function useRegulatory(location: State) {
   };
   const check = api.regulatory.check.useMutation(toggling);
   const update = api.regulatory.update.useMutation(toggling);
+  // A form shows its own problems.
+  const edit = api.regulatory.update.useMutation({
+    scope: toggling.scope,
+    onSuccess: (item) => change((items) => items.map((known) => (known.id === item.id ? item : known))),
+  });
   const create = api.regulatory.create.useMutation({ onSuccess: (item) => change((items) => [...items, item]) });
   const restore = api.regulatory.restore.useMutation({
     onError: (error) => notifyProblem(error, 'Not restored'),
@@ -50,12 +58,18 @@ export function useRegulatory(location: State) {
       if (isBuiltIn) check.mutate({ location, item: id as BuiltInItem, completed });
       else update.mutate({ id, changes: { completed } });
     },
-    create: (input: { title: string; description: string }) => create.mutateAsync({ location, ...input }),
+    create: (input: OwnItem) => create.mutateAsync({ location, ...input }),
+    update: ({ id }: RegulatoryItem, changes: OwnItem) => edit.mutateAsync({ id, changes }),
     remove({ id, title }: RegulatoryItem) {
       change((items) => items.filter((item) => item.id !== id));
       remove.mutate(
         { id },
-        { onSuccess: () => notifyUndo('Item deleted.', () => restore.mutate({ id }), { detail: title }) },
+        {
+          onSuccess() {
+            void utils.deleted.invalidate();
+            notifyUndo('Item deleted.', () => restore.mutate({ id }), { detail: title });
+          },
+        },
       );
     },
   };

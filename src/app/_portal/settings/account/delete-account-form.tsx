@@ -1,6 +1,7 @@
 'use client';
 
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { forgetOnDevice } from '@/app/_portal/shared/forget-on-device';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
@@ -11,7 +12,7 @@ import { DELETION_PHRASE } from '@/domain/accounts/deletion-rules';
 import { useSecondFactor } from '../security/use-second-factor';
 
 export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
-  const { email } = useViewer();
+  const { id, email } = useViewer();
   const { isOn } = useSecondFactor();
   const confirm = api.accountDeletion.confirm.useMutation();
   const { field, formProps, pending, ready } = useSchemaForm({
@@ -19,7 +20,7 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
     initialValues: { password: '', code: '', phrase: '' },
     async send({ code, ...input }) {
       await confirm.mutateAsync({ ...input, code: code || undefined });
-      forgetOnThisDevice();
+      forgetOnDevice(id);
       window.location.replace('/auth/goodbye');
       return 'stay';
     },
@@ -50,14 +51,4 @@ export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       </Stack>
     </form>
   );
-}
-
-/** Drafts and recent leads of the account are kept in the browser. */
-function forgetOnThisDevice(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // The browser keeps nothing.
-  }
 }

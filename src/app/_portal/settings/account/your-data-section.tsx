@@ -1,9 +1,26 @@
+'use client';
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { onMutationError } from '@/app/_trpc/session-end';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { Section } from '../section';
+import { startExport } from './start-export';
 
-/** A link instead of a request: the browser shows the progress of a large download, and lets the user stop it. */
 export function YourDataSection() {
+  const [starting, setStarting] = useState(false);
+  async function start() {
+    setStarting(true);
+    try {
+      await startExport();
+    } catch (error) {
+      onMutationError(error);
+      notifyProblem(error, 'Not exported');
+    } finally {
+      setStarting(false);
+    }
+  }
   return (
     <Section id="your-data">
       <Text size="sm" c="dimmed">
@@ -12,11 +29,12 @@ export function YourDataSection() {
       </Text>
       <Group justify="flex-end" mt={16}>
         <Button
-          component="a"
-          href="/api/user/export"
-          download
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+          onClick={starting ? undefined : () => void start()}
+          // Not disabled, so that the button keeps the focus.
+          aria-disabled={starting || undefined}
+          data-disabled={starting || undefined}
         >
           Export all data
         </Button>

@@ -3,7 +3,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
-import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { ConfirmOverlay } from '@/app/_ui/feedback/confirm-overlay';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { isFocusLost } from '@/app/_ui/focus/move-focus';
@@ -65,7 +65,7 @@ export function SuppressedAddresses() {
       )}
       <ShowMore query={query} />
       <AddSuppression />
-      <ConfirmModal
+      <ConfirmOverlay
         subject={asked?.address ?? null}
         title="Allow email again?"
         question="This address will get email from you again:"

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { saveFile } from '@/app/_portal/shared/csv/save-file';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
-import { type LeaveQuestion, useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import type { LeaveQuestion } from '@/app/_ui/leaving/leave-modal';
+import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { recoveryCodesFile } from '@/domain/accounts/second-factor-code';
 import classes from './security.module.css';
 

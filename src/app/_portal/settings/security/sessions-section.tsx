@@ -3,7 +3,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { ConfirmOverlay } from '@/app/_ui/feedback/confirm-overlay';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { readUserAgent } from '@/domain/accounts/user-agent';
 import { Section } from '../section';
@@ -55,7 +55,7 @@ export function SessionsSection() {
           </Button>
         </Group>
       )}
-      <ConfirmModal
+      <ConfirmOverlay
         opened={asking}
         title="Sign out everywhere else"
         question="Sign out all other browsers and programs?"

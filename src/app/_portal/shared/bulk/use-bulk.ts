@@ -118,7 +118,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   }
 
   function showResult(result: BulkResult, { resultText, message, askMore }: BulkOutcome) {
-    const { id, changed, total, problem, skipped = {} } = result;
+    const { id, changed, already = 0, problem, skipped = {} } = result;
     const left = skippedWords(skipped, number);
     const hinted = hint?.(result) ?? null;
     if (problem) notifyProblem(problem, PARTLY_CHANGED);
@@ -134,9 +134,14 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
         );
       if (askMore) void askMore(id, changed).then((answer) => (answer === 'UNDO' ? undoAll(id) : offer()));
       else offer();
-    } else if (!problem && hinted === null)
-      notifyDone(total === 0 ? `These ${noun.many} no longer exist.` : left || 'Nothing needed changing.');
+    } else if (!problem && hinted === null) {
+      const words = already > 0 ? [message?.(result), left] : [left];
+      notifyDone(words.filter(Boolean).join(' ') || nothingText(result));
+    }
   }
+
+  const nothingText = ({ total }: BulkResult) =>
+    total === 0 ? `These ${noun.many} no longer exist.` : 'Nothing needed changing.';
 
   /** The number of changed rows is unknown here, because the server finishes the current batch. */
   const notifyStopped = (id: string | null) =>

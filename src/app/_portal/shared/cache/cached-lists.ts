@@ -32,7 +32,12 @@ export const listsOf = <Data, Item>(
         {
           key,
           pages: read(data),
-          write: (pages: Item[][]) => void queryClient.setQueryData<Data>(key, replace(data, pages)),
+          write(pages: Item[][]) {
+            const { isInvalidated } = queryClient.getQueryState(key) ?? {};
+            queryClient.setQueryData<Data>(key, replace(data, pages));
+            // Writing would make a list count as fresh that still waits for being refetched.
+            if (isInvalidated) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+          },
         },
       ];
     }),

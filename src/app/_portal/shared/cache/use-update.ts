@@ -148,11 +148,12 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
 
     return {
       isPending: (id: string): boolean => pendingOf(id).length > 0,
-      /** A change in place, based on the newest version when it is made. Rejects after showing the error. */
+      /**
+       * A change in place, based on the version that the user saw when they began: whoever changed it meanwhile was
+       * faster. Rejects after showing the error.
+       */
       change: ({ id, version }: Versioned, changes: Changes): Promise<Saved> => {
-        // Not when the change is sent: by then, the rejection of an earlier one may have cached somebody else's version.
-        const seen = Math.max(version, cache.find(id)?.version ?? 0);
-        return save({ id, changes, isQuick: true, seen }).catch(async (error) => {
+        return save({ id, changes, isQuick: true, seen: version }).catch(async (error) => {
           const faster = await newerVersion(error, loadSchema);
           if (!(error instanceof Superseded))
             notifyProblem(error, faster ? `${refused}: somebody was faster` : refused);

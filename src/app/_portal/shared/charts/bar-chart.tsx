@@ -37,16 +37,26 @@ interface BarChartProps {
 }
 
 const HEIGHT = 220;
+/** Of each name above several series. */
+const LINE = 16;
+/** Bars narrower than this have smaller values. */
+const NARROW = 24;
 const MARGIN = { top: 24, bottom: 40, left: 48 };
 
-/** Bars by month on one scale from zero, with one or several series side by side. */
+/**
+ * Bars by month on one scale from zero, with one or several series side by side. Each bar has its value above it, and
+ * several series have their names above the last month.
+ */
 export function BarChart({ label, series, groups, format, formatShort }: BarChartProps) {
   const { active, markProps } = useMarks(groups.length);
   const pattern = useId();
   const maximum = Math.max(1, ...groups.flatMap(({ values }) => values));
+  const isSingle = series.length === 1;
+  const names = isSingle ? 0 : series.length * LINE;
+  const height = HEIGHT + names;
   const y = scaleLinear<number>({
     domain: [0, maximum],
-    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
+    range: [height - MARGIN.bottom, MARGIN.top + names],
     nice: 4,
   });
   const xOf = (width: number) =>
@@ -56,7 +66,6 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
       paddingInner: 0.32,
       paddingOuter: 0.12,
     });
-  const isSingle = series.length === 1;
 
   const describeGroup = ({ title, values }: BarGroup) =>
     `${title}: ${series.map(({ name }, index) => `${name} ${format(values[index] ?? 0)}`).join(', ')}`;
@@ -64,7 +73,7 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
   return (
     <ChartFrame
       label={label}
-      height={HEIGHT}
+      height={height}
       tip={(width) => {
         const group = active === null ? undefined : groups[active];
         if (active === null || !group) return null;
@@ -105,26 +114,30 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
                     rx: 3,
                   };
                   return (
-                    <g key={name} opacity={group.isRunning ? 0.55 : 1}>
-                      <Bar {...bar} fill={color} />
-                      {isHatched && <Bar {...bar} fill={`url(#${pattern})`} />}
+                    <g key={name}>
+                      <g opacity={group.isRunning ? 0.55 : 1}>
+                        <Bar {...bar} fill={color} />
+                        {isHatched && <Bar {...bar} fill={`url(#${pattern})`} />}
+                      </g>
+                      {value > 0 && (
+                        <text
+                          className={classes.value}
+                          data-small={inner.bandwidth() < NARROW || undefined}
+                          x={bar.x + bar.width / 2}
+                          y={bar.y - 6}
+                          textAnchor="middle"
+                          aria-hidden
+                        >
+                          {formatShort(value)}
+                        </text>
+                      )}
                     </g>
                   );
                 })}
-                {isSingle && (group.values[0] ?? 0) > 0 && (
-                  <text
-                    className={classes.value}
-                    x={(x(index) ?? 0) + x.bandwidth() / 2}
-                    y={y(group.values[0] ?? 0) - 6}
-                    textAnchor="middle"
-                  >
-                    {formatShort(group.values[0] ?? 0)}
-                  </text>
-                )}
                 <text
                   className={classes.tick}
                   x={(x(index) ?? 0) + x.bandwidth() / 2}
-                  y={HEIGHT - MARGIN.bottom + 16}
+                  y={height - MARGIN.bottom + 16}
                   textAnchor="middle"
                 >
                   {group.label}
@@ -133,7 +146,7 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
                   <text
                     className={classes.tick}
                     x={(x(index) ?? 0) + x.bandwidth() / 2}
-                    y={HEIGHT - MARGIN.bottom + 30}
+                    y={height - MARGIN.bottom + 30}
                     textAnchor="middle"
                   >
                     so far
@@ -144,7 +157,7 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
                   <rect
                     className={classes.hit}
                     x={(x(index) ?? 0) - (x.step() - x.bandwidth()) / 2}
-                    y={MARGIN.top - 16}
+                    y={MARGIN.top + names - 16}
                     width={x.step()}
                     height={HEIGHT - MARGIN.bottom - MARGIN.top + 16}
                     rx={6}
@@ -152,6 +165,29 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
                 </Mark>
               </g>
             ))}
+            {!isSingle &&
+              series.map(({ name, color }, at) => {
+                const last = groups.length - 1;
+                const value = groups[last]?.values[at] ?? 0;
+                // The bar on the left has the lowest name, so that no line crosses another's name.
+                const line = (series.length - at) * LINE - 4;
+                const middle = (x(last) ?? 0) + (inner(at) ?? 0) + inner.bandwidth() / 2;
+                return (
+                  <g key={name} aria-hidden>
+                    <line
+                      x1={middle}
+                      x2={middle}
+                      y1={line + 4}
+                      y2={y(value) - (value > 0 ? 20 : 4)}
+                      stroke={color}
+                      strokeWidth={1.5}
+                    />
+                    <text className={classes.seriesName} x={middle + 4} y={line} textAnchor="end">
+                      {name}
+                    </text>
+                  </g>
+                );
+              })}
           </>
         );
       }}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import classes from './charts.module.css';
+import { moveBetweenFigures } from './figure-keys';
 
 interface FigureLinkProps {
   /** The list of what the figure counts; without it, the figure is plain text. */
@@ -14,7 +15,7 @@ interface FigureLinkProps {
 export function FigureLink({ href, label, children }: FigureLinkProps) {
   if (href === undefined) return children;
   return (
-    <TabLink href={href} aria-label={label} className={classes.figure}>
+    <TabLink href={href} aria-label={label} className={classes.figure} data-figure onKeyDown={moveBetweenFigures}>
       {children}
     </TabLink>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { hasModifier } from './figure-keys';
 
 /** Where an arrow key leads from a mark. */
 const STEPS: Record<string, (index: number, count: number) => number> = {
@@ -23,7 +24,7 @@ export function useMarks(count: number) {
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Escape') return setActive(null);
     const step = STEPS[event.key];
-    if (!step) return;
+    if (!step || hasModifier(event)) return;
     event.preventDefault();
     marks.current.get(Math.min(count - 1, Math.max(0, step(index, count))))?.focus();
   };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Pages } from '@/app/_ui/lists/paged-items';
+import { itemsOf, type Pages } from '@/app/_ui/lists/paged-items';
 
 interface Row {
   id: string;
@@ -17,7 +17,7 @@ export function useListItems<Item extends Row>({ pages, addedId, added }: Listed
   // A query keeps its data after an error, but the row may be gone.
   const first = addedId !== null && !added.isError ? added.data : undefined;
   return useMemo(() => {
-    const listed = pages?.pages.flatMap((page) => page.items) ?? [];
+    const listed = itemsOf(pages);
     return first ? [first, ...listed.filter(({ id }) => id !== first.id)] : listed;
   }, [pages, first]);
 }

@@ -14,13 +14,14 @@ import { useViewportHeight } from './use-viewport-height';
 interface PaletteBoxProps {
   query: string;
   onQuery: (query: string) => void;
+  onFocus: () => void;
   onRun: (item: PaletteItem) => void;
   onClose: () => void;
   showKeys: () => void;
 }
 
 /** The search and its results. The box has one size, whatever is in it, so that nothing moves while typing. */
-export function PaletteBox({ query, onQuery, onRun, onClose, showKeys }: PaletteBoxProps) {
+export function PaletteBox({ query, onQuery, onFocus, onRun, onClose, showKeys }: PaletteBoxProps) {
   const phone = usePhone();
   const height = useViewportHeight(phone);
   const listId = useId();
@@ -50,6 +51,7 @@ export function PaletteBox({ query, onQuery, onRun, onClose, showKeys }: Palette
           enterKeyHint="go"
           value={query}
           onChange={(event) => onQuery(event.currentTarget.value)}
+          onFocus={onFocus}
           onKeyDown={onKeyDown}
         />
         {isLoading && <Loader size={16} color="gray" className={classes.loader} />}

@@ -17,7 +17,7 @@ export const TOUR_SLIDES: readonly [TourSlide, ...TourSlide[]] = [
     at: 'crm',
     behind: 'dashboard',
     title: 'Start with your leads',
-    text: 'Import the CSV file that your spreadsheet or CRM exports, or add leads one by one. You’ll see every row before it’s saved.',
+    text: 'Import the CSV file that your spreadsheet or CRM exports, or add leads one by one. You’ll see what can be imported before anything is saved.',
     action: { label: 'Import leads', run: () => askTab('crm', 'import') },
   },
   {

@@ -47,13 +47,7 @@ export default function Tour({ step, takesFocus }: TourProps) {
   return (
     <>
       <div className={classes.ring} style={{ positionAnchor: `--tab-${slide.at}` }} aria-hidden />
-      <section
-        ref={card}
-        className={classes.card}
-        style={{ positionAnchor: `--tab-${slide.at}` }}
-        aria-labelledby={titleId}
-        onKeyDown={onKeyDown}
-      >
+      <section ref={card} className={classes.card} aria-labelledby={titleId} onKeyDown={onKeyDown}>
         <div aria-live="polite">
           <p className={classes.count}>
             Tour, {step + 1} of {TOUR_SLIDES.length}

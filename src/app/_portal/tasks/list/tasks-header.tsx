@@ -1,5 +1,6 @@
 'use client';
 
+import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
 import { PageHeader } from '@/app/_ui/layout/page-header';
@@ -21,6 +22,7 @@ export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
     <PageHeader
       title={title}
       count={<TaskCount filters={filters} />}
+      state={<LiveBadge />}
       actions={
         <>
           <CsvButtons of="task" hiding={filters.hiding} onImported={() => void refetchFromStart()} />

@@ -7,6 +7,7 @@ import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { TaskItem } from '../record/task-cache';
+import { CompletedChip } from './completed-chip';
 import { TaskFilters } from './task-filters';
 import { TaskList } from './task-list';
 import { TaskTiles } from './task-tiles';
@@ -55,6 +56,7 @@ export default function Tasks({ tab }: TabProps) {
       <TasksHeader title={tab.label} filters={filters} onAdd={add} />
       <TaskTiles whose={filters.where.whose} view={filters.view} onChoose={filters.setView} />
       <TaskFilters filters={filters} />
+      <CompletedChip filters={filters} />
       <TaskList
         filters={filters}
         addedId={added?.view === view ? added.id : null}

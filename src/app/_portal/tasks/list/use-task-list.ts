@@ -1,7 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { getQueryKey } from '@trpc/react-query';
+import { useMemo } from 'react';
 import { useListItems } from '@/app/_portal/shared/list/use-list-items';
 import { api } from '@/app/_trpc/client';
-import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
+import { isDeep } from '@/app/_ui/lists/paged-items';
+import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
 import { belongsTo } from '../record/task-cache';
 import type { Filters } from './use-task-filters';
 
@@ -11,7 +13,6 @@ export const LIST_ID = 'task-list';
 
 /** The loaded tasks, with the one just added first. Keeps the previous rows while a new search loads. */
 export function useTaskList({ asked }: Filters, addedId: string | null) {
-  const utils = api.useUtils();
   const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
   const query = api.tasks.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor,
@@ -20,11 +21,7 @@ export function useTaskList({ asked }: Filters, addedId: string | null) {
     refetchOnReconnect: (list) => !isDeep(list),
   });
 
-  // Drop further pages on unmount: the list reopens at the top, so refetching them would be wasted.
-  useEffect(
-    () => () => utils.tasks.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
-    [utils, input],
-  );
+  useFirstPages(getQueryKey(api.tasks.list, input, 'infinite'));
 
   const added = api.tasks.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
   // Once it is completed, the list of open tasks lets it go like any other.

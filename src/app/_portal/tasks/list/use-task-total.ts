@@ -1,10 +1,11 @@
 import { api } from '@/app/_trpc/client';
 import type { Filters } from './use-task-filters';
 
-/** Number of tasks that match the filters; null during a search, whose results are not all counted. */
+/** Number of tasks that match the filters; null during a search and for days, of which not all are counted. */
 export function useTaskTotal({ asked }: Filters): number | null {
   const { data } = api.tasks.counts.useQuery({ whose: asked.whose });
-  if (!data || asked.q) return null;
+  if (!data || asked.q || asked.completedFrom || asked.completedTo) return null;
   if (asked.status) return data[asked.status];
+  if (asked.overdue) return Object.values(data.groups).reduce((sum, { OVERDUE }) => sum + OVERDUE, 0);
   return asked.open ? data.ALL - data.COMPLETED : data.ALL;
 }

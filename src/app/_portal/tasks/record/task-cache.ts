@@ -10,7 +10,7 @@ import { ZoneContext } from '@/app/_ui/time/formats';
 import type { Whose } from '@/domain/shared/whose';
 import { type CountedAs, moveTaskCount } from '@/domain/tasks/task-counts';
 import { taskGroupEnds, taskGroupOf } from '@/domain/tasks/task-groups';
-import { effectiveTaskStatus } from '@/domain/tasks/task-status';
+import { effectiveTaskStatus, isPastDue } from '@/domain/tasks/task-status';
 
 export type TaskItem = RouterOutputs['tasks']['list']['items'][number];
 type ListInput = RouterInputs['tasks']['list'];
@@ -21,13 +21,15 @@ const statusOf = (task: TaskItem) => effectiveTaskStatus(task, new Date());
 
 /** Whether a list with the given input shows the task; undefined if only the server can tell. */
 export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean | undefined {
-  const { status, open, leadId, q, whose } = { ...input };
+  const { status, open, overdue, completedFrom, completedTo, leadId, q, whose } = { ...input };
   if (status && statusOf(task) !== status) return false;
   if (open !== undefined && (task.status !== 'COMPLETED') !== open) return false;
+  if (overdue !== undefined && isPastDue(task, new Date()) !== overdue) return false;
   if (leadId && task.leadId !== leadId) return false;
   const isIn = isInScope(task, whose);
   if (!isIn) return isIn;
-  return !q && (status || leadId || open !== undefined) ? true : undefined;
+  if (completedFrom !== undefined || completedTo !== undefined) return task.status === 'COMPLETED' ? undefined : false;
+  return !q && (status || leadId || open !== undefined || overdue !== undefined) ? true : undefined;
 }
 
 /** Whether the task is one of those; undefined for a team's, of which only the server knows who works on its lead. */
@@ -65,7 +67,7 @@ const DASHBOARD = listsOf<RouterOutputs['dashboard']['read'], TaskItem>(
   }),
 );
 
-const tasksIn = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({
+export const TASKS: EntityCacheOptions<TaskItem, ListInput> = {
   noun: 'task',
   lists: [
     infiniteLists(getQueryKey(api.tasks.list, undefined, 'infinite')),
@@ -73,11 +75,15 @@ const tasksIn = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({
     DASHBOARD,
   ],
   one: (id) => getQueryKey(api.tasks.byId, { id }, 'query'),
+  belongs: belongsTo,
+};
+
+const countedTasks = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({
+  ...TASKS,
   counts: {
     key: COUNTS,
     update: (queryClient, before, after) => moveCounts(queryClient, before, after, zone),
   },
-  belongs: belongsTo,
 });
 
 function countedAs(task: TaskItem | undefined, zone: string): CountedAs | null {
@@ -86,5 +92,5 @@ function countedAs(task: TaskItem | undefined, zone: string): CountedAs | null {
 
 export function useTaskCache() {
   const zone = useContext(ZoneContext) ?? 'UTC';
-  return useEntityCache(useMemo(() => tasksIn(zone), [zone]));
+  return useEntityCache(useMemo(() => countedTasks(zone), [zone]));
 }

@@ -34,9 +34,13 @@ function TaskBody({ id, dirty, ...form }: TaskBodyProps) {
   const cache = useTaskCache();
   // Show the cached task at once and refetch it, but not while the user is typing.
   const initial = { initialData: () => cache.find(id), initialDataUpdatedAt: 0 };
-  const { data, error, refetch } = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false });
+  const query = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false });
+  const { data, error, refetch } = query;
   const [task, setTask] = useState(data);
-  if (data && data !== task && !dirty) setTask(data);
+  // From then on, the form stays as it is: whoever changed the task meanwhile is told of when it is saved.
+  const [wasRead, setWasRead] = useState(false);
+  if (data && data !== task && !dirty && !wasRead) setTask(data);
+  if (query.isFetchedAfterMount && !wasRead) setWasRead(true);
   const gone = isGone(error);
   if (task && (!gone || dirty)) return <EditTaskForm key={task.version} task={task} {...form} />;
   if (!error) return <FormSkeleton />;

@@ -49,8 +49,8 @@ function Received({ invitation: { id, teamName, invitedBy, role, expiresAt } }: 
           {invitedBy ? `${invitedBy} invited you to join ${teamName}` : `You’re invited to join ${teamName}`}
         </Text>
         <Text size="xs" c="dimmed">
-          As {GIVEN_ROLE_PHRASES[role]}. To accept, open the link in the email we sent you. It works until{' '}
-          {formats.date(expiresAt)}.
+          As {GIVEN_ROLE_PHRASES[role]}. To accept, open the link in the email we sent you, or ask{' '}
+          {invitedBy || 'the team'} to copy it for you. It works until {formats.date(expiresAt)}.
         </Text>
       </div>
       <Group gap={8} wrap="nowrap">

@@ -47,8 +47,9 @@ function MemberRow({ team, member, viewerId, onAsk }: MemberListProps & { member
             </Text>
           )}
         </Text>
-        <Text size="xs" c="dimmed" className="figures">
-          {email} · <span className={classes.whole}>Joined {formats.date(joinedAt)}</span>
+        <Text size="xs" c="dimmed" className={`${classes.facts} figures`}>
+          <span>{email}</span>
+          <span>Joined {formats.date(joinedAt)}</span>
         </Text>
       </div>
       <span className={classes.role}>

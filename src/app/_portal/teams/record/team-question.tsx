@@ -1,6 +1,6 @@
 'use client';
 
-import { Select } from '@mantine/core';
+import { Select, Text, Transition } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
@@ -13,12 +13,18 @@ export type TeamQuestionKind = { ask: 'leave' | 'delete' } | { ask: 'remove' | '
 
 type Ask = TeamQuestionKind['ask'];
 
+/** What becomes of somebody’s access and rows. */
+const leavingWords = ({ They, Their }: { They: string; Their: string }) =>
+  `${They} lose access at once. ${Their} leads, tasks, notes and events in the team stay with it and become its owner’s.`;
+
+/** The same of their work, unless somebody is chosen to go on with it. */
+const workWords = (they: string) => `Other people’s leads that ${they} work on go back to their owners.`;
+
 const TEXTS = {
   leave: {
     title: 'Leave team',
     question: 'Are you sure you want to leave this team?',
-    consequence:
-      'Your leads, tasks, notes and events in it stay with the team and become its owner’s. You lose access at once.',
+    consequence: `${leavingWords({ They: 'You', Their: 'Your' })} ${workWords('you')}`,
     action: 'Leave team',
     done: 'You left the team.',
   },
@@ -32,7 +38,7 @@ const TEXTS = {
   remove: {
     title: 'Remove from team',
     question: 'Are you sure you want to remove this person?',
-    consequence: 'They lose access at once. Their leads, tasks, notes and events in the team stay with it.',
+    consequence: leavingWords({ They: 'They', Their: 'Their' }),
     action: 'Remove',
     done: 'Removed from the team.',
   },
@@ -44,6 +50,11 @@ const TEXTS = {
     done: 'Team handed over.',
   },
 } as const satisfies Record<Ask, Record<'title' | 'question' | 'consequence' | 'action' | 'done', string>>;
+
+const LEAD_OWNER = '';
+
+/** In milliseconds. The button says before that that something is happening. */
+const SLOW_MS = 1000;
 
 interface TeamQuestionProps {
   team: TeamDetail;
@@ -60,8 +71,8 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
   const removeMember = api.teams.removeMember.useMutation();
   const handOver = api.teams.handOver.useMutation();
   const [pending, setPending] = useState(false);
-  /** Who gets the leads of somebody who is removed; null for the owner. */
-  const [heir, setHeir] = useState<string | null>(null);
+  /** Who goes on with the leads that are assigned to somebody who is removed. */
+  const [heir, setHeir] = useState(LEAD_OWNER);
   const last = useLast(question);
   const texts = TEXTS[last?.ask ?? 'leave'];
 
@@ -72,7 +83,7 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
     return removeMember.mutateAsync({
       id: team.id,
       userId,
-      to: asked.ask === 'remove' ? (heir ?? undefined) : undefined,
+      to: asked.ask === 'remove' ? heir || undefined : undefined,
     });
   };
 
@@ -87,7 +98,7 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
     } finally {
       setPending(false);
     }
-    setHeir(null);
+    setHeir(LEAD_OWNER);
     onClose();
     if (leaves) onGone();
     // Who sees which rows has changed.
@@ -95,15 +106,18 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
   }
 
   const close = () => {
-    setHeir(null);
+    setHeir(LEAD_OWNER);
     onClose();
   };
   const heirs =
     last?.ask === 'remove'
       ? team.members
           .filter(({ userId }) => userId !== last.member.userId)
-          .map(({ userId: value, name, role }) => ({ value, label: role === 'owner' ? `${name} (owner)` : name }))
+          .map(({ userId: value, name }) => ({ value, label: name }))
       : [];
+  const choosesHeir = heirs.length > 1;
+  const consequence =
+    last?.ask === 'remove' && !choosesHeir ? `${texts.consequence} ${workWords('they')}` : texts.consequence;
 
   return (
     <ConfirmModal
@@ -111,21 +125,28 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
       subject={question && ('member' in question ? question.member.name : team.name)}
       title={texts.title}
       question={texts.question}
-      consequence={texts.consequence}
+      consequence={consequence}
       action={texts.action}
       pending={pending}
       onConfirm={() => question && void confirm(question)}
       onClose={close}
     >
-      {heirs.length > 1 && (
+      {choosesHeir && (
         <Select
-          label="Their leads, tasks, notes and events go to"
-          data={heirs}
-          value={heir ?? team.members.find(({ role }) => role === 'owner')?.userId ?? null}
-          onChange={setHeir}
+          label="Assign the leads they work on to"
+          data={[{ value: LEAD_OWNER, label: 'The owner of each lead' }, ...heirs]}
+          value={heir}
+          onChange={(chosen) => setHeir(chosen ?? LEAD_OWNER)}
           allowDeselect={false}
         />
       )}
+      <Transition mounted={pending} enterDelay={SLOW_MS} duration={120}>
+        {(styles) => (
+          <Text role="status" size="sm" c="dimmed" style={styles}>
+            In a team with many leads, this can take a minute.
+          </Text>
+        )}
+      </Transition>
     </ConfirmModal>
   );
 }

@@ -32,7 +32,9 @@ export default function Trust({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={data && `${data.checked.length} of ${TRUST_ITEM_IDS.length}`}
-        hint={lead ? `What you have shown ${lead.companyName}.` : `Last edited ${lastWritten(TEXTS)}.`}
+        hint={[lead && `What you have shown ${lead.companyName}.`, `Last edited ${lastWritten(TEXTS)}.`]
+          .filter(Boolean)
+          .join(' ')}
         actions={<PrintButton />}
       />
       {context.isGone ? (

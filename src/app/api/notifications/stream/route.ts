@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { withAccountSlot } from '@/server/account-slots';
 import { requireActor } from '@/server/context';
 import { getConnection } from '@/server/db/connection';
 import { realtimeOf } from '@/server/integrations/realtime';
 import { answerRest } from '@/server/rest/answer';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
+import { CHANGE_CURSOR } from '@/server/services/changes/change-feed';
+import { changesOf } from '@/server/services/changes/change-follower';
 import { openNotificationStream } from '@/server/services/notifications/notification-stream';
 
-/** Streams the user's notifications as server-sent events (D34). */
+/** Streams the user's notifications, and what changes, as server-sent events (D34). */
 const handle = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
     const actor = requireActor(context);
@@ -14,20 +17,38 @@ const handle = (request: Request): Promise<Response> =>
     refuseUnknownQuery(PARAMETERS, searchParams);
     const parameters = query.parse(Object.fromEntries(searchParams));
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
-    const realtime = realtimeOf(await getConnection());
-    const after = lastEventId(request.headers) ?? parameters.after;
-    const stream = await openNotificationStream(actor, { realtime, after, signal: request.signal });
-    return new Response(stream, { headers: HEADERS });
+    const connection = await getConnection();
+    const last = lastEventId(request.headers);
+    const open = () =>
+      openNotificationStream(actor, {
+        realtime: realtimeOf(connection),
+        after: last?.notification ?? parameters.after,
+        changes:
+          parameters.rows === undefined
+            ? undefined
+            : {
+                follower: changesOf(connection),
+                after: last?.position ?? (parameters.rows === 'now' ? undefined : parameters.rows),
+              },
+        signal: request.signal,
+      });
+    return new Response(await withAccountSlot(actor, open), { headers: HEADERS });
   });
 
-const PARAMETERS: QueryParameters = new Map([['after', z.number().int().min(0)]]);
+const ROWS = z.union([z.literal('now'), z.string().max(2000).regex(CHANGE_CURSOR)]);
 
-const query = z.object({ after: z.coerce.number().int().min(0).optional() });
+const PARAMETERS: QueryParameters = new Map([
+  ['after', z.number().int().min(0)],
+  ['rows', null],
+]);
+
+const query = z.object({ after: z.coerce.number().int().min(0).optional(), rows: ROWS.optional() });
 
 /** Ignores ids that cannot be ours. */
-function lastEventId(headers: Headers): number | undefined {
-  const id = headers.get('last-event-id') ?? '';
-  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+function lastEventId(headers: Headers): { notification: number; position: string | undefined } | undefined {
+  const [, seq, position] = /^(\d{1,15})(?:\.(.+))?$/.exec(headers.get('last-event-id') ?? '') ?? [];
+  if (seq === undefined) return undefined;
+  return { notification: Number(seq), position: position && CHANGE_CURSOR.test(position) ? position : undefined };
 }
 
 /** Keeps proxies from buffering events, and Next from compressing them. */

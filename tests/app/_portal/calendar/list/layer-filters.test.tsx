@@ -1,13 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { CalendarHeader } from '@/app/_portal/calendar/list/calendar-header';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
-import { calendarDay, endOfDay } from '@/domain/shared/time';
+import { endOfDay } from '@/domain/shared/time';
 import { LEAD, renderInPortal } from '../../leads/record/harness';
 
-afterEach(() => localStorage.clear());
+beforeEach(() => void vi.setSystemTime(`${today}T08:00:00Z`));
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 function Page() {
   const calendar = useCalendar();
@@ -20,7 +24,7 @@ function Page() {
   );
 }
 
-const today = calendarDay(new Date(), 'UTC');
+const today = '2026-10-14';
 const task = (id: string, title: string, at: Date) => ({
   kind: 'task',
   id,

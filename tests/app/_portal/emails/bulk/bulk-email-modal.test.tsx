@@ -17,7 +17,7 @@ const PLAN: BulkEmailPlan = {
     { leadId: LEAD.id, companyName: 'Bowl', reason: 'no_address', why: 'No email address' },
     { leadId: LEAD.id, companyName: 'Club', reason: 'no_address', why: 'No email address' },
   ],
-  example: { subject: 'Guards', text: 'Hi Jo', html: '', from: 'Dana', replyTo: 'Dana' },
+  example: { subject: 'Guards', text: 'Hi Jo', html: '<div>Hi <b>Jo</b></div>', from: 'Dana', replyTo: 'Dana' },
 };
 
 afterEach(() => {
@@ -111,7 +111,10 @@ it('says who is skipped and why before it sends', async () => {
   const skipped = within(await screen.findByRole('region', { name: 'Skipped leads' }));
   expect(skipped.getByRole('heading').textContent).toBe('2 leads are skipped');
   expect(skipped.getByRole('listitem').textContent).toBe('No email addressBowl, Club');
-  expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('Hi Jo');
+  const preview = within(screen.getByRole('region', { name: 'Preview' }));
+  expect(preview.getByTitle('The formatted email').getAttribute('srcdoc')).toContain('<div>Hi <b>Jo</b></div>');
+  await userEvent.click(preview.getByRole('radio', { name: 'Plain text' }));
+  expect(preview.getByText('Hi Jo')).toBeTruthy();
   await click('Send 1 email');
   await waitFor(() => expect(isSent()).toBe(true));
   expect(calls.at(-1)).toMatchObject({ path: 'bulkEmails.send', input: { leadIds: [LEAD.id], scheduledAt: null } });
@@ -275,6 +278,27 @@ it('sends what was reviewed, and keeps what was typed while it was being checked
   expect(bulkDrafts.read(VIEWER.id)).toMatchObject({ body: 'Never reviewed' });
 });
 
+it('keeps what was typed while a purged template was being found out', async () => {
+  const templateId = '01890000-0000-7000-8000-000000000041';
+  act(() => bulkDrafts.write(VIEWER.id, { ...EMPTY_BULK_DRAFT, templateId }));
+  let refuse = () => {};
+  const answers = [
+    new Promise((_, reject) => {
+      const gone = { code: 'NOT_FOUND', message: 'This template does not exist.', field: 'templateId' } as const;
+      refuse = () => reject(new Refusal(gone));
+    }),
+    PLAN,
+  ];
+  show({ check: () => answers.shift() });
+  await write();
+  await click('Review');
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveProperty('readOnly', true));
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Never reviewed' } });
+  await act(async () => refuse());
+  await screen.findByRole('heading', { name: '1 email will go out' });
+  expect(bulkDrafts.read(VIEWER.id)).toMatchObject({ body: 'Never reviewed' });
+});
+
 it('keeps the message across a reload, but not for another user, nor one that it cannot read', async () => {
   show();
   await fill('Subject', 'Guards');
@@ -297,4 +321,26 @@ it('does not replace a newer message on Undo', async () => {
   await click('Undo');
   await screen.findByText('1 email canceled.');
   expect(bulkDrafts.read(VIEWER.id)).toEqual(newer);
+});
+
+it('does without a template that was purged while the draft waited', async () => {
+  const templateId = '01890000-0000-7000-8000-000000000041';
+  act(() => bulkDrafts.write(VIEWER.id, { ...EMPTY_BULK_DRAFT, templateId }));
+  let isRefused = false;
+  const { calls } = show({
+    check() {
+      if (isRefused) return PLAN;
+      isRefused = true;
+      throw new Refusal({ code: 'NOT_FOUND', message: 'This template does not exist.', field: 'templateId' });
+    },
+  });
+  await write();
+  await send();
+  await screen.findByText('1 email sent successfully!');
+  expect(calls.filter(({ path }) => path.startsWith('bulkEmails.'))).toMatchObject([
+    { path: 'bulkEmails.check', input: { templateId } },
+    { path: 'bulkEmails.check', input: { templateId: null, subject: 'Guards' } },
+    { path: 'bulkEmails.send', input: { templateId: null, subject: 'Guards' } },
+  ]);
+  expect(bulkDrafts.read(VIEWER.id)).toEqual(EMPTY_BULK_DRAFT);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, forLead, hasContent } from '@/app/_portal/emails/compose/compose-draft';
+import { draftAgain, EMPTY_DRAFT, forLead, hasContent, isDraft } from '@/app/_portal/emails/compose/compose-draft';
+import { EMAIL } from '../record/logs/email';
 
 const A = { id: 'a', companyName: 'A' };
 const B = { id: 'b', companyName: 'B' };
@@ -26,4 +27,9 @@ it('counts copies and the thread as content', () => {
   for (const part of [{ cc: ['a@b.example'] }, { bcc: ['a@b.example'] }, { inReplyTo: 'earlier' }]) {
     expect(hasContent({ ...EMPTY_DRAFT, ...part })).toBe(true);
   }
+});
+
+it('stays bulk email when it was canceled, and is a draft although an older version kept it', () => {
+  expect(draftAgain({ ...EMAIL, isBulk: true })).toMatchObject({ isBulk: true });
+  expect(isDraft({ ...EMPTY_DRAFT, subject: 'Guards' })).toBe(true);
 });

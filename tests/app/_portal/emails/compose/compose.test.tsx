@@ -45,7 +45,11 @@ describe('writing an email', () => {
     show({ address: `?tab=email&lead=${JO.id}&template=${TEMPLATE.id}` });
     await waitFor(() => expect(field('Subject').value).toBe(TEMPLATE.subject));
     expect(field('To').value).toBe(JO.email);
-    expect(draftOf(VIEWER.id)).toMatchObject({ templateId: TEMPLATE.id, lead: { companyName: JO.companyName } });
+    expect(draftOf(VIEWER.id)).toMatchObject({
+      templateId: TEMPLATE.id,
+      isBulk: TEMPLATE.isBulk,
+      lead: { companyName: JO.companyName },
+    });
   });
 
   it('sets another draft aside for the lead of the address, with Undo', async () => {
@@ -131,6 +135,24 @@ describe('writing an email', () => {
   });
 
   it.each([
+    { emailSignature: 'Best,\nDana\nStanchion Security', signed: true, becomes: 'Hi Jo' },
+    { emailSignature: 'Best,\nDana\nStanchion Security', signed: false, becomes: 'Hi Jo\n\nKind regards,\nDana' },
+    { emailSignature: '', signed: true, becomes: 'Hi Jo\n\nKind regards,\nDana' },
+  ])('closes text from the assistant once: $emailSignature, $signed', async ({ emailSignature, signed, becomes }) => {
+    show({
+      draft: { ...DRAFT, signed },
+      viewer: { ...VIEWER, emailSignature },
+      assistant: ({ onUse }) => (
+        <button type="button" onClick={() => onUse({ subject: null, body: 'Hi Jo\n\nKind regards,\nDana' })}>
+          Use
+        </button>
+      ),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
+    expect(field('Message').value).toBe(becomes);
+  });
+
+  it.each([
     ['another lead', { lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } }],
     ['another text', { body: 'Edited' }],
     ['another subject', { subject: 'Edited' }],
@@ -153,6 +175,27 @@ describe('writing an email', () => {
 });
 
 describe('sending an email', () => {
+  it('does without a template that was purged while the draft waited', async () => {
+    let isRefused = false;
+    const mutations = show({
+      draft: { ...DRAFT, templateId: TEMPLATE.id, isBulk: true },
+      send() {
+        if (isRefused) return { ...EMAIL, isCancelable: true };
+        isRefused = true;
+        throw new Refusal({ code: 'NOT_FOUND', message: 'This template does not exist.', field: 'templateId' });
+      },
+    });
+    await loaded();
+    await send();
+    await screen.findByText('Email sent successfully!');
+    expect(mutations).toMatchObject([
+      { input: { templateId: TEMPLATE.id, isBulk: true } },
+      // It still carries the link to unsubscribe.
+      { input: { templateId: null, isBulk: true } },
+    ]);
+    expect(draftOf(VIEWER.id)).toEqual(EMPTY_DRAFT);
+  });
+
   it('sends what the placeholders became, empties the composer, and Undo brings all of it back', async () => {
     const mutations = show({ draft: { ...DRAFT, cc: ['a@b.example'], remindAfterDays: 3 } });
     await loaded();
@@ -193,6 +236,21 @@ describe('sending an email', () => {
     await loaded();
     await send();
     expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(field('Message').value).toBe(DRAFT.body);
+  });
+
+  it('says that the plan was the reason, beside what an upgrade brings (spec 2 section 8)', async () => {
+    const message = 'You have sent all emails of this month.';
+    show({
+      draft: DRAFT,
+      send() {
+        throw new Refusal({ code: 'EMAIL_LIMIT', message });
+      },
+    });
+    await loaded();
+    await send();
+    expect(await screen.findByRole('dialog', { name: 'Email Limit Reached' })).toBeTruthy();
+    expect(await screen.findByText(`Failed to send email: ${message}`)).toBeTruthy();
     expect(field('Message').value).toBe(DRAFT.body);
   });
 
@@ -280,6 +338,31 @@ describe('sending an email', () => {
     await screen.findByText(/^Failed to send email: An earlier version of this email was accepted/);
     expect(draftOf(VIEWER.id).subject).toBe(`${DRAFT.subject}!`);
     expect(accepted).toHaveLength(2);
+  });
+
+  it('takes back no text that was inserted into a message that has left', async () => {
+    show({
+      draft: DRAFT,
+      assistant: ({ onUse }) => (
+        <button type="button" aria-label="Use" onClick={() => onUse({ subject: null, body: 'Hi' })} />
+      ),
+    });
+    await loaded();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
+    await screen.findByText('The text was inserted.');
+    await send();
+    await screen.findByText('Email sent successfully!');
+    await waitFor(() => expect(screen.queryByText('The text was inserted.')).toBeNull());
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  });
+
+  it('says at once that a message reaches nobody without a mail service', async () => {
+    show({ draft: DRAFT });
+    await loaded();
+    await screen.findByText(/^No mail service is set up here\./);
+    await send();
+    await screen.findByText('Email sent successfully!');
+    expect(screen.getByText(/It is kept in the local outbox and reaches nobody\.$/).textContent).toContain(JO.email);
   });
 
   it('schedules a message', async () => {

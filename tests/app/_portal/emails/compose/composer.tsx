@@ -24,6 +24,7 @@ interface Shown {
   send?: () => unknown;
   lead?: (input: unknown) => unknown;
   assistant?: (props: AssistantProps) => React.ReactNode;
+  viewer?: typeof VIEWER;
 }
 
 /** Renders the composer. The server answers for `JO` and one template. */
@@ -33,6 +34,7 @@ export function show({
   send = () => ({ ...EMAIL, isCancelable: true }),
   lead = () => JO,
   assistant,
+  viewer,
 }: Shown = {}) {
   if (draft) keepDraft(VIEWER.id, draft);
   const answer = ({ path, input }: Call) => {
@@ -45,7 +47,7 @@ export function show({
     if (path === 'emails.channel') return { channel: 'local' };
     return path === 'usage.limits' ? LIMITS : VIEWER;
   };
-  return renderInPortal(<Compose assistant={assistant} />, answer, address);
+  return renderInPortal(<Compose assistant={assistant} />, answer, address, [], viewer);
 }
 
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

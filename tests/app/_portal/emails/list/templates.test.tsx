@@ -74,6 +74,15 @@ describe('a template', () => {
     expect(mutations[0]?.input).toMatchObject({ name: 'First contact (copy)', body: TEMPLATE.body });
   });
 
+  it.each([true, false])('stays bulk email, or none, when it is duplicated: %s', async (isBulk) => {
+    const mutations = show([{ ...TEMPLATE, isBulk }]);
+    await menu('Duplicate');
+    const form = await dialog();
+    await userEvent.click(form.getByRole('button', { name: 'Save template' }));
+    await waitFor(() => expect(mutations).toHaveLength(1));
+    expect(mutations[0]?.input).toMatchObject({ isBulk });
+  });
+
   it('shows what it becomes for a lead, and which placeholders are in it', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'First contact' }));

@@ -5,6 +5,7 @@ import { AiPanel } from '@/app/_portal/emails/writer/ai-panel';
 import { NOTHING_WRITTEN, writings } from '@/app/_portal/emails/writer/writings';
 import type { AiUsage } from '@/domain/ai/ai-usage';
 import { BUILT_IN_TONES } from '@/domain/ai/tone';
+import { BROKE_OFF, NOT_BEGUN } from '@/domain/ai/usage-texts';
 import type { WritingEvent } from '@/domain/ai/writing';
 import type { WritingSource } from '@/domain/ai/writing-choices';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
@@ -19,9 +20,10 @@ const GENERATION = '01890000-0000-7000-8000-0000000000c1';
 
 /** Events that the test sends one by one. */
 function channel() {
-  const waiting: ((step: IteratorResult<WritingEvent, void>) => void)[] = [];
-  const ready: IteratorResult<WritingEvent, void>[] = [];
-  const push = (step: IteratorResult<WritingEvent, void>) => {
+  type Step = IteratorResult<WritingEvent, void>;
+  const waiting: ((step: Step | Promise<never>) => void)[] = [];
+  const ready: (Step | Promise<never>)[] = [];
+  const push = (step: Step | Promise<never>) => {
     const next = waiting.shift();
     if (next) next(step);
     else ready.push(step);
@@ -42,6 +44,8 @@ function channel() {
       act(async () => {
         for (const value of events) push({ done: false, value });
       }),
+    /** As a connection does that breaks. */
+    drop: () => act(async () => push(Promise.reject(new Error('Stream closed')))),
     close: () => act(async () => push({ done: true, value: undefined })),
   };
 }
@@ -179,6 +183,52 @@ describe('the assistant', () => {
     expect(shown()).toBe('Dear Jo');
     expect(announced()).toContain('Stopped.');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each(['drop', 'close'] as const)('keeps what came before the stream broke, with what to do: %s', async (end) => {
+    const { user, latest, calls, onUse } = open();
+    await canGenerate();
+    await user.click(button('Generate'));
+    await latest().send(START, text(0, 'Dear Jo,'));
+    await latest()[end]();
+    expect(shown()).toBe('Dear Jo,');
+    expect(screen.getByRole('alert').textContent).toBe(BROKE_OFF);
+    await user.click(button('Use in email'));
+    expect(onUse).toHaveBeenCalledWith({ subject: null, body: 'Dear Jo,' });
+    await user.click(button('Regenerate'));
+    expect(calls.filter(({ path }) => path === 'ai.write')).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says no more of a stream that broke than is there', async () => {
+    const panel = open();
+    await generate(panel);
+    await panel.user.click(button('Shorter'));
+    await panel.latest().send(START, text(0, ' '));
+    await panel.latest().drop();
+    expect(shown()).toBe('GuardsDear Jo,');
+    expect(screen.getByRole('alert').textContent).not.toBe(BROKE_OFF);
+  });
+
+  it.each(['drop', 'close'] as const)('says that the stream broke before its first word: %s', async (end) => {
+    const { user, latest } = open();
+    await canGenerate();
+    await user.click(button('Generate'));
+    await latest().send(START);
+    await latest()[end]();
+    expect(screen.getByRole('alert').textContent).toBe(NOT_BEGUN);
+  });
+
+  it.each([
+    ['model', 'Suggest a site walk on Tuesday', ''],
+    ['template', 'I could walk the site with you on Tuesday.', 'Added word for word: no AI model is set up here.'],
+  ] as const)('suggests what its source can use: %s', async (source, example, note) => {
+    open({ source });
+    await canGenerate();
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What should it say?' });
+    expect(field.placeholder).toBe(example);
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent ?? '').join('')).toBe(note);
   });
 
   it('goes on writing while the panel is closed, and keeps its texts', async () => {

@@ -42,6 +42,17 @@ it('removes the zone with what it is the zone of, as one filter', async () => {
   expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({});
 });
 
+it('keeps the zone while it is that of the days', async () => {
+  show('?dated=created&from=2001-08-01&to=2001-08-31&focus=ACTIVE&timezone=America/New_York');
+  await userEvent.click(screen.getByRole('button', { name: /^Remove filter: Active/ }));
+  expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+    dated: 'created',
+    from: '2001-08-01',
+    to: '2001-08-31',
+    timezone: 'America/New_York',
+  });
+});
+
 it('removes the days as one filter, and keeps the others', async () => {
   show('?dated=closed&from=2001-08-01&to=2001-08-31&lostReason=PRICE&status=CLOSED_LOST');
   expect(screen.getByText('3 active')).toBeTruthy();

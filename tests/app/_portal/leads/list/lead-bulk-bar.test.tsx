@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { LeadBulkBar } from '@/app/_portal/leads/list/lead-bulk-bar';
 import { LIST_ID, useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
+import { withoutPlace } from '@/app/_portal/leads/record/place/place-menus';
 import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
@@ -36,22 +37,29 @@ function List() {
   );
 }
 
-async function* changing(): AsyncGenerator<BulkMessage> {
-  yield { type: 'done', result: { id: CHANGE, changed: 1, total: 1 } };
+type Result = Extract<BulkMessage, { type: 'done' }>['result'];
+
+async function* changing(result: Result): AsyncGenerator<BulkMessage> {
+  yield { type: 'done', result };
 }
 
-/** Selects the only lead and moves it to Closed Lost. Returns the paths of all calls, in order. */
-async function lose(): Promise<string[]> {
+/** Selects the only lead and moves it. Returns the paths of all calls, in order. */
+async function moveTo(stage: string, result: Result = { id: CHANGE, changed: 1, total: 1 }): Promise<string[]> {
   const paths: string[] = [];
   renderInPortal(<List />, ({ path }) => {
     paths.push(path);
-    if (path === 'bulk.leads') return changing();
+    if (path === 'bulk.leads') return changing(result);
     if (path === 'bulk.undo') return { restored: 1, changed: 1 };
     return path === 'usage.limits' ? LIMITS : {};
   });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select' }));
   await userEvent.click(screen.getByRole('button', { name: 'Status' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Closed Lost' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: stage }));
+  return paths;
+}
+
+async function lose(): Promise<string[]> {
+  const paths = await moveTo('Closed Lost');
   await screen.findByRole('dialog', { name: 'Moved to Closed Lost. Why?' });
   return paths;
 }
@@ -82,4 +90,26 @@ it('undoes the loss from the question itself', async () => {
   await screen.findByText('1 lead is as before.');
   expect(paths).not.toContain('bulk.explain');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Leads' })));
+});
+
+it('offers somebody without a team every field but those of a team', () => {
+  const menus = { status: 'Status', teamId: 'Team', venue: 'Venue', assigneeId: 'Assign' };
+  expect(withoutPlace(menus)).toEqual(['Status', 'Venue']);
+});
+
+it.each<[string, Result, string]>([
+  ['were there already', { id: null, changed: 0, total: 3, already: 3 }, '3 leads were already in Contacted.'],
+  [
+    'were there already or belong to others',
+    { id: null, changed: 0, total: 3, already: 1, skipped: { OTHER_TEAM: 2 } },
+    '1 lead was already in Contacted. 2 skipped: they belong to another team.',
+  ],
+  [
+    'vanished meanwhile',
+    { id: CHANGE, changed: 1, total: 3, already: 1 },
+    'Moved 1 lead to Contacted. 1 was already there.',
+  ],
+])('says how many leads were in the stage, if they %s', async (_which, result, words) => {
+  await moveTo('Contacted', result);
+  await screen.findByText(words);
 });

@@ -40,3 +40,19 @@ it('tells leads of one name apart by their email, and keeps the chosen lead in v
   await userEvent.keyboard('{Enter}');
   expect(input).toHaveProperty('value', 'Łódź Arena');
 });
+
+it('puts a company of exactly the searched name first, and chooses it by Enter', async () => {
+  const companies = ['Festival 12', 'Great Festival 2', 'Festival 20', 'FESTIVAL 2'];
+  const items = companies.map((companyName, n) => lead(n + 2, { companyName, contactPerson: '' }));
+  renderInPortal(<Picker />, ({ path }) => (path === 'leads.list' ? { items, nextCursor: null } : VIEWER));
+  const input = screen.getByRole('combobox', { name: 'Lead' });
+  await userEvent.clear(input);
+  await userEvent.type(input, 'festival 2');
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(names()).toEqual(['NorthgateChosen now', 'FESTIVAL 2', 'Festival 20', 'Festival 12', 'Great Festival 2']),
+  );
+  await waitFor(() => expect(screen.getAllByRole('option')[1]?.hasAttribute('data-combobox-selected')).toBe(true));
+  await userEvent.keyboard('{Enter}');
+  expect(input).toHaveProperty('value', 'FESTIVAL 2');
+});

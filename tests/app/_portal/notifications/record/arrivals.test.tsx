@@ -53,3 +53,9 @@ it('includes notifications that arrive during the first request in the count', a
   first.give(before);
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
 });
+
+it('shows a type of a later version of the server as info', async () => {
+  renderInPortal(<NotificationsProvider>{null}</NotificationsProvider>, answer);
+  act(() => lastStream().say('notification', { ...made(31, { kind: 'task_overdue' }), type: 'LATER' }, '31'));
+  expect(await screen.findByText('Call number 31')).toBeTruthy();
+});

@@ -81,6 +81,14 @@ it('has no stream while the page is hidden, and resumes when it is shown', () =>
   ]);
 });
 
+it('opens one stream when the page is shown again after its timers stood still', () => {
+  setHidden(true);
+  vi.setSystemTime(Date.now() + 60_000);
+  setHidden(false);
+  vi.advanceTimersByTime(5000);
+  expect(FakeStream.opened).toHaveLength(2);
+});
+
 it('stops for good when unsubscribed', () => {
   stop();
   expect(lastStream().readyState).toBe(FakeStream.CLOSED);
@@ -89,4 +97,42 @@ it('stops for good when unsubscribed', () => {
   lastStream().fail({ refused: true });
   vi.advanceTimersByTime(600_000);
   expect(FakeStream.opened.length).toBe(1);
+});
+
+it('reconnects when nothing at all has come for 45 seconds, and says that it is down until then', () => {
+  lastStream().accept();
+  for (let n = 0; n < 10; n += 1) {
+    vi.advanceTimersByTime(20_000);
+    lastStream().say('heartbeat', {});
+  }
+  expect(FakeStream.opened).toHaveLength(1);
+  vi.advanceTimersByTime(45_000);
+  expect(FakeStream.opened).toHaveLength(1);
+  vi.advanceTimersByTime(5000);
+  expect(FakeStream.opened).toHaveLength(2);
+  expect(FakeStream.opened[0]?.readyState).toBe(FakeStream.CLOSED);
+  expect(handlers.onLive).toHaveBeenLastCalledWith(false);
+  lastStream().accept();
+  expect(handlers.onLive).toHaveBeenLastCalledWith(true);
+});
+
+it('reconnects after sleep, from the last change received', () => {
+  stop();
+  const onRows = vi.fn();
+  stop = followNotifications({ ...handlers, onRows, since: 'WyIx' });
+  lastStream().accept();
+  lastStream().say('rows', { lead: ['a'] }, '7.WyIy');
+  expect(onRows).toHaveBeenCalledExactlyOnceWith({ lead: ['a'] });
+  vi.setSystemTime(Date.now() + 20_000);
+  vi.advanceTimersByTime(5000);
+  expect(lastStream().url).toBe('/api/notifications/stream?after=7&rows=WyIy');
+});
+
+it('has no stream without a network, and a new one once it is back', () => {
+  lastStream().accept();
+  window.dispatchEvent(new Event('offline'));
+  expect(lastStream().readyState).toBe(FakeStream.CLOSED);
+  expect(handlers.onLive).toHaveBeenLastCalledWith(false);
+  window.dispatchEvent(new Event('online'));
+  expect(FakeStream.opened).toHaveLength(2);
 });

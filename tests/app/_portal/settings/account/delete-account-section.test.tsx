@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DeleteAccountSection } from '@/app/_portal/settings/account/delete-account-section';
 import type { DeletionPlan } from '@/domain/accounts/account-deletion';
-import { Refusal, renderInPortal } from '../../leads/record/harness';
+import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 const NOTHING: DeletionPlan = { toHandOver: [], deleted: [], left: [], isPaying: false };
 const NORTH = { id: '0198c2f0-0000-7000-8000-000000000001', name: 'North' };
@@ -39,12 +39,18 @@ it('says what happens to the subscription and each team', async () => {
   expect(dialog.getByText(/a team in which you’re alone is deleted: Alone/i)).toBeTruthy();
 });
 
-it('sends nothing before the phrase is typed, then leads to the goodbye page and forgets what the device kept', async () => {
+it('sends nothing before the phrase is typed, then leads to the goodbye page and forgets what the device kept for this account alone', async () => {
   const replace = vi.fn();
   const { location } = window;
   vi.stubGlobal('location', { ...location, replace });
   try {
-    localStorage.setItem('a draft', 'text');
+    const own = `-${VIEWER.id}`;
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem(`stanchion-draft${own}`, 'text');
+      storage.setItem(`stanchion-draft-${NORTH.id}`, 'of another account');
+    }
+    localStorage.setItem('stanchion-menu-narrow', 'true');
+    sessionStorage.setItem('stanchion-visit', JSON.stringify({ id: NORTH.id, userId: VIEWER.id }));
     const { sent, user, dialog } = await open({}, { isOn: true });
     await user.type(await dialog.findByLabelText('Current password'), 'the south gate');
     await user.type(dialog.getByLabelText('Code from your authenticator app'), '123456');
@@ -60,7 +66,8 @@ it('sends nothing before the phrase is typed, then leads to the goodbye page and
         input: { password: 'the south gate', code: '123456', phrase: 'delete my account' },
       },
     ]);
-    expect(localStorage.length).toBe(0);
+    expect(Object.keys(localStorage).sort()).toEqual([`stanchion-draft-${NORTH.id}`, 'stanchion-menu-narrow']);
+    expect(Object.keys(sessionStorage)).toEqual([`stanchion-draft-${NORTH.id}`]);
   } finally {
     // Not all globals: the setup has stubs of its own.
     vi.stubGlobal('location', location);

@@ -10,9 +10,21 @@ export type Upload = AsyncGenerator<
   { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome }
 >;
 
-/** Runs the import worker in the page, because jsdom has no workers. `answer` answers its uploads. */
-export function stubWorker(answer: (call: Call) => unknown, uploads: Call[]): void {
-  const client = createTRPCClient<AppRouter>({ links: [fakeServer(answer, uploads)] });
+/**
+ * Runs the import worker in the page, because jsdom has no workers. `answer` answers its uploads; `known` are the
+ * addresses that leads have already.
+ */
+export function stubWorker(
+  answer: (call: Call) => unknown,
+  uploads: Call[],
+  { known = [] }: { known?: readonly string[] } = {},
+): void {
+  const respond = (call: Call) => {
+    if (call.path === 'leads.knownEmails') return { known };
+    uploads.push(call);
+    return answer(call);
+  };
+  const client = createTRPCClient<AppRouter>({ links: [fakeServer(respond, [])] });
   class WorkerInPage extends EventTarget {
     private readonly inside = new EventTarget();
     constructor() {

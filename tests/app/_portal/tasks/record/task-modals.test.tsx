@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { NewTaskModal } from '@/app/_portal/tasks/record/new-task-modal';
 import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
+import { api } from '@/app/_trpc/client';
 import { calendarDay } from '@/domain/shared/time';
 import type { Task } from '@/domain/tasks/task';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
@@ -160,5 +163,35 @@ describe('editing a task', () => {
     problem = new Refusal({ code: 'NOT_FOUND', message: 'x' });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This task does not exist, or it has been deleted.')).toBeTruthy();
+  });
+});
+
+let queryClient: QueryClient | undefined;
+
+function OpenTask() {
+  queryClient = useQueryClient();
+  return <TaskModal id={TASK.id} onClose={vi.fn()} />;
+}
+
+describe('a task that a colleague changes while it is open', () => {
+  it('stays as it was in the form, which sends the version that it opened with', async () => {
+    const calls = renderInPortal(<OpenTask />, ({ path }) => {
+      if (path === 'leads.list') return { items: [], nextCursor: null };
+      return path.startsWith('tasks.') ? TASK : VIEWER;
+    });
+    await screen.findByRole('textbox', { name: /title/i });
+    const key = getQueryKey(api.tasks.byId, { id: TASK.id }, 'query');
+    const arrive = (changes: Partial<Task>) => act(async () => queryClient?.setQueryData(key, { ...TASK, ...changes }));
+    await arrive({ version: 4, title: 'Of a colleague' });
+    expect(field(/title/i).value).toBe(TASK.title);
+    await userEvent.clear(field(/title/i));
+    await userEvent.type(field(/title/i), 'Half a ti');
+    await arrive({ version: 5, title: 'Of a colleague again' });
+    await userEvent.type(field(/title/i), 'tle{Enter}');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]).toEqual({
+      path: 'tasks.update',
+      input: { id: TASK.id, version: TASK.version, changes: { title: 'Half a title' } },
+    });
   });
 });

@@ -59,7 +59,7 @@ export function EmailLogs() {
           onChange={filters.setState}
         />
       </ListFilters>
-      <LocalOutboxNote />
+      <LocalOutboxNote>What you send stays in the local outbox, shown below, and reaches nobody.</LocalOutboxNote>
       <LogList filters={filters} keysOff={openId !== null} onOpen={setOpenId} />
       <EmailDetail id={openId} onClose={close} />
     </>

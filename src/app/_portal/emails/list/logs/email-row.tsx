@@ -24,7 +24,9 @@ export const EmailRow = memo(function EmailRow({ email, now }: { email: EmailIte
       <TabLink href={tabHref('email', { view: 'logs', id: email.id })} className={classes.open} data-row-focus>
         {email.subject}
       </TabLink>
-      <span className={classes.state}>{words}</span>
+      <span className={classes.state} data-tint={tint}>
+        {words}
+      </span>
       <span className={classes.when}>
         <RelativeTime at={email.createdAt} now={now} />
       </span>

@@ -25,6 +25,12 @@ export const LOG_STATES = STATES.map((value) => ({ value, label: LABELS[value] }
 const isDelivery = (state: LogState): state is (typeof DELIVERIES)[number] =>
   DELIVERIES.some((delivery) => delivery === state);
 
+/** A message has the status SENT from the start, so only its delivery says that it was handed over. */
+function askedOf(state: LogState) {
+  if (isDelivery(state)) return { delivery: state };
+  return state === 'SENT' ? { status: state, delivery: 'sent' as const } : { status: state };
+}
+
 const STATE = parseAsStringLiteral(STATES);
 
 /** Search and state of the email log. The order is fixed: newest first. */
@@ -41,7 +47,7 @@ export function useLogFilters() {
       /** The input of `emails.list`. */
       asked: {
         search: text,
-        ...(state && (isDelivery(state) ? { delivery: state } : { status: state })),
+        ...(state && askedOf(state)),
       },
       sort: 'newest' as const,
       order: 'desc' as const,

@@ -25,7 +25,7 @@ interface TemplateCardProps {
 export const TemplateCard = memo(function TemplateCard({ template, now, actions }: TemplateCardProps) {
   const { name, category, subject, body, updatedAt } = template;
   return (
-    <article className={classes.card}>
+    <article className={classes.template}>
       <button type="button" className={classes.open} data-row-focus onClick={() => actions.edit(template)}>
         {name}
       </button>
@@ -41,7 +41,7 @@ export const TemplateCard = memo(function TemplateCard({ template, now, actions 
         />
       </span>
       <p className={classes.subject}>{subject}</p>
-      <p className={classes.excerpt}>{body}</p>
+      <p className={classes.excerpt}>{body.replaceAll(/\n\s*\n/g, '\n')}</p>
       <p className={classes.meta}>
         {TEMPLATE_CATEGORY_LABELS[category]}
         <span>

@@ -35,8 +35,8 @@ export function Templates({ edit, onEdit }: TemplatesProps) {
     () => ({
       use: ({ id }: TemplateItem) => navigateTo(tabHref('email', { template: id })),
       edit: (template: TemplateItem) => onEdit({ template }),
-      duplicate: ({ name, category, subject, body }: TemplateItem) =>
-        onEdit({ draft: { name: copyName(name), category, subject, body } }),
+      duplicate: ({ name, category, subject, body, isBulk }: TemplateItem) =>
+        onEdit({ draft: { name: copyName(name), category, subject, body, isBulk } satisfies TemplateDraft }),
       remove: setDeleting,
     }),
     [onEdit],

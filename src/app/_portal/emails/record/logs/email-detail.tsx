@@ -122,7 +122,8 @@ function History({ email }: { email: EmailItem }) {
   const { dateTime } = useFormats();
   const steps = [
     { words: 'Written', at: email.createdAt },
-    { words: 'Scheduled for', at: email.scheduledAt },
+    // While it waits, its state says so.
+    { words: 'Scheduled for', at: email.delivery === 'scheduled' ? null : email.scheduledAt },
     { words: email.via === 'local' ? 'Put into the local outbox' : 'Handed to the mail service', at: email.sentAt },
     { words: 'Next try', at: email.error ? email.sendsAt : null },
     { words: 'Last opened', at: email.openedAt },

@@ -5,13 +5,22 @@ import { api } from '@/app/_trpc/client';
 import classes from './email-detail.module.css';
 
 /** Where email goes while no mail service is set up (D35). */
-export function LocalOutboxNote() {
+export function LocalOutboxNote({ children }: { children: string }) {
   const { data } = api.emails.channel.useQuery();
   if (data?.channel !== 'local') return null;
   return (
     <p className={classes.note}>
       <IconInbox size={16} stroke={1.6} aria-hidden />
-      No mail service is set up here. Emails stay in the local outbox, which Email Logs shows, and reach nobody.
+      No mail service is set up here. {children}
     </p>
   );
+}
+
+/** Adds to what is said of a sent email, where the page knows it, that it reaches nobody. */
+export function useLocalNote(): (detail: string) => string {
+  const { emails } = api.useUtils();
+  return (detail) =>
+    emails.channel.getData()?.channel === 'local'
+      ? `${detail}\nIt is kept in the local outbox and reaches nobody.`
+      : detail;
 }

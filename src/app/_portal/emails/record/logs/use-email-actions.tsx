@@ -17,12 +17,13 @@ import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
-import { RESENDABLE_STATES } from '@/domain/emails/delivery';
+import { canResend } from '@/domain/emails/delivery';
 import { bulkAttempts } from '../../bulk/bulk-attempts';
 import { type ComposeDraft, draftAgain, followUpDraft } from '../../compose/compose-draft';
 import { replaceDraft } from '../../compose/draft-store';
 import { forgetAttempt } from '../../compose/send-attempt';
 import type { EmailItem } from './email-state';
+import { useLocalNote } from './local-outbox-note';
 import { notifyCanceled } from './notify-canceled';
 import { useEmailsChanged } from './use-emails-changed';
 
@@ -34,15 +35,15 @@ interface Action {
   run: () => unknown;
 }
 
-const isResendable = ({ delivery, replacedBy }: EmailItem): boolean =>
-  replacedBy === null && RESENDABLE_STATES.some((state) => state === delivery);
-
 /** What can be done with a message of the log. */
 export function useEmailActions(email: EmailItem) {
   const { id, batchId } = email;
+  // What a mail service accepted and then did not send was handed over, but to nobody.
+  const wasSent = email.sentAt !== null && email.delivery !== 'failed';
   const { id: userId } = useViewer();
   const { client } = api.useUtils();
   const changed = useEmailsChanged();
+  const withLocalNote = useLocalNote();
   const upgrade = useUpgrade();
   const [isPending, setIsPending] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -73,7 +74,7 @@ export function useEmailActions(email: EmailItem) {
       // The same key each time: an email is sent again once only.
       const context = { idempotencyKey: `resend-${id}` };
       const again = await client.emails.resend.mutate({ id }, { context });
-      notifyUndo('Email sent successfully!', () => void takeBack(again.id), { detail: email.to });
+      notifyUndo('Email sent successfully!', () => void takeBack(again.id), { detail: withLocalNote(email.to) });
     }, 'Not sent again');
 
   const cancelAll = (batch: string) =>
@@ -86,7 +87,7 @@ export function useEmailActions(email: EmailItem) {
 
   const actions: (Action | false)[] = [
     email.isCancelable && {
-      label: 'Cancel',
+      label: 'Don’t send',
       icon: IconCircleOff,
       run: () =>
         attempt(async () => {
@@ -96,17 +97,17 @@ export function useEmailActions(email: EmailItem) {
         }, 'Not canceled'),
     },
     batchId !== null && email.isCancelable && { label: CANCEL_ALL, icon: IconMailOff, run: () => setAskingAll(true) },
-    isResendable(email) && {
+    canResend(email) && {
       label: 'Send again',
       icon: IconRefresh,
       run: () => (email.delivery === 'unconfirmed' ? setAsking(true) : resend()),
     },
-    email.sentAt !== null && {
+    wasSent && {
       label: 'Follow up',
       icon: IconArrowForward,
       run: () => open(followUpDraft(email), 'You are following up in the same thread.'),
     },
-    email.sentAt !== null &&
+    wasSent &&
       email.repliedAt === null && {
         label: 'They replied',
         icon: IconMessageReply,

@@ -2,6 +2,7 @@
 
 import { Menu } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
@@ -20,7 +21,10 @@ interface FollowUpMenuProps {
 }
 
 /** Sets a lead's next follow-up with two presses, with Undo. */
-export function FollowUpMenu({ lead, onOther }: FollowUpMenuProps) {
+export function FollowUpMenu({ lead: current, onOther }: FollowUpMenuProps) {
+  // While the menu is open, it acts on the version that the user saw when they opened it.
+  const [opened, setOpened] = useState<LeadItem | null>(null);
+  const lead = opened ?? current;
   const { timezone: zone } = useViewer();
   const { dateTime } = useFormats();
   const { change } = useUpdateLead();
@@ -37,7 +41,13 @@ export function FollowUpMenu({ lead, onOther }: FollowUpMenuProps) {
     return at ? [{ label, at }] : [];
   });
   return (
-    <Menu position="bottom-end" shadow="md" width={264} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={264}
+      withInitialFocusPlaceholder={false}
+      onChange={(opens) => setOpened(opens ? current : null)}
+    >
       <Menu.Target>
         <ActionButton>
           <Face icon={IconCalendarTime}>Follow-up</Face>

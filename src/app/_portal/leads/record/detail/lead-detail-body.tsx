@@ -13,8 +13,8 @@ import type { LeadItem } from '../lead-cache';
 import classes from './lead-detail.module.css';
 import { LeadDetails } from './lead-details';
 import { LeadMaterial } from './lead-material';
-import { LeadOpenTasks, TasksSkeleton } from './lead-open-tasks';
-import { LeadTimeline, TimelineSkeleton } from './lead-timeline';
+import { LeadOpenTasks, useLeadOpenTasks } from './lead-open-tasks';
+import { LeadTimeline, useLeadTimeline } from './lead-timeline';
 import type { Composers } from './use-composers';
 
 /** The forms load when the user starts a note or a task. */
@@ -31,24 +31,15 @@ interface LeadDetailBodyProps {
 
 /** What happens next with a lead, what has happened, and its details, in this order. */
 export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: LeadDetailBodyProps) {
-  const now = useNow();
-  if (!lead && error) {
-    if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
-    return (
-      <EmptyState icon={IconUserOff}>
-        This lead does not exist, or it has been deleted. You can restore deleted leads in{' '}
-        <Anchor component={TabLink} href="/settings#deleted" inherit>
-          Settings
-        </Anchor>
-        .
-      </EmptyState>
-    );
-  }
+  const isComposing = composers.taskForm.opened || composers.noteForm.opened;
+  if (error && !isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
+  if (error && !(lead && isComposing)) return <Gone />;
   if (!lead) return <DetailSkeleton />;
   const picked = { id: lead.id, companyName: lead.companyName };
   return (
     <Stack gap={32}>
-      {(composers.taskForm.opened || composers.noteForm.opened) && (
+      {error !== null && <Gone />}
+      {isComposing && (
         <Stack gap={16}>
           {composers.taskForm.opened && (
             <Suspense fallback={<Skeleton height={260} radius="md" />}>
@@ -62,25 +53,50 @@ export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: Lead
           )}
         </Stack>
       )}
-      <LeadOpenTasks leadId={lead.id} now={now} />
-      <LeadTimeline leadId={lead.id} now={now} />
-      <LeadDetails lead={lead} now={now} onEdit={onEdit} />
-      <LeadMaterial lead={lead} />
+      {error === null && <Sections lead={lead} onEdit={onEdit} />}
     </Stack>
   );
 }
 
-/** A placeholder with the headings of the content. */
+/** All at once: a section that came later would move those below it. */
+function Sections({ lead, onEdit }: Pick<LeadDetailBodyProps, 'onEdit'> & { lead: LeadItem }) {
+  const now = useNow();
+  const [tasks, timeline] = [useLeadOpenTasks(lead.id), useLeadTimeline(lead.id)];
+  if (tasks.isLoading || timeline.isLoading) return <DetailSkeleton />;
+  return (
+    <>
+      <LeadOpenTasks leadId={lead.id} now={now} />
+      <LeadTimeline leadId={lead.id} now={now} />
+      <LeadDetails lead={lead} now={now} onEdit={onEdit} />
+      <LeadMaterial lead={lead} />
+    </>
+  );
+}
+
+/** Instead of a lead that somebody has deleted, or no longer shares. What is being written about it stays. */
+const Gone = () => (
+  <EmptyState icon={IconUserOff}>
+    This lead does not exist, or it has been deleted. You can restore deleted leads in{' '}
+    <Anchor component={TabLink} href="/settings#deleted" inherit>
+      Settings
+    </Anchor>
+    .
+  </EmptyState>
+);
+
 function DetailSkeleton() {
   return (
     <Stack gap={32} aria-busy="true" aria-label="Loading the lead" role="status">
       <div>
         <Skeleton height={14} width={88} mb={12} />
-        <TasksSkeleton />
+        <Skeleton height={44} radius="md" mb={8} />
+        <Skeleton height={44} radius="md" />
       </div>
       <div>
         <Skeleton height={14} width={72} mb={12} />
-        <TimelineSkeleton />
+        {['62%', '48%', '70%'].map((width) => (
+          <Skeleton key={width} height={32} width={width} mb={16} />
+        ))}
       </div>
       <div className={classes.facts}>
         {['55%', '70%', '48%', '36%'].map((width) => (

@@ -5,6 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
+import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailAction, DetailDrawer, focusDrawerTitle } from '@/app/_ui/layout/detail-drawer';
 import { StatusBadge } from '../lead-badges';
@@ -13,8 +14,9 @@ import { useLeadDialogs } from '../use-lead-dialogs';
 import { LeadActions } from './lead-actions';
 import classes from './lead-detail.module.css';
 import { LeadDetailBody } from './lead-detail-body';
+import { isLongName } from './lead-details';
 import { useComposers } from './use-composers';
-import { useNeighborLead } from './use-neighbor-leads';
+import { useListedLead, useNeighborLead } from './use-neighbor-leads';
 
 export interface LeadDetailProps {
   /** null when closed. */
@@ -27,18 +29,25 @@ export interface LeadDetailProps {
 /** Everything about a lead and what to do next, in a drawer. J and K go to the next and the previous lead of the list. */
 export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   const shown = useLast(id);
-  const query = api.leads.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
+  const listed = useListedLead();
+  const query = api.leads.byId.useQuery(
+    { id: shown ?? '' },
+    { enabled: id !== null, placeholderData: () => listed(shown) },
+  );
   const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
   const composers = useComposers(id);
-  const lead = query.data;
+  // Somebody else may have deleted it while it is open.
+  const gone = isGone(query.error);
+  const lead = gone ? undefined : query.data;
   const opened = useOpenedAfterMount(id !== null);
   useNeighborKeys({ id, off: busy, onOpen });
-  useRecentLead(id === null ? undefined : lead?.id);
+  useRecentLead(id === null || query.isPlaceholderData ? undefined : lead?.id);
   return (
     <>
       <DetailDrawer
         opened={opened}
         title={lead?.companyName ?? 'Lead'}
+        clampTitle={lead && isLongName(lead)}
         subtitle={
           lead && (
             <div className={classes.subtitle}>
@@ -76,8 +85,8 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
         {shown && (
           <LeadDetailBody
             key={shown}
-            lead={lead}
-            error={query.error}
+            lead={query.data}
+            error={gone || !query.data ? query.error : null}
             composers={composers}
             onRetry={() => void query.refetch()}
             onEdit={(field) => lead && edit(lead, field)}

@@ -21,12 +21,15 @@ interface LeadDetailsProps {
   onEdit: (field: LeadFieldName) => void;
 }
 
+/** Whether a phone may not show all of a company's name in three lines of the drawer's title. */
+export const isLongName = ({ companyName }: Pick<LeadItem, 'companyName'>): boolean => companyName.length > 40;
+
 /** The fields of a lead. What is missing is an action. */
 export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
   const { dateTime } = useFormats();
-  // The company name is the drawer's title.
   const people = usePeople();
-  const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName');
+  // The drawer's title is the company name.
+  const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName' || isLongName(lead));
   return (
     <section aria-labelledby="lead-details">
       <h3 id="lead-details" className={classes.heading}>
@@ -34,7 +37,7 @@ export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
       </h3>
       <dl className={classes.facts}>
         {names.map((name) => (
-          <Fact key={name} label={fieldOf(name).label} wide={lookOf(name) === 'long' && !isEmpty(lead[name])}>
+          <Fact key={name} label={fieldOf(name).label} wide={isWide(lead, name)}>
             <FactValue lead={lead} name={name} now={now} onEdit={onEdit} />
           </Fact>
         ))}
@@ -61,10 +64,16 @@ export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
   );
 }
 
+/** Below its label instead of beside it. */
+const isWide = (lead: LeadItem, name: LeadFieldName): boolean =>
+  name === 'companyName' || (lookOf(name) === 'long' && !isEmpty(lead[name]));
+
 const isEmpty = (value: unknown): boolean => value === '' || value === null;
 
 function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadFieldName }) {
   const value = lead[name];
+  // In full, unlike in a table.
+  if (name === 'companyName') return <span className={classes.wholeName}>{lead.companyName}</span>;
   if (isEmpty(value))
     return (
       <Button variant="subtle" color="gray" size="compact-sm" className={classes.missing} onClick={() => onEdit(name)}>
@@ -98,7 +107,7 @@ function Copy({ value, label }: { value: string; label: string }) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={28}
+            className={classes.copy}
             aria-label={copied ? 'Copied' : `Copy ${label}`}
             onClick={copy}
           >

@@ -1,11 +1,11 @@
 import { IconCoin, IconGavel, IconShieldCheck } from '@tabler/icons-react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
-import { stateNamedIn } from '@/domain/regulatory/states';
+import { stateNamedIn } from '@/domain/regulatory/state-named';
 import type { LeadItem } from '../lead-cache';
 import classes from './lead-detail.module.css';
 
-/** What a rep opens with this client at the table. The state's checklist only if the lead names exactly one state. */
+/** What a rep opens with this client at the table. The list of states, unless the lead names exactly one of them. */
 export function LeadMaterial({ lead: { id, companyName, notes } }: { lead: LeadItem }) {
   const state = stateNamedIn(`${companyName}\n${notes}`);
   return (
@@ -24,13 +24,11 @@ export function LeadMaterial({ lead: { id, companyName, notes } }: { lead: LeadI
             <IconShieldCheck size={16} stroke={1.6} aria-hidden /> Trust checklist
           </TabLink>
         </li>
-        {state && (
-          <li>
-            <TabLink href={tabHref('regulatory', { state })}>
-              <IconGavel size={16} stroke={1.6} aria-hidden /> Regulatory: {state}
-            </TabLink>
-          </li>
-        )}
+        <li>
+          <TabLink href={tabHref('regulatory', state ? { state } : { lead: id })}>
+            <IconGavel size={16} stroke={1.6} aria-hidden /> Regulatory: {state ?? 'choose a state'}
+          </TabLink>
+        </li>
       </ul>
     </section>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutationState } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useRef } from 'react';
@@ -15,9 +15,12 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import classes from './lead-detail.module.css';
 
-/** A lead's open tasks, with those that are being saved. There are only a few per lead, so the first page has them all. */
+/** There are only a few per lead, so the first page has them all. */
+export const useLeadOpenTasks = (leadId: string) => api.tasks.list.useQuery({ leadId, open: true, limit: 100 });
+
+/** A lead's open tasks, with those that are being saved. */
 export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
-  const query = api.tasks.list.useQuery({ leadId, open: true, limit: 100 });
+  const query = useLeadOpenTasks(leadId);
   const open = query.data?.items;
   const section = useRef<HTMLElement>(null);
   const toggle = useToggleTask();
@@ -40,7 +43,6 @@ export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
         Open tasks
       </h3>
       {query.error && !open && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isLoading && <TasksSkeleton />}
       {open && open.length + adding.length === 0 && (
         <Text size="sm" c="dimmed">
           No open tasks
@@ -70,10 +72,3 @@ export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
     </section>
   );
 }
-
-export const TasksSkeleton = () => (
-  <Stack gap={8} aria-busy="true" aria-label="Loading tasks">
-    <Skeleton height={44} radius="md" />
-    <Skeleton height={44} radius="md" />
-  </Stack>
-);

@@ -1,6 +1,5 @@
 'use client';
 
-import { Skeleton, Stack } from '@mantine/core';
 import { useMutationState } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { api, type RouterInputs } from '@/app/_trpc/client';
@@ -12,12 +11,12 @@ import { AddedNote, TimelineItem } from './timeline-item';
 
 const PAGE = 20;
 
+export const useLeadTimeline = (leadId: string) =>
+  api.leads.timeline.useInfiniteQuery({ id: leadId, limit: PAGE }, { getNextPageParam: (page) => page.nextCursor });
+
 /** A lead's history, newest first, with the notes that are being saved. */
 export function LeadTimeline({ leadId, now }: { leadId: string; now: Date }) {
-  const query = api.leads.timeline.useInfiniteQuery(
-    { id: leadId, limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const query = useLeadTimeline(leadId);
   const added = useAddedNotes(leadId, query.dataUpdatedAt);
   const entries = query.data?.pages.flatMap((page) => page.items);
   return (
@@ -26,7 +25,6 @@ export function LeadTimeline({ leadId, now }: { leadId: string; now: Date }) {
         Timeline
       </h3>
       {query.error && !entries && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isLoading && <TimelineSkeleton />}
       {entries && (
         <ol className={classes.list} aria-label="What happened, newest first">
           {added.map(({ title, content }) => (
@@ -51,14 +49,4 @@ function useAddedNotes(leadId: string, fetchedAt: number) {
       note: variables as RouterInputs['notes']['create'],
     }),
   }).flatMap(({ isMissing, note }) => (isMissing && note.leadId === leadId ? [note] : []));
-}
-
-export function TimelineSkeleton() {
-  return (
-    <Stack gap={16} aria-busy="true" aria-label="Loading the timeline">
-      {['62%', '48%', '70%'].map((width) => (
-        <Skeleton key={width} height={32} width={width} />
-      ))}
-    </Stack>
-  );
 }

@@ -18,7 +18,7 @@ const EVENT_WORDS = {
   SCHEDULED: null,
   CONFIRMED: null,
   COMPLETED: (type) => `${type} took place`,
-  CANCELLED: (type) => `${type} cancelled`,
+  CANCELLED: (type) => `${type} canceled`,
   NO_SHOW: (type) => `Nobody came to the ${type.toLowerCase()}`,
 } as const satisfies Record<EventStatus, ((type: string) => string) | null>;
 

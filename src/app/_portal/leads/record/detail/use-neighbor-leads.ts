@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback } from 'react';
 import { api } from '@/app/_trpc/client';
-import type { Pages } from '@/app/_ui/lists/paged-items';
+import { itemsOf, type Pages } from '@/app/_ui/lists/paged-items';
 import type { LeadItem } from '../lead-cache';
 
 const LISTS = getQueryKey(api.leads.list, undefined, 'infinite');
@@ -16,7 +16,7 @@ export function useNeighborLead() {
     (id: string, step: -1 | 1): string | null => {
       const lists = queryClient.getQueryCache().findAll({ queryKey: LISTS, type: 'active' });
       for (const { state } of lists) {
-        const items = (state.data as Pages<LeadItem> | undefined)?.pages.flatMap((page) => page.items) ?? [];
+        const items = itemsOf(state.data as Pages<LeadItem> | undefined);
         const index = items.findIndex((lead) => lead.id === id);
         if (index >= 0) return items[index + step]?.id ?? null;
       }
@@ -24,4 +24,16 @@ export function useNeighborLead() {
     },
     [queryClient],
   );
+}
+
+/** Finds a lead in a list that has loaded it, to show it while its details load. */
+export function useListedLead() {
+  const queryClient = useQueryClient();
+  return (id: string | null): LeadItem | undefined => {
+    for (const { state } of queryClient.getQueryCache().findAll({ queryKey: LISTS })) {
+      const found = itemsOf(state.data as Pages<LeadItem> | undefined).find((lead) => lead.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  };
 }

@@ -1,5 +1,6 @@
-import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
+import { parseAsDay, parseAsTimeZone } from '@/app/_portal/shared/list/parse-as-day';
 import { parseAsId } from '@/app/_portal/shared/list/parse-as-id';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
 import type { LeadFilters } from '@/domain/leads/lead';
@@ -13,21 +14,10 @@ import {
 } from '@/domain/leads/lead-choices';
 import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
-import { isCalendarDay, isTimeZone, LAST_DAY } from '@/domain/shared/time';
 import { WHOSE, type Whose } from '@/domain/shared/whose';
 
 /** The element of the list, which gets the focus when what had it is gone. */
 export const LIST_ID = 'lead-list';
-
-const parseAsDay = createParser({
-  parse: (written) => (isCalendarDay(written) && written <= LAST_DAY ? written : null),
-  serialize: (day: string) => day,
-});
-
-const parseAsTimeZone = createParser({
-  parse: (written) => (isTimeZone(written) ? written : null),
-  serialize: (zone: string) => zone,
-});
 
 /** The filters that have no control of their own. Links from figures set them, and chips remove them. */
 const LINKED = {

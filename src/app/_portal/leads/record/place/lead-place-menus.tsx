@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import type { People } from '@/app/_portal/teams/record/use-people';
 import { useViewer } from '@/app/_portal/viewer';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
@@ -17,8 +18,15 @@ interface PlaceMenuProps {
 /** In menus, whose values are texts. */
 const NONE = '';
 
+/** While its menu is open, the lead as the user saw it when they opened it: the people may still be loading. */
+function useLeadOfMenu(current: LeadItem) {
+  const [opened, setOpened] = useState<LeadItem | null>(null);
+  return { lead: opened ?? current, onToggle: (opens: boolean) => setOpened(opens ? current : null) };
+}
+
 /** Says whose work a lead is, and gives it to somebody else in its team. */
-export function LeadAssigneeMenu({ lead, people }: PlaceMenuProps) {
+export function LeadAssigneeMenu({ lead: current, people }: PlaceMenuProps) {
+  const { lead, onToggle } = useLeadOfMenu(current);
   const { change } = useUpdateLead();
   const { id: viewerId } = useViewer();
   if (lead.teamId === null) return <span className={classes.quiet}>{lead.ownerId === viewerId ? 'You' : ''}</span>;
@@ -41,6 +49,7 @@ export function LeadAssigneeMenu({ lead, people }: PlaceMenuProps) {
     <ChoiceMenu
       name={`Assignee of ${lead.companyName}: ${shown}`}
       value={value}
+      onToggle={onToggle}
       choices={[...members.map(({ userId }) => userId), NONE]}
       onChoose={choose}
       badge={
@@ -54,7 +63,8 @@ export function LeadAssigneeMenu({ lead, people }: PlaceMenuProps) {
 }
 
 /** Shares a lead with a team, or keeps it for its owner, who alone decides that. */
-export function LeadTeamMenu({ lead, people }: PlaceMenuProps) {
+export function LeadTeamMenu({ lead: current, people }: PlaceMenuProps) {
+  const { lead, onToggle } = useLeadOfMenu(current);
   const { change } = useUpdateLead();
   const nameOf = (id: string) => (id === NONE ? 'Only me' : (people.teamName(id) ?? 'Another team'));
   const { id: viewerId } = useViewer();
@@ -64,6 +74,7 @@ export function LeadTeamMenu({ lead, people }: PlaceMenuProps) {
     <ChoiceMenu
       name={`Team of ${lead.companyName}: ${nameOf(value)}`}
       value={value}
+      onToggle={onToggle}
       choices={[NONE, ...people.teams.map(({ id }) => id)]}
       onChoose={(id) => void change(lead, { teamId: id || null }).catch(problemAlreadyShown)}
       badge={<span className={classes.name}>{value === NONE ? 'Not shared' : nameOf(value)}</span>}

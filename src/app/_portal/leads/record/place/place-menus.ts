@@ -12,7 +12,7 @@ interface Chosen {
   clear: () => void;
 }
 
-/** The bulk menus that share leads with a team and assign them. Without a team, they have no choices. */
+/** The bulk menus that share leads with a team and assign them: see `withoutPlace`. */
 export function placeMenus(people: People, viewerId: string, where: LeadFilters) {
   const others = people.everybody.filter(({ userId }) => userId !== viewerId);
   const assign = (label: string, assigneeId: string | null, resultText: string) => ({
@@ -48,3 +48,9 @@ export function placeMenus(people: People, viewerId: string, where: LeadFilters)
   };
   return { teamId, assigneeId };
 }
+
+const PLACE: readonly string[] = ['teamId', 'assigneeId'] satisfies (keyof ReturnType<typeof placeMenus>)[];
+
+/** All menus but those of `placeMenus`, which offer nothing to somebody without a team. */
+export const withoutPlace = <Menu>(menus: Readonly<Record<string, Menu>>): Menu[] =>
+  Object.entries(menus).flatMap(([field, menu]) => (PLACE.includes(field) ? [] : [menu]));

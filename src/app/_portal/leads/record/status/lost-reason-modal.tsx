@@ -2,6 +2,7 @@
 
 import { Button, Group, Kbd, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { LEAD_LIMITS } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@/domain/leads/lead-choices';
@@ -101,5 +102,3 @@ function Choices({ subject, answer, onDismiss }: ChoicesProps) {
     </form>
   );
 }
-
-const focusOnMount = (input: HTMLInputElement | null) => input?.focus();

@@ -25,10 +25,11 @@ interface MovedMany extends Moved {
   already: number;
 }
 
-/** "Moved 12 leads to Contacted. 3 were already there. 12 follow-up tasks added." */
+/** "Moved 12 leads to Contacted. 3 were already there. 12 follow-up tasks added.", or "3 leads were already in New." */
 export function movedManyWords({ to, tasks, moved, already }: MovedMany, numbers: Numbers): string {
   const { number } = numbers;
   const label = LEAD_STATUS_LABELS[to];
+  if (moved === 0) return `${number(already)} ${already === 1 ? 'lead was' : 'leads were'} already in ${label}.`;
   return sentences(
     `Moved ${number(moved)} ${moved === 1 ? 'lead' : 'leads'} to ${label}.`,
     already === 0 ? null : `${number(already)} ${already === 1 ? 'was' : 'were'} already there.`,

@@ -70,7 +70,7 @@ function useMoves() {
         },
         onError(error, _, snapshot) {
           if (snapshot) cache.restore(snapshot);
-          updateSummary(before.status, moved.status);
+          updateSummary(before.status, cache.find(id)?.status ?? moved.status);
           notifyProblem(error, 'Not undone');
         },
       });
@@ -88,20 +88,21 @@ function useMoves() {
       notifyUndo(words, () => undo(moved, before), { detail: moved.companyName });
     }
 
-    /** Resolves to whether the move succeeded. */
-    async function move(lead: LeadItem, to: LeadStatus): Promise<boolean> {
+    /** Resolves to where the lead is then: after a rejected move, that may be where somebody else has moved it. */
+    async function move(lead: LeadItem, to: LeadStatus): Promise<LeadStatus> {
       const before = cache.find(lead.id) ?? lead;
-      if (before.status === to) return true;
+      if (before.status === to) return to;
       updateSummary(before.status, to);
       try {
         const moved = await change(lead, { status: to });
         // A move back after a rejected move changes nothing.
         if (moved.version > before.version) void announce(before, moved);
-        return true;
+        return to;
       } catch {
         // The error has already been shown.
-        updateSummary(to, before.status);
-        return false;
+        const now = cache.find(lead.id)?.status ?? before.status;
+        updateSummary(to, now);
+        return now;
       }
     }
 

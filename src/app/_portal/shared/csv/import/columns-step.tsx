@@ -1,27 +1,29 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useFormats } from '@/app/_ui/time/formats';
 import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
-import { dataInHeader, type MappingFaults, mappingFaults } from '@/domain/imports/match-columns';
+import { dataInHeader, mappingFaults } from '@/domain/imports/match-columns';
 import { columnName } from './column-name';
 import classes from './import-dialog.module.css';
-import type { Draft } from './import-state';
+import type { Draft, Move } from './import-state';
 import mapping from './mapping.module.css';
 
 export interface ColumnsStepProps {
   format: ImportFormat;
   draft: Draft;
+  /** What the last choice changed. */
+  move?: Move;
   onMap: (index: number, target: string | null) => void;
   onNext: () => void;
   onBack: () => void;
 }
 
 /** What each column of the file becomes (D58). The columns that were recognized come first. */
-export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsStepProps) {
+export function ColumnsStep({ format, draft, move, onMap, onNext, onBack }: ColumnsStepProps) {
   const { number } = useFormats();
   const { file, matches, targets } = draft;
-  const faults = mappingFaults(format, targets);
+  const { missing } = mappingFaults(format, targets);
   const [tried, setTried] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const imported = targets.filter((target) => target !== null).length;
@@ -33,13 +35,12 @@ export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsSte
 
   const nameOf = (index: number) => columnName(file.header[index] ?? '', index);
   const options = useMemo(() => targetsOf(format), [format]);
+  const note = move ? displacedText(move.displaced.map(nameOf)) : '';
 
   const next = () => {
-    if (faults.missing.length === 0 && faults.clashes.size === 0) return onNext();
+    if (missing.length === 0) return onNext();
     setTried(true);
-    const clash = order.find((index) => faults.clashes.has(index));
-    const selector = clash === undefined ? 'select' : `select[data-index="${clash}"]`;
-    body.current?.querySelector<HTMLElement>(selector)?.focus();
+    body.current?.querySelector<HTMLElement>('select')?.focus();
   };
 
   return (
@@ -50,9 +51,10 @@ export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsSte
         </Text>
         <Text size="sm" c="dimmed" className="figures">
           {number(imported)} of {number(targets.length)} columns will be imported.
+          <VisuallyHidden>{note}</VisuallyHidden>
         </Text>
       </div>
-      <ColumnsAlert draft={draft} faults={faults} tried={tried} />
+      <ColumnsAlert draft={draft} missing={missing} tried={tried} />
       <table className={mapping.mapping}>
         <caption className={mapping.caption}>What each column of the file becomes</caption>
         <thead>
@@ -70,7 +72,7 @@ export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsSte
               name={nameOf(index)}
               samples={file.samples[index]?.join(' · ') || 'No values'}
               target={targets[index] ?? null}
-              clash={clashText(faults.clashes.get(index)?.map(nameOf) ?? [])}
+              note={index === move?.to ? note : ''}
               options={options}
               onMap={onMap}
             />
@@ -91,11 +93,11 @@ const listed = new Intl.ListFormat('en-US');
 
 function ColumnsAlert({
   draft: { file, matches },
-  faults: { missing, clashes },
+  missing,
   tried,
 }: {
   draft: Draft;
-  faults: MappingFaults;
+  missing: readonly string[];
   tried: boolean;
 }) {
   const data = dataInHeader(file.header, matches);
@@ -116,20 +118,15 @@ function ColumnsAlert({
           {missing.length === 1 ? 'column holds it.' : 'columns hold them.'}
         </Alert>
       )}
-      {tried && clashes.size > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
-          Some columns are imported as the same field. Keep one of them and change the others.
-        </Alert>
-      )}
     </>
   );
 }
 
-/** Says which other columns are imported as the same; empty if there is none. */
-function clashText(names: readonly string[]): string {
+/** Says which other columns a choice took the target from; empty if there is none. */
+function displacedText(names: readonly string[]): string {
   if (names.length === 0) return '';
   const quoted = listed.format(names.map((name) => `“${name}”`));
-  return `${quoted} ${names.length === 1 ? 'is' : 'are'} imported as this too. Keep one.`;
+  return `${quoted} ${names.length === 1 ? 'is' : 'are'} no longer imported.`;
 }
 
 interface ColumnRowProps {
@@ -137,13 +134,13 @@ interface ColumnRowProps {
   name: string;
   samples: string;
   target: string | null;
-  clash: string;
+  note: string;
   options: readonly Target[];
   onMap: ColumnsStepProps['onMap'];
 }
 
 /** Memoized, because a file may have hundreds of columns and each choice changes one or two of them. */
-const ColumnRow = memo(function ColumnRow({ index, name, samples, target, clash, options, onMap }: ColumnRowProps) {
+const ColumnRow = memo(function ColumnRow({ index, name, samples, target, note, options, onMap }: ColumnRowProps) {
   return (
     <tr data-ignored={target === null || undefined}>
       <th scope="row">{name}</th>
@@ -153,10 +150,10 @@ const ColumnRow = memo(function ColumnRow({ index, name, samples, target, clash,
       <td>
         <NativeSelect
           aria-label={`Import “${name}” as`}
-          data-index={index}
           value={target ?? ''}
           onChange={(event) => onMap(index, event.currentTarget.value || null)}
-          error={clash}
+          description={note}
+          inputWrapperOrder={['input', 'description']}
         >
           <option value="">Not imported</option>
           {options.map(({ target: value, label, required }) => (

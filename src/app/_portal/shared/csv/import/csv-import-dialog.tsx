@@ -106,7 +106,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
           )}
           {state.step === 'reading' && <ReadingProgress {...state} verb="Reading" onCancel={reset} />}
           {state.step === 'columns' && (
-            <ColumnsStep format={format} draft={state.draft} onMap={go.map} onNext={go.next} onBack={reset} />
+            <ColumnsStep {...state} format={format} onMap={go.map} onNext={go.next} onBack={reset} />
           )}
           {state.step === 'checking' && (
             <ReadingProgress

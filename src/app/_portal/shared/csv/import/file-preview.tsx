@@ -23,6 +23,8 @@ export interface FilePreviewProps {
   noun: { one: string; many: string };
   cap?: Cap;
   tasksLabel?: string;
+  /** Number of rows with an email that a lead has already. */
+  known?: number;
   /** The error of the last attempt. */
   problem?: ClientProblem;
   /** Whether the last attempt was cancelled. */
@@ -39,7 +41,7 @@ export interface FilePreviewProps {
   onBack: () => void;
 }
 
-/** Shows the content of the file and the expected result before anything is sent. */
+/** Shows the content of the file and the expected result before anything is saved. */
 export function FilePreview(props: FilePreviewProps) {
   const { format, report, errors, noun, cap, tasksLabel, problem, onSend, onDownload, onTurn, onBack } = props;
   const { number } = useFormats();
@@ -95,9 +97,9 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
-function PreviewAlerts({ format, report, noun, cap, problem, cancelled, onUpgrade }: FilePreviewProps) {
+function PreviewAlerts({ format, report, noun, cap, known = 0, problem, cancelled, onUpgrade }: FilePreviewProps) {
   const { number } = useFormats();
-  const { valid, duplicates } = report;
+  const { valid, duplicates, closing } = report;
   return (
     <>
       {problem && (
@@ -107,7 +109,7 @@ function PreviewAlerts({ format, report, noun, cap, problem, cancelled, onUpgrad
       )}
       {cancelled && (
         <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
-          Import cancelled. You can start it again; no row is imported twice.
+          Import canceled. You can start it again; no row is imported twice.
         </Alert>
       )}
       {valid === 0 && (
@@ -126,9 +128,23 @@ function PreviewAlerts({ format, report, noun, cap, problem, cancelled, onUpgrad
         </Alert>
       )}
       {format.unique && duplicates > 0 && (
-        <Alert color="gray" icon={<IconInfoCircle size={18} />}>
+        <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
           {number(duplicates)} rows have the same {columnLabel(format.unique).toLowerCase()} as another row. They will
           be imported as separate {noun.many}.
+        </Alert>
+      )}
+      {format.unique && known > 0 && (
+        <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
+          {number(known)} of these {noun.many} {known === 1 ? 'has' : 'have'} an{' '}
+          {columnLabel(format.unique).toLowerCase()} that is already among your {noun.many}. Importing{' '}
+          {known === 1 ? 'it adds it' : 'them adds them'} again.
+        </Alert>
+      )}
+      {format.closing && closing && (
+        <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
+          {number(closing.rows)} closed {closing.rows === 1 ? noun.one : noun.many} will count as closed today, because{' '}
+          {closing.isMapped ? 'there is no value for' : 'no column is imported as'} “{columnLabel(format.closing.at)}”.
+          {closing.mayFit !== null && ` “${closing.mayFit.trim()}” may fit.`}
         </Alert>
       )}
     </>

@@ -2,7 +2,7 @@ import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
 import { suggestWord, wordKey } from '@/domain/imports/foreign-words';
 import type { ImportFormat } from '@/domain/imports/import-format';
-import { type ColumnMatch, mappingFaults, matchColumns } from '@/domain/imports/match-columns';
+import { type ColumnMatch, chooseTarget, mappingFaults, matchColumns } from '@/domain/imports/match-columns';
 import type { ErrorPage, FileReport, FromWorker, ImportOutcome, OpenedFile, Questions } from '../reading/messages';
 import type { RememberedChoices } from './remembered-choices';
 
@@ -18,10 +18,16 @@ export interface Draft {
   questions: Questions;
 }
 
+/** A column that the user chose a target for, and those that lost it to that column. */
+export interface Move {
+  to: number;
+  displaced: readonly number[];
+}
+
 export type ImportState =
   | { step: 'empty'; error?: string }
   | { step: 'reading'; fileName: string; share: number }
-  | { step: 'columns'; draft: Draft }
+  | { step: 'columns'; draft: Draft; move?: Move }
   | { step: 'checking'; draft: Draft; share: number; from: 'columns' | 'values' }
   | { step: 'values'; draft: Draft }
   | {
@@ -29,6 +35,8 @@ export type ImportState =
       draft: Draft;
       report: FileReport;
       errors: ErrorPage;
+      /** Number of rows with an email that a lead has already. */
+      known?: number;
       problem?: ClientProblem;
       cancelled?: boolean;
     }
@@ -37,6 +45,7 @@ export type ImportState =
       draft: Draft;
       report: FileReport;
       errors: ErrorPage;
+      known?: number;
       done: number;
       total: number;
       leaving: boolean;
@@ -50,7 +59,7 @@ export type Action =
   | { type: 'start'; fileName: string }
   | { type: 'opened'; draft: Draft }
   | (Extract<FromWorker, { type: 'questions' }> & { format: ImportFormat; order: DateOrder })
-  | { type: 'map'; index: number; target: string | null }
+  | { type: 'map'; format: ImportFormat; index: number; target: string | null }
   | { type: 'word'; column: string; key: string; word: string | null }
   | { type: 'order'; column: string; order: DateOrder }
   | { type: 'check' }
@@ -107,8 +116,7 @@ export function importReducer(state: ImportState, action: Action): ImportState {
     case 'opened':
       return { step: 'columns', draft: action.draft };
     case 'map':
-      if (state.step !== 'columns') return state;
-      return { ...state, draft: { ...state.draft, targets: state.draft.targets.with(action.index, action.target) } };
+      return state.step === 'columns' ? mapped(state.draft, action) : state;
     case 'word':
     case 'order':
       return state.step === 'values' ? { ...state, draft: answered(state.draft, action) } : state;
@@ -124,12 +132,14 @@ export function importReducer(state: ImportState, action: Action): ImportState {
     case 'report':
       if (state.step !== 'checking') return state;
       return { step: 'preview', draft: state.draft, report: action.report, errors: action.errors };
+    case 'known':
+      return state.step === 'preview' ? { ...state, known: action.rows } : state;
     case 'errors':
       return state.step === 'preview' || state.step === 'done' ? { ...state, errors: action.errors } : state;
     case 'sending': {
       if (state.step !== 'preview') return state;
-      const { draft, report, errors } = state;
-      return { step: 'importing', draft, report, errors, done: 0, total: report.total, leaving: false };
+      const { draft, report, errors, known } = state;
+      return { step: 'importing', draft, report, errors, known, done: 0, total: report.total, leaving: false };
     }
     case 'leaving':
       return state.step === 'importing' ? { ...state, leaving: true } : state;
@@ -143,15 +153,20 @@ export function importReducer(state: ImportState, action: Action): ImportState {
     case 'cancelled':
     case 'failed': {
       if (state.step !== 'importing') return state;
-      const { draft, report, errors } = state;
+      const { draft, report, errors, known } = state;
       const ended = action.type === 'failed' ? { problem: action.problem } : { cancelled: true };
-      return { step: 'preview', draft, report, errors, ...ended };
+      return { step: 'preview', draft, report, errors, known, ...ended };
     }
     case 'reset':
       return { step: 'empty' };
     default:
       return state;
   }
+}
+
+function mapped(draft: Draft, { format, index, target }: Extract<Action, { type: 'map' }>): ImportState {
+  const { targets, displaced } = chooseTarget(format, draft.targets, { index, target });
+  return { step: 'columns', draft: { ...draft, targets }, move: { to: index, displaced } };
 }
 
 function answered(draft: Draft, action: Extract<Action, { type: 'word' | 'order' }>): Draft {

@@ -46,8 +46,8 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     post({ type: 'check', mapping: { targets, words, dates }, ask });
   }
 
-  function receive(message: FromWorker, fileName: string) {
-    if (message.type === 'skipped') return saveFile(message.file, `skipped_${fileName}`);
+  function receive(message: FromWorker) {
+    if (message.type === 'skipped') return saveFile(message.file, message.name);
     if (message.type === 'opened') {
       const draft = draftOf(format, message.file, readChoices(remembered));
       dispatch({ type: 'opened', draft });
@@ -66,7 +66,7 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     attempt.current = { key: '', of: '' };
     const started = createWorker();
     worker.current = started;
-    started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data, file.name));
+    started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data));
     started.addEventListener('error', (event) => {
       dispatch({ type: 'unreadable', message: event.message || 'The reader could not be started.' });
     });
@@ -92,7 +92,10 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
   }
 
   // Stable, for the memoized rows of the columns.
-  const map = useCallback((index: number, target: string | null) => dispatch({ type: 'map', index, target }), []);
+  const map = useCallback(
+    (index: number, target: string | null) => dispatch({ type: 'map', format, index, target }),
+    [format],
+  );
 
   return {
     state,

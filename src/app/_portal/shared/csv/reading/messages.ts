@@ -73,6 +73,8 @@ export interface FileReport {
   preview: PreviewRow[];
   /** Number of valid rows that have the same email as another one. */
   duplicates: number;
+  /** Closed leads that count as closed at the import, and why; null if there is none. */
+  closing: { rows: number; isMapped: boolean; mayFit: string | null } | null;
 }
 
 export interface ImportOutcome {
@@ -94,7 +96,7 @@ export type ToWorker =
   /** Stops the check or the import. */
   | { type: 'cancel' }
   | { type: 'page'; page: number }
-  /** Asks for the rows that are not imported, as a file. */
+  /** Asks for a file of the rows with errors before the import, of all that were not imported after it. */
   | { type: 'skipped' };
 
 export type FromWorker =
@@ -106,9 +108,11 @@ export type FromWorker =
   | { type: 'opened'; file: OpenedFile }
   | { type: 'questions'; questions: Questions; unanswered: boolean }
   | { type: 'report'; report: FileReport; errors: ErrorPage }
+  /** How many valid rows have an email that is already that of a lead; comes after the report if there are any. */
+  | { type: 'known'; rows: number }
   | { type: 'errors'; errors: ErrorPage }
   | { type: 'progress'; done: number; total: number }
   | { type: 'done'; outcome: ImportOutcome; errors: ErrorPage }
   | { type: 'cancelled' }
   | { type: 'failed'; problem: ClientProblem }
-  | { type: 'skipped'; file: Blob };
+  | { type: 'skipped'; file: Blob; name: string };

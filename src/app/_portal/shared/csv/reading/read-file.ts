@@ -2,6 +2,7 @@ import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } fr
 import { matchHeader } from '@/domain/csv/csv-header';
 import type { CsvRecordCells } from '@/domain/csv/csv-records';
 import { isBlankLine, type RowError } from '@/domain/csv/csv-table';
+import { closesAtImport, closingHeader } from '@/domain/imports/closing-time';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { type FileKind, fileRows, InvalidFileError, openRecords } from './file-rows';
 import type { FileReport, OpenedFile, PreviewRow, ReportColumn } from './messages';
@@ -41,6 +42,8 @@ export interface CheckedFile {
   faulty: RowError[][];
   /** The numbers of the valid rows. */
   validRows: number[];
+  /** Number of valid rows per value of the `unique` column, in lower case. */
+  counts: ReadonlyMap<string, number>;
   /** The file can be sent as it is: all its columns are imported under their exact names, and no value is converted. */
   isExact: boolean;
 }
@@ -63,6 +66,7 @@ export function* checkFile(
   let changed = false;
   let total = 0;
   let unwanted = 0;
+  let closed = 0;
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const row of portion) {
       total += 1;
@@ -77,14 +81,18 @@ export function* checkFile(
       else {
         validRows.push(row.row);
         seen.add(row.values ?? {});
+        if (closesAtImport(kind.format, row.values ?? {})) closed += 1;
       }
     }
     yield total;
   }
   const { columns, ignored } = columnsIn(kind, header, mapping, zone);
-  const counts = { total, valid: validRows.length, unwanted, duplicates: seen.repeated() };
-  const report = { fileName, ...counts, columns, ignored, preview };
-  return { report, faulty, validRows, isExact: !changed && isNamedExactly(kind, header, mapping) };
+  const sums = { total, valid: validRows.length, unwanted, duplicates: seen.repeated() };
+  const isMapped = columns.some(({ column }) => column === kind.format.closing?.at);
+  const mayFit = isMapped ? null : closingHeader(kind.format, ignored);
+  const closing = closed > 0 ? { rows: closed, isMapped, mayFit } : null;
+  const report = { fileName, ...sums, columns, ignored, preview, closing };
+  return { report, faulty, validRows, counts: seen.counts, isExact: !changed && isNamedExactly(kind, header, mapping) };
 }
 
 /** The columns of the file that are imported, and the headers of the others. */
@@ -107,6 +115,7 @@ function isNamedExactly({ format }: FileKind, header: readonly string[], { targe
 function countValues(column: string | undefined) {
   const counts = new Map<string, number>();
   return {
+    counts,
     add(values: Readonly<Record<string, string>>) {
       const value = column === undefined ? '' : (values[column] ?? '').trim().toLowerCase();
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);

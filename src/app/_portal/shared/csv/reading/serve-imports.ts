@@ -34,6 +34,8 @@ type UploadMessage = { type: 'progress'; done: number; total: number } | { type:
 /** How to parse and upload the files of a noun. */
 export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
+  /** Those of the values of the `unique` column, in lower case, that the user's rows have already. */
+  findKnown?(values: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /** The worker's end of the conversation with the dialog. */
@@ -53,7 +55,8 @@ interface OpenFile {
   checked: CheckedFile | null;
   /** The result for the current targets, because the values step changes only the words. */
   survey: { targets: string; found: Survey } | null;
-  imported: number;
+  /** The number of imported rows; null before the import. */
+  imported: number | null;
   capMessage: string;
   /** The rows that the dialog pages through. */
   skipped: readonly RowError[][];
@@ -83,7 +86,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     }
     if (isBinary(text)) return post({ type: 'refused', message: NOT_CSV_CONTENT });
     const fileName = chosen.name;
-    const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: 0, capMessage: '', skipped: [] };
+    const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: null, capMessage: '', skipped: [] };
     file = { kind: kinds[of], noun: of, fileName, zone, text, ...nothing };
     try {
       post({ type: 'opened', file: openFile(text, fileName) });
@@ -134,11 +137,20 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       const task = checkFile(text, kind, complete, { fileName, zone });
       const checked = await run(task, { text, from: 0.4, to: 1, signal });
       if (checked === null) return;
-      Object.assign(of, { mapping: complete, checked, imported: 0, capMessage: '', skipped: checked.faulty });
+      Object.assign(of, { mapping: complete, checked, imported: null, capMessage: '', skipped: checked.faulty });
       post({ type: 'report', report: checked.report, errors: pageOf(of, 0) });
+      await countKnown(of.kind, checked, signal);
     } catch (error) {
       refuse(error);
     }
+  }
+
+  /** Reports how many rows are probably there already. Without an answer there is no warning: the import works anyway. */
+  async function countKnown({ findKnown }: ImportKind, { counts }: CheckedFile, signal: AbortSignal) {
+    if (!findKnown || counts.size === 0) return;
+    const known = await findKnown([...counts.keys()], signal).catch(() => []);
+    const rows = known.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+    if (rows > 0 && !signal.aborted) post({ type: 'known', rows });
   }
 
   async function send(
@@ -176,7 +188,8 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     if (data.type === 'cancel') running.abort();
     if (data.type === 'page') post({ type: 'errors', errors: pageOf(file, data.page) });
     if (data.type === 'skipped') {
-      post({ type: 'skipped', file: skippedFile(file.text, file.kind, file.mapping, file) });
+      const name = `${file.imported === null ? 'errors' : 'skipped'}_${file.fileName}`;
+      post({ type: 'skipped', file: skippedFile(file.text, file.kind, file.mapping, file), name });
     }
   });
 }

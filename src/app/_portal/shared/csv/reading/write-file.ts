@@ -26,15 +26,15 @@ export function mappedFile(text: string, kind: FileKind, mapping: Mapping, zone:
 }
 
 /**
- * The rows that were not imported, with their reasons, as a file to fix and import again, without those that the user
- * chose to skip. The reason is the first
- * column, because rows may have any number of cells; it replaces the reason of a previous attempt.
+ * The rows that were not imported, or before the import (`imported` is null) those with errors, as a file to fix and
+ * import again, without those that the user chose to skip. The reason is the first column, because rows may have any
+ * number of cells; it replaces the reason of a previous attempt.
  */
 export function skippedFile(
   text: string,
   kind: FileKind,
   mapping: Mapping,
-  { zone, imported, capMessage }: { zone: string; imported: number; capMessage: string },
+  { zone, imported, capMessage }: { zone: string; imported: number | null; capMessage: string },
 ): Blob {
   const { header } = openRecords(text);
   const isReasonColumn = header.map((name) => name.trim().toLowerCase() === REASON_COLUMN);
@@ -42,7 +42,7 @@ export function skippedFile(
     writeRow([reason, ...cells.filter((_, index) => !isReasonColumn[index])]);
   const parts = [CSV_BOM, write(REASON_COLUMN, header)];
   // Valid rows are imported in file order until the cap is reached.
-  let left = imported;
+  let left = imported ?? Number.POSITIVE_INFINITY;
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const { cells, errors, unwanted } of portion) {
       if (unwanted) continue;

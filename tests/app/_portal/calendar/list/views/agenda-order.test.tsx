@@ -8,7 +8,7 @@ import { calendarDay, DAY_MS, endOfDay } from '@/domain/shared/time';
 import { LEAD, renderInPortal } from '../../../leads/record/harness';
 import { EVENT } from '../../record/events';
 
-const today = calendarDay(new Date(), 'UTC');
+const today = '2026-10-14';
 const at = (time: string) => new Date(`${today}T${time}:00Z`);
 const until = (time: string) => new Date(+at(time) + 3_600_000);
 
@@ -54,8 +54,12 @@ async function show(view: string, events = EVENTS) {
 
 /** Mocked by tests of the phone layout. */
 const media = window.matchMedia;
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  vi.setSystemTime(`${today}T08:00:00Z`);
+  localStorage.clear();
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 const onPhone = () =>

@@ -43,6 +43,19 @@ describe('an email of the log', () => {
     expect(calls).toEqual([{ path: 'bulkEmails.cancel', input: { id: BATCH } }]);
   });
 
+  it('that is scheduled says once when it leaves, and can be kept from leaving', async () => {
+    const calls = open({
+      delivery: 'scheduled',
+      scheduledAt: new Date('2099-03-05T09:00:00Z'),
+      sentAt: null,
+      isCancelable: true,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Don’t send' }));
+    expect(screen.getAllByText(/^Scheduled for/)).toHaveLength(1);
+    await screen.findByText('The email was canceled. You can edit it and send it again.');
+    expect(calls).toEqual([{ path: 'emails.cancel', input: { id: EMAIL.id } }]);
+  });
+
   it.each([
     ['was sent alone', { batchId: null, isCancelable: true }],
     ['has left', { batchId: BATCH, isCancelable: false }],
@@ -63,6 +76,13 @@ describe('an email of the log', () => {
     open();
     await screen.findByRole('button', { name: 'They replied' });
     expect(actions()).toContain('Follow up');
+  });
+
+  it('that was accepted but not sent can be sent again, and neither answered nor followed up', async () => {
+    open({ delivery: 'failed', status: 'FAILED' });
+    await screen.findByRole('button', { name: 'Send again' });
+    expect(actions()).not.toContain('Follow up');
+    expect(actions()).not.toContain('They replied');
   });
 
   it.each([

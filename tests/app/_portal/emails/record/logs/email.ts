@@ -10,6 +10,7 @@ export const EMAIL: EmailItem = {
   leadId: LEAD.id,
   leadCompany: LEAD.companyName,
   templateId: null,
+  isBulk: false,
   to: 'jo@northgate.example',
   cc: [],
   bcc: [],

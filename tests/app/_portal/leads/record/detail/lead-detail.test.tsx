@@ -101,6 +101,38 @@ describe('the detail of a lead', () => {
     expect(actions().getByRole('link', { name: 'Email' }).getAttribute('href')).toBe(`/?tab=email&lead=${LEAD.id}`);
   });
 
+  it('opens with what the list knows, and shows its sections together once all of them are loaded', async () => {
+    const [detail, timeline] = [later<Lead>(), later<unknown>()];
+    renderInPortal(<Page open={null} />, ({ path }: Call) => {
+      if (path === 'leads.byId') return detail.promise;
+      if (path === 'leads.timeline') return timeline.promise;
+      return { 'leads.list': { items: [LEAD], nextCursor: null }, 'tasks.list': { items: [], nextCursor: null } }[path];
+    });
+    await press(LEAD.companyName);
+    const drawer = within(await screen.findByRole('dialog', { name: LEAD.companyName }));
+    expect(drawer.getByRole('list', { name: `Next steps for ${LEAD.companyName}` })).toBeTruthy();
+    detail.give(LEAD);
+    expect(drawer.getByRole('status', { name: 'Loading the lead' })).toBeTruthy();
+    expect(drawer.queryByRole('heading', { level: 3 })).toBeNull();
+    timeline.give({ items: [], nextCursor: null });
+    expect(await drawer.findByRole('heading', { name: 'Details' })).toBeTruthy();
+    expect(drawer.queryByRole('status', { name: 'Loading the lead' })).toBeNull();
+    expect(drawer.getByRole('heading', { name: 'Open tasks' })).toBeTruthy();
+  });
+
+  it('repeats a company name in full that a phone may cut off in the title', async () => {
+    const companyName = 'Northgate Arena and Exhibition Center of Greater Springfield';
+    await show({ lead: { ...LEAD, companyName } });
+    const drawer = within(screen.getByRole('dialog', { name: companyName }));
+    expect(drawer.getByRole('heading', { name: companyName }).title).toBe(companyName);
+    expect(drawer.getByText('Company name').nextElementSibling?.textContent).toBe(companyName);
+  });
+
+  it('does not repeat a short company name', async () => {
+    await show();
+    expect(screen.queryByText('Company name')).toBeNull();
+  });
+
   it('offers to add what is missing, and focuses it in the form', async () => {
     await show({ lead: { ...LEAD, email: '', phone: '', nextFollowUp: null } });
     expect(actions().queryByRole('link')).toBeNull();

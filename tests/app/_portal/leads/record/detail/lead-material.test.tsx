@@ -12,11 +12,11 @@ const OWN = [
 ];
 
 it('leads to the comparison, the trust checklist, and the checklist of the state that the lead names', () => {
-  renderInPortal(<LeadMaterial lead={{ ...LEAD, notes: 'Two nights in Austin, Texas.' }} />, () => ({}));
+  renderInPortal(<LeadMaterial lead={{ ...LEAD, notes: 'Two nights in Austin, TX.' }} />, () => ({}));
   expect(links()).toEqual([...OWN, ['Regulatory: Texas', '/?tab=regulatory&state=Texas']]);
 });
 
-it.each(['', 'Offices in Ohio and Michigan'])('leads to no state if the notes are %j', (notes) => {
+it.each(['', 'Offices in Ohio and Michigan'])('leads to the list of states if the notes are %j', (notes) => {
   renderInPortal(<LeadMaterial lead={{ ...LEAD, notes }} />, () => ({}));
-  expect(links()).toEqual(OWN);
+  expect(links()).toEqual([...OWN, ['Regulatory: choose a state', `/?tab=regulatory&lead=${LEAD.id}`]]);
 });

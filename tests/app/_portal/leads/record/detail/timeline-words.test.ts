@@ -61,7 +61,7 @@ describe('describeEntry', () => {
     ],
     [
       { ...common, kind: 'event', at: future, event: { ...event, status: 'CANCELLED' } },
-      'Meeting cancelled: Visit',
+      'Meeting canceled: Visit',
       `/?tab=calendar&id=${id}`,
     ],
     [

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { LeadFilters } from '@/app/_portal/leads/record/filters/lead-filters';
 import { useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
@@ -8,6 +9,7 @@ import { LeadAssigneeMenu, LeadTeamMenu } from '@/app/_portal/leads/record/place
 import { placeMenus } from '@/app/_portal/leads/record/place/place-menus';
 import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
+import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
 import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
 
@@ -45,6 +47,19 @@ const open = (lead: Lead, counts = { openTasks: 2, futureEvents: 0, scheduledEma
   sent: renderInPortal(<Menus lead={lead} />, answerFor(lead, counts), '', [TEAM]),
   user: userEvent.setup(),
 });
+
+/** Loads the people, and a newer version of the lead. */
+let arrive: () => void;
+
+function Late() {
+  const utils = api.useUtils();
+  const [lead, setLead] = useState<Lead>({ ...LEAD, teamId: TEAM.id });
+  arrive = () => {
+    setLead({ ...lead, version: 9, assigneeId: SAM.userId });
+    utils.teams.people.setData(undefined, [TEAM]);
+  };
+  return <Menus lead={lead} />;
+}
 
 describe('a lead', () => {
   it('is shared with a team of the user', async () => {
@@ -88,6 +103,17 @@ describe('a lead', () => {
     };
     await waitFor(() => expect(sent).toEqual([{ path: 'bulk.leads', input: { select: { ids: [LEAD.id] }, action } }]));
     expect(await screen.findByText('1 lead was assigned to Sam Lee.')).toBeTruthy();
+  });
+
+  it('can be given to people who load after the menu has opened, as it was then', async () => {
+    const sent = renderInPortal(<Late />, () => LEAD);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /^Assignee of Northgate Arena: Unassigned/ }));
+    await screen.findByRole('menuitemradio', { name: 'Unassigned' });
+    await act(async () => arrive());
+    expect(screen.getByRole('menuitemradio', { name: 'Unassigned' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dana (you)' }));
+    await waitFor(() => expect(sent).toMatchObject([{ input: { version: LEAD.version } }]));
   });
 
   it('is taken by the user without a question', async () => {

@@ -20,6 +20,8 @@ it.each([
     'Moved 1 lead to Contacted. 1 was already there. 1 follow-up task added.',
   ],
   [{ to: 'NEW', moved: 1200, already: 0, tasks: 0 }, 'Moved 1,200 leads to New.'],
+  [{ to: 'NEW', moved: 0, already: 1200, tasks: 0 }, '1,200 leads were already in New.'],
+  [{ to: 'CONTACTED', moved: 0, already: 1, tasks: 0 }, '1 lead was already in Contacted.'],
 ] as const)('many leads: %j', (moved, words) => expect(movedManyWords(moved, formats)).toBe(words));
 
 it.each([

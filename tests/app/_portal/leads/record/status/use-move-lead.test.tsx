@@ -1,31 +1,37 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { askLostReason } from '@/app/_portal/leads/record/status/lost-reason';
 import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
 import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
 import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
+import { api } from '@/app/_trpc/client';
 import type { UpdatedLead } from '@/domain/leads/lead';
-import type { LeadStatus } from '@/domain/leads/lead-choices';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE } from '@/domain/leads/lead-undo';
+import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import { later } from '../../../../later';
 import { type Call, LEAD, Refusal, renderInPortal } from '../harness';
 
+const NO_LEADS = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
 const MOVED_AT = new Date('2026-03-05T10:00:00Z');
 
 function Mover({ to }: { to: LeadStatus }) {
   const move = useMoveLead();
   const { change } = useUpdateLead();
+  const [at, setAt] = useState<LeadStatus | null>(null);
   return (
     <>
+      {at && <p>Now in {at}</p>}
       <a href={`/?id=${LEAD.id}`} data-row-focus>
         {LEAD.companyName}
       </a>
       <button type="button" onClick={() => void change({ ...LEAD, version: LEAD.version + 1 }, { phone: '2' })}>
         Edit
       </button>
-      <button type="button" onClick={() => void move(LEAD, to)}>
+      <button type="button" onClick={() => void move(LEAD, to).then((at) => setAt(at))}>
         Move
       </button>
       <LostReasonDialog />
@@ -72,6 +78,43 @@ describe('moving a lead', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByRole('status')).toBeNull();
   });
+});
+
+it('answers where the lead is, if somebody else was faster', async () => {
+  const current = { ...LEAD, version: LEAD.version + 1, status: 'CLOSED_WON' };
+  renderInPortal(<Mover to="CONTACTED" />, () => {
+    throw new Refusal({ code: 'STALE_EDIT', message: 'Somebody was faster.', details: { current } });
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Now in CLOSED_WON')).toBeTruthy();
+});
+
+function WonCount() {
+  const { data } = api.pipeline.summary.useQuery();
+  return <p>{data ? `${data.stages.CLOSED_WON.count} won` : 'Loading'}</p>;
+}
+
+it('counts a lead that somebody else was faster to move where it is now', async () => {
+  const current = { ...LEAD, version: LEAD.version + 1, status: 'CLOSED_WON' };
+  let reads = 0;
+  const refetch = later<unknown>();
+  renderInPortal(
+    <>
+      <Mover to="CONTACTED" />
+      <WonCount />
+    </>,
+    ({ path }) => {
+      if (path === 'pipeline.summary') {
+        reads += 1;
+        return reads === 1 ? summarizePipeline({ ...NO_LEADS, NEW: 1 }) : refetch.promise;
+      }
+      throw new Refusal({ code: 'STALE_EDIT', message: 'Somebody was faster.', details: { current } });
+    },
+  );
+  expect(await screen.findByText('0 won')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Now in CLOSED_WON')).toBeTruthy();
+  expect(screen.getByText('1 won')).toBeTruthy();
 });
 
 describe('Undo', () => {

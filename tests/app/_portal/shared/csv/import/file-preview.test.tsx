@@ -20,6 +20,7 @@ const report: FileReport = {
   ignored: [],
   preview: [{ row: 2, cells: { email: 'x' }, errors: [error] }],
   duplicates: 0,
+  closing: null,
 };
 
 const errors: ErrorPage = { page: 0, rows: [[error]] };
@@ -58,6 +59,11 @@ describe('FilePreview', () => {
   it('offers no such file without errors', () => {
     show({ report: { ...report, valid: 4, preview: [] } });
     expect(screen.queryByRole('button', { name: 'Download rows with errors' })).toBeNull();
+  });
+
+  it('says that a canceled import can be started again', () => {
+    show({ cancelled: true });
+    expect(screen.getByText('Import canceled. You can start it again; no row is imported twice.')).toBeTruthy();
   });
 
   it('imports without tasks unless the checkbox is set', async () => {

@@ -26,6 +26,7 @@ const report: FileReport = {
   ignored: [],
   preview: [],
   duplicates: 0,
+  closing: null,
 };
 
 const show = (outcome: Partial<ImportOutcome>, { onUpgrade = () => {}, unwanted = 0 } = {}) =>

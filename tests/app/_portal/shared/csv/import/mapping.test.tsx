@@ -21,10 +21,14 @@ async function* succeed(): Upload {
   yield { type: 'done', result: RESULT };
 }
 
+async function* succeedWithOne(): Upload {
+  yield { type: 'done', result: { ...RESULT, imported: 1, skipped: 1 } };
+}
+
 /** Renders the import dialog of leads, and returns its uploads. */
-function show({ upload = succeed }: { upload?: () => Upload } = {}) {
+function show({ upload = succeed, known }: { upload?: () => Upload; known?: string[] } = {}) {
   const uploads: Call[] = [];
-  stubWorker(upload, uploads);
+  stubWorker(upload, uploads, { known });
   const dialog = <CsvImportDialog of="lead" opened onClose={() => {}} onImported={() => {}} />;
   renderInPortal(dialog, ({ path }) => (path === 'usage.limits' ? LIMITS : null));
   return uploads;
@@ -117,8 +121,51 @@ describe('a file of another system', () => {
   });
 });
 
+describe('the last step before an import', () => {
+  it('warns of rows whose email a lead has already, in any letter case', async () => {
+    show({ known: ['a@b.c', 'd@b.c'] });
+    await choose('Company name,Contact person,Email', 'A,B,A@b.c', 'C,D,a@B.c', 'E,F,e@b.c', 'G,H,d@b.c');
+    const warning = await screen.findByText(/already among your leads/);
+    expect(warning.textContent).toBe(
+      '3 of these leads have an email that is already among your leads. Importing them adds them again.',
+    );
+  });
+
+  it('has no such warning if the server does not answer', async () => {
+    show();
+    await choose('Company name,Contact person,Email', 'A,B,a@b.c');
+    await screen.findByText('1 of 1 lead can be imported.');
+    expect(screen.queryByText(/already among your leads/)).toBeNull();
+  });
+
+  it('warns of closed leads without a time, which count as closed today', async () => {
+    show();
+    await choose('Company name,Contact person,Email,Status,Close Date', 'A,B,a@b.c,CLOSED_WON,2026-01-05');
+    await click('Continue');
+    const warning = await screen.findByText(/will count as closed today/);
+    expect(warning.textContent).toBe(
+      '1 closed lead will count as closed today, because no column is imported as “Updated at”. “Close Date” may fit.',
+    );
+  });
+});
+
+describe('the rows with errors', () => {
+  it('are a file of their own before the import, under a name of its own', async () => {
+    show({ upload: succeedWithOne });
+    await choose('Company name,Contact person,Email', 'A,B,a@b.c', 'C,D,nobody');
+    await click('Download rows with errors');
+    const rows = 'reason,Company name,Contact person,Email\r\nInvalid email format,C,D,nobody\r\n';
+    await waitFor(() => expect([...saved.keys()]).toEqual(['errors_some.csv']));
+    expect(await saved.get('errors_some.csv')?.text()).toBe(rows);
+    await click('Import 1 lead');
+    await click('Download skipped rows');
+    await waitFor(() => expect([...saved.keys()]).toEqual(['errors_some.csv', 'skipped_some.csv']));
+    expect(await saved.get('skipped_some.csv')?.text()).toBe(rows);
+  });
+});
+
 describe('the columns step', () => {
-  it('does not go on while a required column is missing or two columns become the same', async () => {
+  it('does not go on while a required column is missing', async () => {
     show();
     await choose('Account,Contact,X,Y', 'A,B,a@b.c,b@b.c');
     await screen.findByText('Email is required. Choose below which column holds it.');
@@ -127,14 +174,23 @@ describe('the columns step', () => {
     expect(document.activeElement).toBe(select('Import “Account” as'));
 
     await userEvent.selectOptions(select('Import “X” as'), 'Email (required)');
-    await userEvent.selectOptions(select('Import “Y” as'), 'Email (required)');
-    expect(screen.getByText('“Y” is imported as this too. Keep one.')).toBeTruthy();
-    expect(screen.getByText('“X” is imported as this too. Keep one.')).toBeTruthy();
-    await click('Continue');
-    expect(document.activeElement).toBe(select('Import “X” as'));
-    await userEvent.selectOptions(select('Import “Y” as'), 'Not imported');
     await click('Continue');
     await screen.findByText('1 of 1 lead can be imported.');
+  });
+
+  it('moves a field to the column that it is chosen for, and says so', async () => {
+    const uploads = show();
+    await choose('Account,Contact,Email,Other', 'A,B,a@b.c,b@b.c');
+    await screen.findByText('3 of 4 columns will be imported.');
+    await userEvent.selectOptions(select('Import “Other” as'), 'Email (required)');
+    expect(select('Import “Email” as').selectedOptions[0]?.text).toBe('Not imported');
+    expect(screen.getAllByText('“Email” is no longer imported.')).toHaveLength(2);
+    expect(screen.getByText('3 of 4 columns will be imported.').textContent).toContain('“Email” is no longer');
+    await userEvent.selectOptions(select('Import “Account” as'), 'Company name (required)');
+    expect(screen.queryByText('“Email” is no longer imported.')).toBeNull();
+    await click('Continue');
+    await click('Import 1 lead');
+    await waitFor(() => expect(csvOf(uploads[0])).toBe('companyName,contactPerson,,email\r\nA,B,,b@b.c\r\n'));
   });
 
   it('takes the first of two columns of the same name, shows both, and sends nothing of the other', async () => {
@@ -237,8 +293,8 @@ describe('the file step', () => {
 
   it.each([
     ['a spreadsheet', 'PK\u0003\u0004\u0014\0\u0006\0', /^This is not a CSV file/],
-    ['a header alone', 'Company name,Contact person,Email', 'This file has a header, but no rows to import.'],
-    ['a header and blank rows', 'Company name,Contact person,Email\n\n \n', /no rows to import/],
+    ['a header alone', 'Company name,Contact person,Email', 'No valid rows to import: this file has only a header.'],
+    ['a header and blank rows', 'Company name,Contact person,Email\n\n \n', /^No valid rows to import/],
   ])('says what is wrong with %s', async (_, text, message) => {
     show();
     await choose(text);

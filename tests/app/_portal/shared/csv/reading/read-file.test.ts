@@ -64,8 +64,8 @@ describe('openFile', () => {
   it.each([
     ['', 'Empty CSV file'],
     ['\n\n', 'Empty CSV file'],
-    ['a,b', 'This file has a header, but no rows to import.'],
-    ['a,b\n\n \n', 'This file has a header, but no rows to import.'],
+    ['a,b', 'No valid rows to import: this file has only a header.'],
+    ['a,b\n\n \n', 'No valid rows to import: this file has only a header.'],
     ['a,'.repeat(1000), 'The file has more than 1,000 columns. Remove those you do not need, and try again.'],
   ])('rejects %.20j', (text, message) => {
     expect(() => openFile(text, 'a.csv')).toThrow(new InvalidFileError(message));
@@ -116,6 +116,22 @@ describe('checkFile', () => {
     // The blank after the third address makes it invalid, so only the two of b@b.c are left.
     expect(check([HEADER, ...rows].join('\n')).report.duplicates).toBe(2);
     expect(check([HEADER, 'A,,A,a@b.c', 'C,,C,A@B.C'].join('\n')).report.duplicates).toBe(2);
+  });
+
+  it.each([
+    ['has a time', 'status,updatedAt', ['Closed_Won,2026-01-05', 'NEW,'], null],
+    [
+      'has no column for it',
+      'status,Won time',
+      ['closed_won,2026-01-05', 'CLOSED_LOST,', 'NEW,', ','],
+      ['Won time', 2],
+    ],
+    ['has a column without a value', 'status,updatedAt', ['CLOSED_WON,', 'CLOSED_WON,2026-01-05'], [null, 1]],
+    ['has no status', 'phone,Close Date', ['1,2026-01-05'], null],
+  ])('counts closed leads without a time of closing: a file that %s', (_, columns, rows, expected) => {
+    const text = [`companyName,contactPerson,email,${columns}`, ...rows.map((row) => `A,B,a@b.c,${row}`)].join('\n');
+    const { closing } = check(text).report;
+    expect(closing && [closing.mayFit, closing.rows]).toEqual(expected);
   });
 
   it('counts the rows that the user chose to skip apart, whatever else is wrong with them', async () => {
@@ -212,7 +228,7 @@ describe('mappedFile', () => {
 });
 
 describe('skippedFile', () => {
-  const write = async (text: string, imported: number, mapping = mappingOf(text)) =>
+  const write = async (text: string, imported: number | null, mapping = mappingOf(text)) =>
     (await skippedFile(text, kind, mapping, { zone: 'UTC', imported, capMessage: 'The cap.' }).text()).replace(
       CSV_BOM,
       '',
@@ -229,16 +245,26 @@ describe('skippedFile', () => {
     ]);
   });
 
-  it('contains every row with an error, however many there are, and only those before an import', async () => {
+  it('contains every row with an error, however many there are', async () => {
     const rows = Array.from({ length: 1500 }, (_, n) => `Arena ${n},Ann,${n % 2 ? 'nobody' : 'a@b.c'}\r\n`);
     const [, ...written] = cells(await write(`companyName,contactPerson,email\r\n${rows.join('')}`, 750));
     expect(written.slice(0, -1)).toHaveLength(750);
     expect(written.at(749)).toEqual(['Invalid email format', 'Arena 1499', 'Ann', 'nobody']);
   });
 
+  it('contains only the rows with errors before an import', async () => {
+    expect(cells(await write(file, null)).map(([reason]) => reason)).toEqual([
+      'reason',
+      'Invalid email format',
+      'Row 4: Expected 4 columns but found 1',
+      'Row 8: Expected 4 columns but found 5',
+      '',
+    ]);
+  });
+
   it('can be fixed and imported again, without a second column of reasons', async () => {
     const fixed = (await write(file, 3)).replace('nobody', 'b@b.c');
     expect(check(fixed).report).toMatchObject({ total: 3, valid: 1, ignored: ['reason', 'Colour'] });
-    expect(cells(await write(fixed, 0))[0]).toEqual(['reason', 'companyName', 'Colour', 'contactPerson', 'email']);
+    expect(cells(await write(fixed, null))[0]).toEqual(['reason', 'companyName', 'Colour', 'contactPerson', 'email']);
   });
 });

@@ -1,0 +1,21 @@
+import type { Report } from '@/domain/reports/report';
+import { ActivityChart, RevenueChart } from './month-charts';
+import { Opportunities } from './opportunities';
+import classes from './reports.module.css';
+import { StageDoughnut } from './stage-doughnut';
+
+/** What most people look at first. */
+export default function OverviewReport({ report: { figures, current, months, opportunities } }: { report: Report }) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <RevenueChart months={months} />
+        <StageDoughnut figures={figures} days={current} />
+      </div>
+      <div className={classes.pair}>
+        <Opportunities opportunities={opportunities} />
+        <ActivityChart months={months} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Report } from '@/domain/reports/report';
+import { ActivityChart, OutcomeChart } from './month-charts';
+import { PerformanceSummary } from './performance-summary';
+import classes from './reports.module.css';
+
+/** How the period went, and the months before it. */
+export default function PerformanceReport({ report: { figures, current, months } }: { report: Report }) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <PerformanceSummary figures={figures} days={current} />
+        <OutcomeChart months={months} />
+      </div>
+      <ActivityChart months={months} />
+    </>
+  );
+}

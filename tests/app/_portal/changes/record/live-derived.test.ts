@@ -1,0 +1,62 @@
+import { getQueryKey } from '@trpc/react-query';
+import { expect, it, vi } from 'vitest';
+import { api } from '@/app/_trpc/client';
+import { lead, NEW, note, openLiveRows, SUMMARY, soon, task } from './live-world';
+
+const { arrive, list, live, watch } = openLiveRows();
+
+const REPORT = getQueryKey(api.reports.read, undefined, 'query');
+
+/** Lets changes arrive, twenty per second. */
+async function keepChanging(seconds: number) {
+  for (let n = 0; n < seconds * 20; n += 1) {
+    arrive(`n${n}`, lead(`n${n}`, { version: n }));
+    await vi.advanceTimersByTimeAsync(50);
+  }
+}
+
+it('lets a slow query end while changes keep coming, and reads it once more after the last one', async () => {
+  const reads = watch(REPORT, { takes: 8000 });
+  await keepChanging(14);
+  expect(live.queryClient.getQueryData(REPORT)).toBeDefined();
+  await vi.advanceTimersByTimeAsync(20_000);
+  const { ended } = reads;
+  expect(reads.begun).toBe(ended);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reads.begun).toBe(ended);
+});
+
+it('reads once more what was being read when something changed', async () => {
+  const reads = watch(SUMMARY, { takes: 1500 });
+  arrive('a', lead('a'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads).toEqual({ begun: 2, ended: 2 });
+});
+
+it('reads once what several kinds of rows have changed', async () => {
+  const reads = watch(getQueryKey(api.dashboard.read, undefined, 'query'), { takes: 100 });
+  await vi.advanceTimersByTimeAsync(200);
+  live.server.set('a', lead('a'));
+  live.others.task = [task('t')];
+  live.others.note = [note('n')];
+  live.rows.add({ lead: ['a'], task: ['t'], note: ['n'] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads).toEqual({ begun: 2, ended: 2 });
+});
+
+it('stays far below the rate limit while a team makes twenty changes per second', async () => {
+  list(NEW, []);
+  const reads = watch(SUMMARY);
+  await keepChanging(30);
+  expect(live.asked.length).toBeLessThanOrEqual(76);
+  expect(reads.begun).toBeLessThanOrEqual(10);
+});
+
+it('reads what is derived within a second of a single change, also some seconds after a busy time', async () => {
+  const reads = watch(SUMMARY);
+  await keepChanging(10);
+  await vi.advanceTimersByTimeAsync(6000);
+  const { begun } = reads;
+  arrive('a', lead('a'));
+  await soon(() => expect(reads.begun).toBe(begun + 1));
+});

@@ -1,0 +1,98 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
+import type { Pages } from '@/app/_ui/lists/paged-items';
+import { later } from '../../../later';
+import { CONTACTED, keyOf, type Later, lead, NEW, openLiveRows, SUMMARY, soon } from './live-world';
+
+const { arrive, list, live, mutate, shown, watch } = openLiveRows();
+
+it.each([
+  ['is saved', (answer: Later<LeadItem>) => answer.give(lead('a', { version: 4 }))],
+  ['has no answer', (answer: Later<LeadItem>) => answer.refuse(new Error('Lost'))],
+])('leaves a row alone until its own change %s, and then reads it again', async (_, end) => {
+  list(NEW, [lead('a')]);
+  const { answer, done } = mutate('a');
+  arrive('a', lead('a', { version: 5 }));
+  list(CONTACTED, []);
+  arrive('b', lead('b', { status: 'CONTACTED' }));
+  await soon(() => expect(shown(CONTACTED)).toEqual(['b v3']));
+  expect(shown(NEW)).toEqual(['a v3']);
+  end(answer);
+  await done;
+  await soon(() => expect(shown(NEW)).toEqual(['a v5']));
+});
+
+it('leaves a row alone whose own change begins, or even ends, while it is being read', async () => {
+  list(NEW, [lead('a')]);
+  live.held = later<void>();
+  arrive('a', lead('a', { version: 4, priority: 'HIGH' }));
+  await soon(() => expect(live.asked).toEqual([['a']]));
+  const { answer, done } = mutate('a');
+  answer.give(lead('a'));
+  await done;
+  live.server.set('a', lead('a', { version: 6 }));
+  live.held.give();
+  live.held = undefined;
+  await soon(() => expect(shown(NEW)).toEqual(['a v6']));
+  expect(live.asked).toEqual([['a'], ['a']]);
+});
+
+it('does not read again what the saving of this page has already read again', async () => {
+  list(NEW, [lead('a')]);
+  const { answer, done } = mutate('a');
+  answer.give(lead('a', { version: 4 }));
+  await done;
+  const reads = watch(SUMMARY);
+  await vi.advanceTimersByTimeAsync(1000);
+  arrive('a', lead('a', { version: 4 }));
+  await soon(() => expect(shown(NEW)).toEqual(['a v4']));
+  expect(reads.begun).toBe(1);
+  arrive('a', lead('a', { version: 5 }));
+  await soon(() => expect(reads.begun).toBe(2));
+});
+
+it('reads everything again only once what is being saved has been saved', async () => {
+  const key = keyOf(NEW);
+  list(NEW, [lead('a')]);
+  const fetched = vi.fn(async () => live.queryClient.getQueryData(key));
+  live.queryClient.setQueryDefaults(key, { queryFn: fetched });
+  onTestFinished(new QueryObserver(live.queryClient, { queryKey: key, staleTime: 60_000 }).subscribe(() => {}));
+  const { answer, done } = mutate('a');
+  live.rows.reset();
+  await soon(() => expect(live.queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+  expect(fetched).not.toHaveBeenCalled();
+  answer.give(lead('a', { version: 4 }));
+  await done;
+  await soon(() => expect(fetched).toHaveBeenCalledOnce());
+});
+
+it('leaves what the user is dragging where it is, until they drop it', async () => {
+  list(NEW, [lead('a'), lead('b')]);
+  const drag = renderHook(() => useHeldRow('a'));
+  arrive('a', lead('a', { version: 4, status: 'CONTACTED' }));
+  arrive('b', lead('b', { version: 4 }));
+  live.rows.reset();
+  await soon(() => expect(shown(NEW)).toEqual(['a v3', 'b v4']));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(shown(NEW)).toEqual(['a v3', 'b v4']);
+  expect(live.queryClient.getQueryState(keyOf(NEW))?.isInvalidated).toBe(false);
+  drag.unmount();
+  await soon(() => expect(shown(NEW)).toEqual(['b v4']));
+});
+
+it('reads a row again that arrived during a read of its list, and was being saved when that ended', async () => {
+  list(NEW, [lead('a')]);
+  const answer = later<Pages<LeadItem>>();
+  const reading = live.queryClient.fetchQuery({ queryKey: keyOf(NEW), queryFn: () => answer.promise, staleTime: 0 });
+  arrive('a', lead('a', { version: 4 }));
+  await soon(() => expect(shown(NEW)).toEqual(['a v4']));
+  const { answer: saved, done } = mutate('a');
+  answer.give({ pages: [{ items: [lead('a')], nextCursor: null }], pageParams: [null] });
+  await reading;
+  saved.refuse(new Error('Lost'));
+  await done;
+  await soon(() => expect(shown(NEW)).toEqual(['a v4']));
+});

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ColumnCards } from '@/app/_portal/pipeline/list/column-cards';
+import { Refusal, renderInPortal } from '../../leads/record/harness';
+
+const EMPTY = 'No leads in New. Drag one here.';
+let refetch: () => Promise<void>;
+
+function Column() {
+  const queryClient = useQueryClient();
+  refetch = () => queryClient.refetchQueries();
+  return <ColumnCards status="NEW" where={{}} total={0} heldId={null} landing={null} />;
+}
+
+it('stays empty when it cannot be read again', async () => {
+  let fails = false;
+  renderInPortal(<Column />, () => {
+    if (fails) throw new Refusal({ code: 'INTERNAL', message: 'The database is gone.' });
+    return { items: [], nextCursor: null };
+  });
+  await screen.findByText(EMPTY);
+  fails = true;
+  await act(() => refetch());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(EMPTY)).toBeTruthy();
+});

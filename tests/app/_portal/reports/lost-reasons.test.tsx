@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { LostReasons } from '@/app/_portal/reports/lost-reasons';
+import { renderInPortal, VIEWER } from '../leads/record/harness';
+
+it('reads the reasons with the arrow keys', async () => {
+  renderInPortal(
+    <LostReasons
+      reasons={[
+        { reason: 'PRICE', leads: 3, value: 45_000 },
+        { reason: 'TIMING', leads: 0, value: 0 },
+        { reason: 'NOT_STATED', leads: 1, value: 8000 },
+      ]}
+      days={{ first: '2026-03-01', last: '2026-03-20' }}
+    />,
+    () => VIEWER,
+  );
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Price: 3 lost', 'Not stated: 1 lost']);
+  links[0]?.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(links[1]);
+  await userEvent.keyboard('{Home}');
+  expect(document.activeElement).toBe(links[0]);
+});
