@@ -4,6 +4,7 @@ import { recordSocketAddresses } from './auth/client-address';
 import { createScope } from './context';
 import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
+import { DatabaseFault } from './db/database-fault';
 import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
@@ -14,6 +15,10 @@ const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;
 /** For answering requests in progress with 503. */
 const LEAVE_TIMEOUT_MS = 1_000;
+const SIGN_OF_LIFE_INTERVAL_MS = 5_000;
+
+/** Whether this process runs the jobs and serves nothing (see cli/serve.mjs). */
+const RUNS_ONLY_JOBS = process.argv[3] === 'jobs';
 
 let closing = false;
 
@@ -30,12 +35,21 @@ export async function boot(): Promise<void> {
     const connection = await getConnection();
     void connection.lost.then(leave);
     const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
-    console.info(`Stanchion is running at ${APP_URL} on ${where}.`);
+    console.info(
+      RUNS_ONLY_JOBS ? `The jobs are running on ${where}.` : `Stanchion is running at ${APP_URL} on ${where}.`,
+    );
     // The primary process waits for this before it starts more workers (see cli/serve.mjs).
     if (cluster.isWorker) process.send?.({ stanchion: 'ready' });
+    if (RUNS_ONLY_JOBS) setInterval(() => process.send?.({ stanchion: 'alive' }), SIGN_OF_LIFE_INTERVAL_MS).unref();
     if (JOBS === 'on') startJobs(connection);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(
+      error instanceof DatabaseFault
+        ? `${error.fault}: ${error.message}`
+        : error instanceof Error
+          ? error.message
+          : error,
+    );
     process.exit(1);
   }
 }

@@ -1,4 +1,3 @@
-import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
 import { canWrite } from '@/domain/accounts/api-token';
 import { USER_AGENT_MAX } from '@/domain/accounts/user-agent';
@@ -7,7 +6,7 @@ import { clientAddress } from './auth/client-address';
 import { readCookie } from './auth/cookies';
 import { DEVICE_COOKIE, type Device } from './auth/devices';
 import { recordSeen } from './auth/session-seen';
-import { readSession, type SessionUser } from './auth/sessions';
+import { type Cookie, readSession, type SessionUser } from './auth/sessions';
 import { getConnection } from './db/connection';
 import type { Database, LookUps } from './db/database';
 import { env } from './env';

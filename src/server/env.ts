@@ -26,6 +26,7 @@ const variables = z.object({
   PLAN_FREE_AI_USES: optional(wholeNumber),
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(z.url()),
+  RESEND_PER_SECOND: optional(z.coerce.number().int().min(1).max(120)).transform((emails) => emails ?? 4),
   RESEND_WEBHOOK_SECRET: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   OPENAI_API_KEY: optional(z.string()),

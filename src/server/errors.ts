@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
-import { FULL_DISK, lastFullDisk } from './db/disk-space';
+import { FULL_DISK, lastWriteFailure, READ_ONLY } from './db/disk-space';
 import {
   causesOf,
   isAccountGone,
@@ -10,7 +10,9 @@ import {
   isDatabaseUnavailable,
   isDiskFull,
   isOutcomeUnknown,
+  isReadOnly,
   isTransactionConflict,
+  sqlState,
 } from './db/faults';
 import './input-messages';
 import { logFailure } from './log';
@@ -26,6 +28,8 @@ const TRPC_CODES = {
   READ_ONLY_TOKEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   STALE_EDIT: 'PRECONDITION_FAILED',
+  // tRPC has no code for 410, see `statusOf`.
+  CURSOR_EXPIRED: 'PRECONDITION_FAILED',
   CONFLICT: 'CONFLICT',
   IDEMPOTENCY_CONFLICT: 'CONFLICT',
   EMAIL_TAKEN: 'CONFLICT',
@@ -73,7 +77,7 @@ const OWN_CODES: Partial<Record<TrpcCode, ProblemCode>> = {
 
 /** The HTTP status of a problem. */
 export const statusOf = (code: ProblemCode): number =>
-  getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[code] }));
+  code === 'CURSOR_EXPIRED' ? 410 : getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[code] }));
 
 export const toTrpcError = (error: ProblemError): TRPCError =>
   new TRPCError({ code: TRPC_CODES[error.problem.code], message: error.problem.message, cause: error });
@@ -118,9 +122,10 @@ export function expectedProblem(error: unknown): WireProblem | null {
     if (isAccountGone(cause)) return problem('UNAUTHENTICATED', ACCOUNT_GONE);
     if (isBusy(cause)) return problem('BUSY', BUSY);
     if (isDatabaseUnavailable(cause)) return problem('UNAVAILABLE', isOutcomeUnknown(error) ? CUT_OFF : UNREACHABLE);
-    if (isDiskFull(cause)) {
-      lastFullDisk.note();
-      return FULL_DISK;
+    if (isDiskFull(cause) || isReadOnly(cause)) {
+      // A folder without rights is found by /healthz itself.
+      if (sqlState(cause) !== '42501') lastWriteFailure.note(cause);
+      return isDiskFull(cause) ? FULL_DISK : READ_ONLY;
     }
     if (isTransactionConflict(cause)) {
       return problem('UNAVAILABLE', 'Someone else changed this at the same time. Nothing was saved; try again.');

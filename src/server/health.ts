@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Connection } from './db/client';
 import { getConnection } from './db/connection';
 import { type DatabaseFault, explainFault } from './db/database-fault';
-import { lastFullDisk } from './db/disk-space';
+import { lastWriteFailure } from './db/disk-space';
 import { env } from './env';
 
 /** Why this instance cannot serve, or null if it can. */
@@ -11,7 +11,9 @@ export async function findFault(connect: () => Promise<Connection> = getConnecti
     const connection = await connect();
     const fault = await connection.fault();
     if (fault) throw fault;
-    return connection.isDiskFull() || lastFullDisk.isRecent() ? explainFault({ code: 'ENOSPC' }, env()) : null;
+    if (connection.isDiskFull()) return explainFault({ code: 'ENOSPC' }, env());
+    const failure = lastWriteFailure.recent();
+    return failure === undefined ? null : explainFault(failure, env());
   } catch (error) {
     return explainFault(error, env());
   }

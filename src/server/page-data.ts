@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { TRIAL_BANNER_COOKIE } from '@/domain/billing/trial-banner';
+import { withAccountSlot } from './account-slots';
 import { readCookie } from './auth/cookies';
 import { createRequestContext } from './context';
 import { logFailure } from './log';
+import { ProblemError } from './problem-error';
+import { openRequest } from './request-limit';
+import type { Actor } from './scope';
 import { getProfile } from './services/accounts/profile';
+import { readBilling } from './services/billing/billing-status';
+import { cursorOf } from './services/changes/change-feed';
+import { readPosition } from './services/changes/change-log';
 import { grantedPlans } from './services/plans/usage';
 import { readShared } from './services/shares/shares';
 
@@ -17,6 +24,10 @@ export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
   } catch (error) {
+    // Expected, and as frequent as its sender likes. The error screen tells it by its digest, and shows no reference.
+    if (error instanceof ProblemError && error.problem.code === 'RATE_LIMITED') {
+      throw Object.assign(new Error(error.problem.message), { digest: error.problem.code });
+    }
     const reference = randomUUID();
     logFailure(`Unexpected failure ${reference}`, error);
     throw Object.assign(new Error(`The page could not be loaded. Reference ${reference}.`), { digest: reference });
@@ -24,16 +35,31 @@ export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
 }
 
 /** What the portal and the landing page start with. Nobody is signed in if there is no viewer. */
-export async function portalData() {
-  const given = await headers();
-  const context = await dataForPage(createRequestContext(given, null));
+export const portalData = async () => portalDataFor(await headers());
+
+/** The same for a request with these headers. */
+export async function portalDataFor(given: Headers) {
+  const context = await dataForPage(openRequest({ headers: given, cookies: null }));
   const { user, env } = context;
+  const actor = user && { ...context, user };
+  const { changesSince, billing } = await dataForPage(readStart(actor));
   return {
-    viewer: user && getProfile({ ...context, user }),
+    viewer: actor && getProfile(actor),
     isInTeam: Boolean(user?.teamIds.length),
+    changesSince,
     plans: grantedPlans(env),
+    billing,
     hidesTrialBanner: user !== null && readCookie(given.get('cookie'), TRIAL_BANNER_COOKIE) === user.id,
   };
+}
+
+/** Within the share of the pool that is the account's, so that reloading pages keeps nobody from the database. */
+async function readStart(actor: Actor | null) {
+  if (!actor) return { changesSince: undefined, billing: null };
+  return withAccountSlot(actor, async () => ({
+    changesSince: cursorOf(await readPosition(actor.db), actor.now),
+    billing: actor.user.tier === 'PRO' ? await readBilling(actor) : null,
+  }));
 }
 
 /** What the page of a shared link shows to anybody; null if there is nothing at that address. */

@@ -104,16 +104,21 @@ export const tooManyRequests = (seconds: number): string =>
 
 interface Arrival {
   headers: Headers;
-  /** Receives the cookies of the response. */
-  cookies: Headers;
+  /** Receives the cookies of the response. A page can set none. */
+  cookies: Headers | null;
   /** How many calls the request makes. */
   calls?: number;
   /** Called with the rate limit as soon as it is known, also for requests that fail later. */
-  announce: (status: RateLimitStatus) => void;
+  announce?: (status: RateLimitStatus) => void;
 }
 
 /** Creates the context of a request and counts its calls. Throws RATE_LIMITED if there are too many. */
-export async function openRequest({ headers, cookies, calls = 1, announce }: Arrival): Promise<RequestContext> {
+export async function openRequest({
+  headers,
+  cookies,
+  calls = 1,
+  announce = () => {},
+}: Arrival): Promise<RequestContext> {
   const settings = env();
   const address = clientAddress(headers, settings.TRUSTED_PROXIES);
   announce(await addressStatus({ env: settings, address }));

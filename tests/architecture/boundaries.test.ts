@@ -8,10 +8,13 @@ import {
   crowdedFolders,
   domainImportsOnlyItselfAndZod,
   domainIsPure,
+  focusMovesInOnePlace,
   listsArePrivate,
   logsOnlyText,
   MAX_FILES_PER_FOLDER,
   nothingImportsTheRoot,
+  onlyAuthKnowsLucia,
+  recordsetsComeFromColumns,
   serverNeverImportsApp,
   sharedImportsNoNoun,
 } from './rules';
@@ -30,6 +33,9 @@ describe('boundaries', () => {
     ['domain reads no clock, randomness or environment', domain, domainIsPure],
     ['app imports only types from server', app, appTakesOnlyTypesFromServer],
     ['server never imports app', server, serverNeverImportsApp],
+    ['only server/auth knows lucia', [...server, ...app, ...domain, ...others], onlyAuthKnowsLucia],
+    ['app moves the focus in one way', app, focusMovesInOnePlace],
+    ['bulk SQL takes its types from columns', server, recordsetsComeFromColumns],
     ['server logs text, never an error', server.filter(({ path }) => path.endsWith('.ts')), logsOnlyText],
     ["only a noun's own tab imports its list", app, listsArePrivate],
     ['shared code imports no noun', app, sharedImportsNoNoun],
@@ -68,6 +74,25 @@ describe('boundaries', () => {
 
 describe('the rules detect violations', () => {
   const at = (path: string) => (text: string) => ({ path, text });
+
+  it('lucia: rejects any import outside of auth, of its types too', () => {
+    const text = "import type { Cookie } from 'lucia';\nimport { A } from '@lucia-auth/adapter-drizzle';";
+    expect(onlyAuthKnowsLucia(at('src/server/context.ts')(text))).toHaveLength(2);
+    expect(onlyAuthKnowsLucia(at('src/server/auth/sessions.ts')(text))).toEqual([]);
+  });
+
+  it('focus: rejects a call that is not listed, and a listed one that is gone', () => {
+    expect(focusMovesInOnePlace(at('src/app/_portal/x.tsx')('ref.current?.focus();'))).toHaveLength(1);
+    expect(focusMovesInOnePlace(at('src/app/_portal/portal.tsx')('nothing()'))).toHaveLength(1);
+    expect(focusMovesInOnePlace(at('src/app/_ui/focus/move-focus.ts')('row.focus();'))).toEqual([]);
+    expect(focusMovesInOnePlace(at('src/app/_portal/x.tsx')('// it takes .focus()'))).toEqual([]);
+  });
+
+  it.each(['json_to_recordset', 'jsonb_to_recordset'])('recordsets: rejects a handwritten %s', (name) => {
+    const text = `sql\`select * from ${name}(x) as r (id uuid)\``;
+    expect(recordsetsComeFromColumns(at('src/server/services/x.ts')(text))).toHaveLength(1);
+    expect(recordsetsComeFromColumns(at('src/server/db/recordset.ts')(text))).toEqual([]);
+  });
 
   it('logs: rejects an error object, and accepts text', () => {
     const source = at('src/server/x.ts');

@@ -1,3 +1,4 @@
+import { DIRECT_FOCUS } from './focus-calls';
 import { codeOf, filesPerFolder, importsOf, type Source, targetOf } from './sources';
 
 /** The architecture rules. Each returns the violations of a file. */
@@ -50,6 +51,26 @@ export const appTakesOnlyTypesFromServer: Rule = ({ path, text }) => {
 };
 
 export const serverNeverImportsApp = forbidding((target) => isInside(target, 'src/app'));
+
+/** Lucia stays behind `server/auth/` (D60). */
+export const onlyAuthKnowsLucia = forbidding(
+  (_target, path, specifier) => /^(lucia|@lucia-auth\/.+)$/.test(specifier) && !isInside(path, 'src/server/auth'),
+);
+
+/** Bulk SQL takes its types from the table's columns: see `recordset`. */
+export const recordsetsComeFromColumns: Rule = ({ path, text }) =>
+  path !== 'src/server/db/recordset.ts' && /\bjsonb?_to_recordset\b/.test(text)
+    ? [`${path} writes the types of a recordset by hand`]
+    : [];
+
+/** One way to move the focus: files call `.focus()` only as often as the list of reasons says. */
+export const focusMovesInOnePlace: Rule = ({ path, text }) => {
+  // A function of the same name that moves nothing takes something else.
+  const calls = codeOf(text).match(/\.focus\(\s*[){]/g)?.length ?? 0;
+  const listed = DIRECT_FOCUS.get(path) ?? 0;
+  if (isInside(path, 'src/app/_ui/focus') || calls === listed) return [];
+  return [`${path} calls focus() ${calls} times; its list of reasons says ${listed}`];
+};
 
 const PORTAL = 'src/app/_portal';
 

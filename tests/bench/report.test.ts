@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { leadIdOf, OWNERS } from '../../bench/data';
-import { judge, ratioOf } from '../../bench/goals';
+import { judge, type Results, ratioOf } from '../../bench/goals';
 import { OPERATIONS } from '../../bench/operations';
 import { withFigures } from '../../bench/readme';
 import { table } from '../../bench/report';
 import type { Figures, Measured } from '../../bench/rounds';
 import type { Sending } from '../../bench/sending/measure';
 import { percentile, spreadOf } from '../../bench/statistics';
+import { FIRST_AT } from '../../bench/two-years';
 
 const figures = (p50: number, perSecond = 100): Figures => ({
   p50: spreadOf([p50]),
   p95: spreadOf([p50]),
+  p99: spreadOf([p50]),
   perSecond: spreadOf([perSecond]),
   cpu: spreadOf([p50]),
 });
@@ -24,10 +26,13 @@ function measured(name: string, connections: number, of: Measured['figures']): M
 const results = (lines: Measured[]) => ({
   machine: [],
   lines,
-  bulk: { starts: [], exports: [], imports: [], copies: [] },
+  bulk: { starts: [], exports: [], accounts: [], imports: [], copies: [] },
   beside: { alone: [], importing: [] },
+  crowd: { p50: [], p99: [] },
   sending: { alone: [], leaving: [], perSecond: [], firstWords: [] },
   streams: { arrivals: [], memory: [] },
+  live: { arrivals: [] },
+  points: { recorded: [], unrecorded: [] },
   memory: { atRest: null, most: null },
 });
 
@@ -60,7 +65,7 @@ describe('goals', () => {
     );
     expect(goals.map(({ name, reached }) => [name, reached])).toEqual([
       ['List of 50: p50', false],
-      ['Search with 10 hits: p50', true],
+      ['Search that hits 1 lead of 10,000: p50', true],
     ]);
   });
 
@@ -128,10 +133,27 @@ describe('sending', () => {
   });
 
   it('computes the ids of the leads that the database is filled with', () => {
-    expect(leadIdOf(OWNERS.sender.id, 1)).toMatch(
-      /^018cc2[0-9a-f]{2}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
-    );
+    const id = leadIdOf(OWNERS.sender, 2_000);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    // The last one is of today, the first one of two years ago.
+    const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+    expect(at - FIRST_AT.getTime()).toBe(730 * 86_400_000);
   });
+});
+
+it('compares the p99 of a hundred connections with the p50 of the same repetition', () => {
+  const goalOf = (crowd: Results['crowd']) => judge({ ...results([]), crowd })[0];
+  expect(goalOf({ p50: [10, 20, 10], p99: [40, 60, 90] })).toMatchObject({ measured: '4.00×', reached: true });
+  expect(goalOf({ p50: [10], p99: [41] })).toMatchObject({ measured: '4.10×', reached: false });
+});
+
+it('evaluates the live board by the median arrival, and points turn by turn', () => {
+  const goalsOf = (more: Partial<Pick<Results, 'live' | 'points'>>) =>
+    judge({ ...results([]), ...more }).map(({ measured: figure, reached }) => [figure, reached]);
+  expect(goalsOf({ live: { arrivals: [100, 900, 2] } })).toEqual([['100.0 ms', true]]);
+  expect(goalsOf({ live: { arrivals: [101] } })).toEqual([['101.0 ms', false]]);
+  expect(goalsOf({ points: { recorded: [11, 23, 5], unrecorded: [10, 20, 5] } })).toEqual([['10 %', true]]);
+  expect(goalsOf({ points: { recorded: [12], unrecorded: [10] } })).toEqual([['20 %', false]]);
 });
 
 describe('200 streams', () => {

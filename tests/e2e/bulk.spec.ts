@@ -80,7 +80,9 @@ test('one email goes to several leads after a review that names who is skipped, 
   await dialog.getByRole('button', { name: 'Review' }).click();
   await expect(dialog.getByRole('heading', { name: '2 emails will go out' })).toBeFocused();
   await expect(dialog.getByRole('region', { name: 'Skipped leads' })).toContainText('No email addressVenue 3');
-  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('12 Harbor Road, Portland');
+  const formatted = dialog.frameLocator('iframe[title="The formatted email"]');
+  await expect(formatted.getByText('12 Harbor Road, Portland')).toBeVisible();
+  await expect(formatted.getByRole('link', { name: 'Unsubscribe from these emails' })).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await dialog.getByRole('button', { name: 'Send 2 emails' }).click();
   await expect(page.getByText('2 emails sent successfully!')).toBeVisible();

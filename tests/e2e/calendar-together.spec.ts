@@ -25,7 +25,9 @@ async function holdReads(page: Page): Promise<() => Promise<void>> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/api\/trpc\/[^?]*calendarEvents\.(range|byId)/, (route) => released.then(() => route.continue()));
+  await page.route(/\/api\/trpc\/[^?]*(calendarEvents\.(range|byId)|changes\.rows)/, (route) =>
+    released.then(() => route.continue()),
+  );
   return () => {
     release();
     return page.unrouteAll({ behavior: 'wait' });

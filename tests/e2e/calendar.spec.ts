@@ -7,6 +7,7 @@ import {
   openTab,
   test,
 } from '@tests/support/browser/browser';
+import { chooseLead } from '@tests/support/browser/steps';
 import { cellOf, chip, dayOf, placeOf, shortWeekday, today } from '@tests/support/calendar';
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
@@ -40,8 +41,7 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
   await expect(form.getByText('The end must be after the start')).toBeVisible();
   await expect(form.getByLabel(/^End/)).toBeFocused();
   await form.getByLabel(/^End/).fill(`${day}T11:30`);
-  await form.getByLabel('Lead').fill('Harbour');
-  await page.getByRole('option', { name: /Harbour Lights/ }).click();
+  await chooseLead(form.getByLabel('Lead'), 'Harbour', 'Harbour Lights');
   await form.getByLabel('Attendees').fill('noor@harbour.example,, Sam Ortiz ');
   await inBothSchemes(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Create event' }).click();

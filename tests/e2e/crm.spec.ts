@@ -16,7 +16,7 @@ test('the list is searched while typing', async ({ signedUp: page, seed }) => {
   await page.keyboard.type('park');
   await expect(rows).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Search leads by company, contact, email or phone' }).fill('nobody at all');
-  await expect(page.getByText('No leads match these filters.')).toBeVisible();
+  await expect(page.getByText('No leads found for these filters.')).toBeVisible();
 });
 
 test('a stale edit overwrites nothing and shows both versions', async ({ signedUp: page, seed, baseURL }) => {
@@ -117,4 +117,27 @@ test('a failed status change in the list is rolled back and explained', async ({
     .click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
   await expect(row.getByText('New', { exact: true })).toBeVisible();
+});
+
+test('a lead whose confirmation was lost is added once, however often it is tried', async ({ signedUp: page }) => {
+  await openTab(page, 'crm');
+  await page.route(
+    '**/api/trpc/leads.create**',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Add Lead' }).first().click();
+  const form = page.getByRole('form', { name: 'New lead' });
+  await form.getByLabel('Company name').fill('Acme Arena');
+  await form.getByLabel('Contact person').fill('Jo Field');
+  await form.getByRole('button', { name: 'Save lead' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
+  const added = page.waitForResponse('**/api/trpc/leads.create**');
+  await form.getByRole('button', { name: 'Save lead' }).click();
+  await added;
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Leads' }).getByRole('row', { name: /Acme Arena/ })).toHaveCount(1);
 });

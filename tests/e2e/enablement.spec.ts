@@ -99,13 +99,15 @@ test('texts go into an email, checklists belong to a lead and a state', async ({
   const [lead] = await seed([LEAD]);
   await openTab(page, 'education');
   await inBothSchemes(page, () => expectAccessible(page));
+  expect(await pagesOf(page, 'A4')).toBe(5);
+  expect(await pagesOf(page, 'Letter')).toBe(5);
   await page.keyboard.press('/');
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('fill rate');
   await expect(page.getByRole('heading', { name: 'What decides the number of guards' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to email: Glossary' }).click();
   await expect(page.getByLabel('Message')).toHaveValue(/Fill rate/);
-  await expect(page.getByLabel('Subject')).toHaveValue('Glossary');
+  await expect(page.getByLabel('Subject')).toHaveValue('Terms of event security');
 
   await openMaterial(page, lead?.id, 'Trust checklist');
   await page.getByLabel('Show a redacted incident report').check();

@@ -82,7 +82,7 @@ test('stopping a long bulk change asks first, and its completed part can be undo
   await expect(page.getByText(/leads are as before\.$/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('combobox', { name: 'Status filter' }).click();
   await page.getByRole('option', { name: 'Contacted' }).click();
-  await expect(page.getByText('No leads match these filters.')).toBeVisible();
+  await expect(page.getByText('No leads found for these filters.')).toBeVisible();
 });
 
 test('a page that failed to load can be retried, and the bulk bar covers no row', async ({ signedUp: page }) => {

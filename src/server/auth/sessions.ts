@@ -9,6 +9,8 @@ import { expectedProblem } from '../errors';
 import { logFailure } from '../log';
 import { readCookie } from './cookies';
 
+export type { Cookie };
+
 export const SESSION_COOKIE = 'stanchion_session';
 
 type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { connect } from '../db/client';
+import { sql } from 'drizzle-orm';
+import { connect, rowsOf } from '../db/client';
 import { databaseIn, replacedIn, restoringIn } from '../db/data-folder';
+import { endChangeLog } from '../db/event-positions';
 import { acquireFolderLock } from '../db/folder-lock';
 import type { Env } from '../env';
 import { refuse } from '../problem-error';
@@ -80,6 +82,9 @@ async function load(file: string, dataDir: string): Promise<string> {
   try {
     // Opening it proves that the backup is complete.
     const connection = await connect({ dataDir: folder, loadDataDir: await readBackup(file) });
+    // One of an earlier version has no log of changes.
+    const result = await connection.db.execute(sql`select to_regclass('change_log') is not null as "hasLog"`);
+    if (rowsOf<{ hasLog: boolean }>(result)[0]?.hasLog) await endChangeLog(connection.db);
     await connection.close();
     return folder;
   } catch (error) {

@@ -32,6 +32,9 @@ export function buildWhenNeeded(say) {
   writeStamp(buildStamp(), wanted);
 }
 
+/** After `npm run build`: the next `npm run up` uses that build. */
+export const stampBuild = () => writeStamp(buildStamp(), hashOf(BUILD_INPUTS));
+
 export const nextBin = 'node_modules/next/dist/bin/next';
 
 function run(command, args, options) {

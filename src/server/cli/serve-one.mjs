@@ -3,8 +3,8 @@ import next from 'next';
 import { refuseRequestLine } from './request-line.mjs';
 import { refuseConnection, SecuredResponse } from './secured.mjs';
 
-// One server process, on the port given as its only argument. It is Next's own server, except that REST requests bypass
-// Next where possible: see rest/before-next.ts.
+// One server process, on the port given as its first argument. It is Next's own server, except that REST requests bypass
+// Next where possible: see rest/before-next.ts. With the second argument `jobs`, it serves nothing: see serve.mjs.
 
 const port = Number(process.argv[2]);
 const app = next({ dev: false, port });
@@ -79,10 +79,12 @@ server.on('clientError', (error, socket) => {
     [...open].some((response) => response.socket === socket && response.headersSent),
   );
 });
-// Listen before preparing, so that a port conflict is detected before anything is opened. Early requests wait; a large
-// backlog keeps the system from resetting connections while this process is busy.
-server.listen({ port, backlog: 2048 }, () => {
-  // Runs boot.ts, which exits with a message if something is missing.
+/** Runs boot.ts, which exits with a message if something is missing. */
+function prepare() {
   prepared = app.prepare();
   prepared.catch(fail);
-});
+}
+if (process.argv[3] === 'jobs') prepare();
+// Listen before preparing, so that a port conflict is detected before anything is opened. Early requests wait; a large
+// backlog keeps the system from resetting connections while this process is busy.
+else server.listen({ port, backlog: 2048 }, prepare);

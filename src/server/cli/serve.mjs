@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import os from 'node:os';
+import { superviseJobs } from './jobs-process.mjs';
 
 /** The program of each server process. */
 export const serverProgram = 'src/server/cli/serve-one.mjs';
@@ -10,6 +11,11 @@ export const serverProgram = 'src/server/cli/serve-one.mjs';
  * With these flags, memory stays under 600 MB during an import of 100,000 rows.
  */
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=4', '--optimize-for-size'];
+
+/** The second argument of the server process that serves nothing and runs the jobs. */
+const ONLY_JOBS = 'jobs';
+/** Connections of that process. Three of them are for statements other than searches: see db/pools.ts. */
+const JOBS_POOL = 5;
 
 /** Default maximum: more processes are worth their memory only if explicitly asked for. */
 const DEFAULT_MAX_PROCESSES = 4;
@@ -22,7 +28,7 @@ const CRASH_WINDOW_MS = 120_000;
 
 /**
  * Serves until it is told to stop, then exits with the server's exit code. On a Postgres server, `WEB_CONCURRENCY`
- * processes share the port; the embedded database allows only one.
+ * processes share the port, and one more runs the jobs; the embedded database allows only one.
  */
 export function serve(port, settings) {
   const env = { ...process.env, PORT: port, NODE_ENV: 'production' };
@@ -34,7 +40,10 @@ export function serve(port, settings) {
     pool,
   );
   if (count === 1) return serveByOne(port, [], env);
-  serveByMany(port, count, { ...env, DATABASE_POOL: String(Math.floor(pool / count)) });
+  serveByMany(port, count, {
+    server: { ...env, JOBS: 'off', DATABASE_POOL: String(Math.floor(pool / count)) },
+    jobs: settings.JOBS === 'off' ? undefined : { ...env, DATABASE_POOL: String(JOBS_POOL) },
+  });
 }
 
 /** An invalid number falls back to a single server, which reports it and does not start. */
@@ -57,14 +66,21 @@ function serveByOne(port, flags, env) {
  * The primary accepts connections and distributes them round-robin. The first worker migrates the database before the
  * others start. A worker that crashes is replaced, unless this keeps happening. A worker that fails before serving has
  * logged the reason, and stops the whole server: a supervisor notices, and nothing retries forever.
+ *
+ * Jobs have a process of their own, so that no request waits for its thread or its connections. Whatever happens to it,
+ * the servers go on.
  */
 function serveByMany(port, count, env) {
-  cluster.setupPrimary({ exec: serverProgram, args: [port] });
+  let jobs;
+  const serverIds = new Set();
+  const startServer = () => serverIds.add(start([port], env.server).id);
+  const servers = () => living().filter(({ id }) => serverIds.has(id));
   const ready = new Set();
   let stopping = false;
   let exitCode = 0;
   const stop = (signal) => {
     stopping = true;
+    jobs?.stop();
     for (const { process: server } of living()) server.kill(signal);
   };
   let crashes = [];
@@ -76,7 +92,8 @@ function serveByMany(port, count, env) {
     return true;
   };
   const fill = () => {
-    while (living().length < count) cluster.fork(env);
+    while (servers().length < count) startServer();
+    if (env.jobs) jobs ??= superviseJobs(() => start([port, ONLY_JOBS], env.jobs));
   };
   onSignal(stop);
   cluster.on('message', (worker, message) => {
@@ -86,19 +103,25 @@ function serveByMany(port, count, env) {
     }
     // Request counts of one worker for rate limits, broadcast to the others.
     if (message?.stanchion === 'requests') {
-      for (const other of living()) if (other !== worker && ready.has(other.id)) other.send(message, () => {});
+      for (const other of servers()) if (other !== worker && ready.has(other.id)) other.send(message, () => {});
     }
   });
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) exitCode = Math.max(exitCode, codeOf(code, signal));
-    else if (ready.has(worker.id) && !keepsCrashing()) cluster.fork(env);
+    else if (!serverIds.has(worker.id)) return;
+    else if (ready.has(worker.id) && !keepsCrashing()) startServer();
     else {
       exitCode = codeOf(code, signal) || 1;
       stop('SIGTERM');
     }
     if (stopping && living().length === 0) process.exit(exitCode);
   });
-  cluster.fork(env);
+  startServer();
+}
+
+function start(args, env) {
+  cluster.setupPrimary({ exec: serverProgram, args });
+  return cluster.fork(env);
 }
 
 const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());

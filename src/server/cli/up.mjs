@@ -44,7 +44,7 @@ async function main() {
   // Next and the command line read these files themselves; only what is needed before they run is used here.
   const files = readEnvFiles();
   const settings = Object.fromEntries(
-    ['PORT', 'DATABASE_URL', 'DATABASE_POOL', 'WEB_CONCURRENCY'].map((name) => [
+    ['PORT', 'DATABASE_URL', 'DATABASE_POOL', 'WEB_CONCURRENCY', 'JOBS'].map((name) => [
       name,
       process.env[name] || files[name],
     ]),

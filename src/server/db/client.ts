@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { type Logger, sql } from 'drizzle-orm';
@@ -173,11 +174,16 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       db,
       signIn: db,
       imports: db,
-      fault: () =>
-        db.execute(sql`select 1`).then(
-          () => undefined,
-          (error: unknown) => error,
-        ),
+      async fault() {
+        try {
+          // Statements alone do not show that the folder has become read-only: their pages may be in memory.
+          if (!isInMemory) await access(folder, constants.W_OK);
+          await db.execute(sql`select 1`);
+          return undefined;
+        } catch (error) {
+          return error;
+        }
+      },
       async migrate() {
         await migrate(db, { migrationsFolder });
         await rebaseEventPositions(db);

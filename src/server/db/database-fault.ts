@@ -1,4 +1,4 @@
-import { causesOf } from './faults';
+import { causesOf, faultCodeOf } from './faults';
 
 /** Where the database is: a Postgres server, or a folder. */
 interface Target {
@@ -115,7 +115,7 @@ export function explainFault(error: unknown, target: Target): DatabaseFault {
   const known = causes.find((cause) => cause instanceof DatabaseFault);
   if (known instanceof DatabaseFault) return known;
   for (const cause of causes) {
-    const shown = codeOf(cause);
+    const shown = faultCodeOf(cause);
     for (const [fault, { shownBy, text }] of entries) {
       if (!shownBy.test(shown)) continue;
       const { summary, advice } = text(target);
@@ -135,22 +135,6 @@ export function explainFault(error: unknown, target: Target): DatabaseFault {
 }
 
 const entries = Object.entries(FAULTS) as [keyof typeof FAULTS, (typeof FAULTS)[keyof typeof FAULTS]][];
-
-/** Numbers of the errors that PGlite's file system throws, which have neither a code nor a message. */
-const WASI_CODES: Readonly<Record<number, string>> = {
-  2: 'EACCES',
-  19: 'EDQUOT',
-  51: 'ENOSPC',
-  63: 'EPERM',
-  69: 'EROFS',
-};
-
-function codeOf(cause: unknown): string {
-  if (typeof cause !== 'object' || cause === null) return '';
-  if ('code' in cause) return String(cause.code);
-  const isWasi = 'name' in cause && cause.name === 'ErrnoError' && 'errno' in cause;
-  return isWasi ? (WASI_CODES[Number(cause.errno)] ?? '') : '';
-}
 
 const text = (wrong: string, remedy: string, place?: string): Text => ({
   summary: `${wrong}.`,

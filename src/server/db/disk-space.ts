@@ -32,6 +32,10 @@ class DiskFullError extends Error {
   readonly code = 'ENOSPC';
 }
 
+export const READ_ONLY = problem(
+  'UNAVAILABLE',
+  'The database cannot be written to. Nothing was saved; your data can still be read.',
+);
 export const FULL_DISK = problem('UNAVAILABLE', 'The disk is full. Nothing was saved; your data can still be read.');
 
 /**
@@ -78,15 +82,19 @@ function statementIn(message: Uint8Array): string {
 const REMEMBERED_MS = 60_000;
 
 // Next may load this module more than once per process.
-const shared = globalThis as typeof globalThis & { stanchionDiskFullAt?: number };
+const shared = globalThis as typeof globalThis & { stanchionWriteFailure?: { cause: unknown; at: number } };
 
-/** A Postgres server on a full disk still answers what only reads, so its last refusal counts for a minute. */
-export const lastFullDisk = {
-  note: () => {
-    shared.stanchionDiskFullAt = Date.now();
+/** A database that cannot write still answers what only reads, so its last refusal counts for a minute. */
+export const lastWriteFailure = {
+  note(cause: unknown) {
+    shared.stanchionWriteFailure = { cause, at: Date.now() };
   },
-  isRecent: () => Date.now() - (shared.stanchionDiskFullAt ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS,
-  forget: () => {
-    shared.stanchionDiskFullAt = undefined;
+  /** The error of the last minute, if any. */
+  recent(): unknown {
+    const { cause, at } = shared.stanchionWriteFailure ?? { at: Number.NEGATIVE_INFINITY };
+    return Date.now() - at < REMEMBERED_MS ? cause : undefined;
+  },
+  forget() {
+    shared.stanchionWriteFailure = undefined;
   },
 };

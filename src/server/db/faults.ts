@@ -38,6 +38,24 @@ const CUT_OFF = /^(ECONNRESET|EPIPE|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[12]
 /** The server answers, but not to us: no connection is left, or it rejects the account or the database's name. */
 const NOT_SERVED = /^(53300|28P01|28000|3D000|FOLDER_LOCK_LOST)$/;
 
+/** Numbers of the errors that PGlite's file system throws, which have neither a code nor a message. */
+const WASI_CODES: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+const wasiCodeOf = (cause: unknown): string =>
+  typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'ErrnoError' && 'errno' in cause
+    ? (WASI_CODES[Number(cause.errno)] ?? '')
+    : '';
+
+/** The code of an error of the database, of its driver or of its files; empty if it has none. */
+export const faultCodeOf = (cause: unknown): string =>
+  typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : wasiCodeOf(cause);
+
 const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
 /** Whether the error means that the server cannot be reached, or closed the connection. */
@@ -66,9 +84,18 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !ONLY_READS.test(statement[0] ?? '');
 }
 
-/** Whether a Postgres server has no space left. */
+/** Whether the database has no space left. */
 export const isDiskFull = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === '53100';
+  codeOf(cause) === '53100' || ['ENOSPC', 'EDQUOT'].includes(wasiCodeOf(cause));
+
+/**
+ * Whether the database may not write: a server that has become a replica, or a folder that has become read-only, which
+ * Postgres reports like a missing right.
+ */
+export const isReadOnly = (cause: unknown): boolean =>
+  codeOf(cause) === '25006' ||
+  ['EACCES', 'EPERM', 'EROFS'].includes(wasiCodeOf(cause)) ||
+  (codeOf(cause) === '42501' && cause instanceof Error && cause.message.startsWith('could not '));
 
 /** Deadlock, serialization failure, and a prepared statement whose table has changed. */
 const GIVEN_UP = new Set(['40P01', '40001', '0A000']);
@@ -90,4 +117,4 @@ export function sqlState(error: unknown): string | undefined {
 export const isAccountGone = (cause: unknown): boolean =>
   codeOf(cause) === '23503' &&
   cause instanceof Error &&
-  ['owner_id', 'user_id'].some((column) => cause.message.includes(`_${column}_users_id_fk"`));
+  ['owner_id', 'user_id', 'actor_id'].some((column) => cause.message.includes(`_${column}_users_id_fk"`));

@@ -19,7 +19,7 @@ function decoderOf(field: Field): ((value: unknown) => unknown) | null {
   return (value) => decoder.mapFromDriverValue(value);
 }
 
-/** Reads the rows of a statement with flat fields; undefined if some are nested. */
+/** Reads the rows of a statement with flat fields, and empties the driver's array; undefined if some are nested. */
 export function rowReader(fields: SelectedFieldsOrdered): ((rows: unknown[][]) => Row[]) | undefined {
   if (fields.some(({ path }) => path.length !== 1)) return undefined;
   const plan = fields.map(({ path: [name = ''], field }) => ({ name, decode: decoderOf(field) }));
@@ -32,7 +32,12 @@ export function rowReader(fields: SelectedFieldsOrdered): ((rows: unknown[][]) =
     }
     return row;
   };
-  return (rows) => rows.map(read);
+  return (rows) => {
+    const result = rows.map(read);
+    // Promises that V8 has moved to its old generation keep the driver's array until the next full collection.
+    rows.length = 0;
+    return result;
+  };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { causesOf, DatabaseDownError, isServerGone, sqlState } from './faults';
 
 /** While statements are pending, the server is asked this often whether it still answers; while it is lost, too. */
@@ -90,6 +89,9 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   };
 }
 
+/** Not `node:timers/promises`: the tests could not replace its clock. */
+const tick = () => new Promise((resolve) => setTimeout(() => setImmediate(resolve), TICK_MS).unref());
+
 /**
  * The error that resolves in time, if any, or {@link DatabaseDownError}. Counts turns of the event loop, so that a busy
  * process does not mistake its own delay for the server's.
@@ -101,7 +103,7 @@ async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<u
   });
   result.catch(() => {});
   for (let waited = 0; waited < milliseconds && !settled; waited += TICK_MS) {
-    await Promise.race([result, pause(TICK_MS, undefined, { ref: false }).then(() => nextTurn())]);
+    await Promise.race([result, tick()]);
   }
   return settled ? result : new DatabaseDownError();
 }

@@ -34,10 +34,12 @@ const SERVER = {
 /** Work that requests queue in their own transaction. */
 export interface WorkQueue {
   name: string;
-  /** How many workers one process has. */
-  workers: number;
-  /** How many items a worker takes at once, and works on beside each other. It takes more when all of them are done. */
-  batchSize: number;
+  /**
+   * How many workers one process has, and how many items each of them takes at once and works on beside each other. A
+   * worker takes more when all of them are done. One process starts at most `perSecond` items each second, evenly spread,
+   * so that requests have time in between.
+   */
+  limits: (scope: Scope) => { workers: number; batchSize: number; perSecond: number };
   /** A run that has not finished after this died with its process. Longer than any run takes. */
   expiresAfterS: number;
   run: (scope: Scope, id: string) => Promise<void>;
@@ -101,15 +103,16 @@ export function createJobs({
       }
     });
   /** Does not throw, because the whole batch would fail with one item. Its own state says what became of it. */
-  const runItem = async ({ name, run }: WorkQueue, id: string) => {
+  const runItem = async ({ name, run }: WorkQueue, id: string, turn: () => Promise<void>) => {
     try {
+      await turn();
       await run(await createScope(), id);
     } catch (error) {
       logFailure(`Queue ${name} failed`, error);
     }
   };
-  const workOn = async (queue: WorkQueue) => {
-    const { name, batchSize } = queue;
+  const workOn = async (queue: WorkQueue, { batchSize, turn }: { batchSize: number; turn: () => Promise<void> }) => {
+    const { name } = queue;
     const pollingIntervalSeconds = Math.min(pollIntervalSeconds, QUEUE_POLL_INTERVAL_S);
     const worker: string = await boss.work<{ id: string }>(
       name,
@@ -117,13 +120,17 @@ export function createJobs({
       async (items) => {
         // Otherwise it would wait for the next poll although more may be waiting.
         boss.notifyWorker(worker);
-        await Promise.all(items.map(({ data }) => runItem(queue, data.id)));
+        await Promise.all(items.map(({ data }) => runItem(queue, data.id, turn)));
       },
     );
   };
   const work = async () => {
     for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: pollIntervalSeconds }, () => run(job));
-    for (const queue of queues) for (let each = 0; each < queue.workers; each += 1) await workOn(queue);
+    for (const queue of queues) {
+      const { workers, batchSize, perSecond } = queue.limits(await createScope());
+      const turn = takingTurns(perSecond);
+      for (let each = 0; each < workers; each += 1) await workOn(queue, { batchSize, turn });
+    }
   };
 
   return {
@@ -146,5 +153,16 @@ export function createJobs({
       if (!started) return;
       await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },
+  };
+}
+
+/** A function that resolves at most so often each second, evenly spread. */
+export function takingTurns(perSecond: number): () => Promise<void> {
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    const turn = Math.max(now, next);
+    next = turn + 1000 / perSecond;
+    if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
   };
 }

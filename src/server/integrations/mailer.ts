@@ -18,6 +18,8 @@ export interface Mail {
   body: string;
   /** The hash of the password reset whose link the body contains. The local outbox keeps the mail only as long. */
   resetHash?: string;
+  /** The account that the mail is about or from. The local outbox keeps the mail only as long. */
+  userId?: string;
 }
 
 export interface Mailer {
@@ -60,11 +62,11 @@ function smtpMailer(url: string, { MAIL_FROM }: MailSettings): Mailer {
 function localMailer(db: Database): Mailer {
   return {
     kind: 'local',
-    async send({ to, subject, body, resetHash }) {
+    async send({ to, subject, body, resetHash, userId }) {
       const at = new Date();
       await db.transaction(async (tx) => {
         if (resetHash !== undefined && !(await lockReset(tx, resetHash))) return;
-        await tx.insert(localMail).values({ id: uuidv7(), to, subject, body, at, resetHash });
+        await tx.insert(localMail).values({ id: uuidv7(), to, subject, body, at, resetHash, userId });
       });
       await sweepLocalMail(db, purgeMailBefore(at));
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DUE_STATES } from '@/domain/emails/delivery';
 import { rowsOf } from '../db/client';
 import { emailLogs } from '../db/schema';
+import { transportOf } from '../integrations/email';
 import { DELIVERY_QUEUE, hasQueue, queueDelivery } from '../integrations/email/delivery-queue';
 import type { WorkQueue } from '../integrations/jobs';
 import type { Scope } from '../scope';
@@ -11,11 +12,17 @@ import type { Job } from './job';
 
 const BATCH_SIZE = 500;
 
-/** Delivers messages. A service that does not answer holds up the batch of one worker, and not the others. */
+/**
+ * Delivers messages. A service that does not answer holds up the batch of one worker, and not the others. With so many at
+ * once, a service may take a quarter of a second for each before fewer leave than may.
+ */
 export const emailDelivery: WorkQueue = {
   name: DELIVERY_QUEUE,
-  workers: 4,
-  batchSize: 4,
+  limits: ({ env }) => {
+    const { connections, perSecond } = transportOf(env);
+    const atOnce = connections === undefined ? { workers: 4, batchSize: 8 } : { workers: connections, batchSize: 1 };
+    return { ...atOnce, perSecond };
+  },
   expiresAfterS: 120,
   run: deliverEmail,
 };

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeGenerationsBefore } from '@/domain/ai/writing';
 import { purgeAnalyticsBefore } from '@/domain/analytics/analytics-limits';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
+import { purgeChangesBefore } from '@/domain/changes/retention';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment-limits';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
@@ -26,12 +27,14 @@ import {
   eventCursors,
   idempotencyKeys,
   knownDevices,
+  leads,
   localMail,
   notifications,
   notifiedOccasions,
   passedEvents,
   passwordResets,
   regulatoryItems,
+  rowChanges,
   shares,
   teamInvitations,
 } from '../db/schema';
@@ -52,7 +55,7 @@ const BULK_CHANGE_BATCH_SIZE = 5;
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
  * generations of the AI writer of past months, events that all consumers passed long ago, files whose email was never
  * sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links, changes of email
- * addresses, team invitations, idempotency keys, known devices, shared links and analytics. It works in batches and skips
+ * addresses, team invitations, idempotency keys, known devices, shared links, analytics and the log of changes. It works in batches and skips
  * locked rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
@@ -60,7 +63,9 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
   const counts: Record<string, number> = {};
   // In reverse, so that linked rows are removed before their lead. Otherwise, each would first be updated to have none.
   for (const noun of nounsWith('deletable').reverse()) {
-    counts[NOUNS[noun].many] = await removeAll(scope, NOUN_TABLES[noun].table, deleted);
+    counts[NOUNS[noun].many] = await (noun === 'lead'
+      ? removeLeads(scope, deleted)
+      : removeAll(scope, NOUN_TABLES[noun].table, deleted));
   }
   return {
     ...counts,
@@ -130,9 +135,45 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       sql`started_at <= ${at(purgeAnalyticsBefore(scope.now))}`,
       { by: sql`started_at`, key: ID },
     ),
+    rowChanges: await removeAll(scope, rowChanges, sql`at <= ${at(purgeChangesBefore(scope.now))}`, {
+      key: sql`tx, id, at`,
+      by: sql`at`,
+    }),
     domainEvents: await removePassedEvents(scope),
   };
 }
+
+/**
+ * Unlinks what is linked to the leads before it removes them. The foreign keys would do so after, when the log of changes
+ * no longer finds out who saw it because of the lead.
+ */
+const removeLeads = ({ db }: Scope, condition: SQL): Promise<number> =>
+  inBatches(BATCH_SIZE, () =>
+    db.transaction(async (tx) => {
+      const old = await tx
+        .select({ id: leads.id })
+        .from(leads)
+        .where(condition)
+        .orderBy(leads.id)
+        .limit(BATCH_SIZE)
+        .for('update', { skipLocked: true });
+      const ids = old.map(({ id }) => id);
+      if (ids.length > 0) {
+        for (const noun of nounsWith('linked')) {
+          const { table } = NOUN_TABLES[noun];
+          const linked = tx
+            .select({ id: table.id })
+            .from(table)
+            .where(inArray(table.leadId, ids))
+            .orderBy(table.id)
+            .for('update');
+          await tx.update(table).set({ leadId: null }).where(inArray(table.id, linked));
+        }
+        await tx.delete(leads).where(inArray(leads.id, ids));
+      }
+      return { found: ids.length, done: ids.length };
+    }),
+  );
 
 /**
  * Removes events 90 days after every consumer has passed them (D54). Each run records what all have passed by now, for

@@ -13,6 +13,7 @@ export const attachmentPaths = (security: object[]) => ({
       tags: ['Emails'],
       summary: 'Upload a file for an email',
       description: `Send its \`id\` in the \`attachmentIds\` of the email. An email has at most ${MAX_ATTACHMENTS} files of ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MiB together. A file whose email is not sent is removed after a week.`,
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
       security,
       requestBody: {
         required: true,
@@ -40,6 +41,7 @@ export const attachmentPaths = (security: object[]) => ({
           'READ_ONLY_TOKEN',
           'FORBIDDEN',
           'CONFLICT',
+          'IDEMPOTENCY_CONFLICT',
           'PAYLOAD_TOO_LARGE',
           'UNSUPPORTED_MEDIA_TYPE',
           ...ALWAYS,
@@ -52,7 +54,7 @@ export const attachmentPaths = (security: object[]) => ({
       operationId: 'getEmailAttachment',
       tags: ['Emails'],
       summary: 'Download a file of an email',
-      description: 'Files of sent emails and files that wait for their email.',
+      description: 'Files of emails that you can read, and files of yours that wait for their email.',
       parameters: [
         {
           in: 'path',

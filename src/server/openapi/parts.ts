@@ -43,6 +43,7 @@ export const tags = [
   { name: 'AI writing', description: 'Texts for leads and social channels, from a model or from templates.' },
   { name: 'Teams', description: 'Teams, their members and invitations.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
+  { name: 'Changes', description: 'What changed since you last asked, for those who keep a copy.' },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
   { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },
   { name: 'Account', description: 'Your profile and the limits of your plan.' },

@@ -14,6 +14,7 @@ const parameter = (name: string, description: string, values: readonly string[])
 const EXAMPLE = [
   'Section,Name,Figure,Value,Period before',
   'Period,,Days,2027-03-01 to 2027-03-04,2027-02-01 to 2027-02-04',
+  'Period,,Time zone,America/New_York,',
   'Figures,,Revenue (USD),30000,10000',
   '',
 ].join('\r\n');

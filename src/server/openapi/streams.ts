@@ -7,8 +7,9 @@ const NOTIFICATIONS = {
   tags: ['Notifications'],
   summary: 'Follow notifications',
   description: [
-    'Server-sent events that continue until you disconnect. `notification` contains one notification as JSON, in the same format as in the list. `changed` means that some were read or deleted, so refetch the list. A comment is sent every 20 seconds as a heartbeat.',
+    'Server-sent events that continue until you disconnect. `notification` contains one notification as JSON, in the same format as in the list. `changed` means that some were read or deleted, so refetch the list. `heartbeat` is sent every 20 seconds, without an `id`: if nothing comes for 45 seconds, the connection is lost, so open another.',
     'After a lost connection, send the last `id` as `Last-Event-ID`; browsers do this automatically. Missed notifications are sent first, or only `changed` if there are more than 100.',
+    'With `rows`, also `rows`: the ids of the rows that changed, by kind, or `{"reset":true}` if they are too many or if what you can see has changed. Read them by `GET /api/changes`, which does not depend on a connection. It gives a change once every transaction that began earlier has ended, so sometimes a little later than the stream tells you of it: if a row is missing there, ask again.',
     'The stream ends when the session or token does. An account can have 10 streams open per server process; further ones are rejected with `RATE_LIMITED`.',
   ].join('\n\n'),
   parameters: [
@@ -19,10 +20,16 @@ const NOTIFICATIONS = {
       schema: { type: 'integer', minimum: 0 },
     },
     {
+      in: 'query',
+      name: 'rows',
+      description: 'Sends changed rows: `now` for those from now on, or what follows the first dot of the last `id`.',
+      schema: { type: 'string', maxLength: 2000 },
+    },
+    {
       in: 'header',
       name: 'Last-Event-ID',
       description: 'The `id` of the last event you received. Takes precedence over `after`.',
-      schema: { type: 'string', maxLength: 20 },
+      schema: { type: 'string', maxLength: 2000 },
       example: '4711',
     },
   ],

@@ -2,7 +2,7 @@ import { calendarDay } from '@/domain/shared/time';
 import { withAccountSlot } from '../account-slots';
 import { requireActor } from '../context';
 import { accountArchive, accountExportAllowance } from '../services/exports/account/account-archive';
-import { consumeRateLimit, rateLimitStatus } from '../services/shared/rate-limit';
+import { checkRateLimit, consumeRateLimit } from '../services/shared/rate-limit';
 import { answerRest } from './answer';
 import { type QueryParameters, refuseUnknownQuery } from './unknown-names';
 
@@ -14,7 +14,7 @@ export const exportAccount = (request: Request): Promise<Response> =>
     const actor = requireActor(context);
     refuseUnknownQuery(NO_PARAMETERS, new URL(request.url).searchParams);
     const isHead = request.method === 'HEAD';
-    const count = isHead ? rateLimitStatus : consumeRateLimit;
+    const count = isHead ? checkRateLimit : consumeRateLimit;
     announce(await withAccountSlot(actor, () => count(actor, accountExportAllowance(actor))));
     const headers = {
       'content-type': 'application/zip',

@@ -6,6 +6,7 @@ import { refuse } from '../problem-error';
 import { limitBody } from '../request-guard';
 import { addAttachment, readAttachment } from '../services/emails/attachments';
 import { answerRest } from './answer';
+import { readIdempotencyKey } from './idempotency-key';
 import { type QueryParameters, refuseUnknownQuery } from './unknown-names';
 
 /** What multipart adds to a file: boundaries, headers and names. */
@@ -14,7 +15,7 @@ const OVERHEAD = 64 * 1024;
 /** Stores a file of a message that is being written, sent as the field `file` of a form. */
 export const uploadAttachment = (request: Request): Promise<Response> =>
   answerRest(request, ['POST'], async ({ context }) => {
-    const actor = requireWriter(context);
+    const actor = { ...requireWriter(context), idempotencyKey: readIdempotencyKey(request.headers) };
     const file = await readFile(request);
     const content = new Uint8Array(await file.arrayBuffer());
     const { name, type } = file;
@@ -24,7 +25,7 @@ export const uploadAttachment = (request: Request): Promise<Response> =>
 
 const NO_PARAMETERS: QueryParameters = new Map();
 
-/** Serves a file to its owner, always as a download: what somebody uploaded must never run as a page of ours. */
+/** Serves a file to whoever can read its message, always as a download: what somebody uploaded must never run as a page of ours. */
 export const downloadAttachment = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
     const actor = requireActor(context);

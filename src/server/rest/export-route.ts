@@ -4,6 +4,7 @@ import { calendarDay } from '@/domain/shared/time';
 import { withAccountSlot } from '../account-slots';
 import { requireActor } from '../context';
 import type { Actor } from '../scope';
+import { nextPage, type Reader } from '../services/exports/next-page';
 import { textStream } from '../services/imports/text-stream';
 import { consumeExport, requireExport } from '../services/plans/usage';
 import { allMethods } from './all-methods';
@@ -60,11 +61,10 @@ function parseQuery<Query extends z.ZodObject>(request: Request, query: Query): 
   return query.parse(Object.fromEntries(searchParams));
 }
 
-/** Each page waits for its turn among the account's requests. A slow reader holds nothing meanwhile. */
-async function* pageByPage(actor: Actor, texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+/** Breaks off when the session ends. */
+async function* pageByPage(reader: Reader, texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   for (;;) {
-    // Each page is one short statement, so the limits of ordinary requests do.
-    const { done, value } = await withAccountSlot(actor, () => texts.next());
+    const { done, value } = await nextPage(reader, texts);
     if (done) return;
     yield value;
   }

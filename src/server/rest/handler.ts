@@ -9,6 +9,7 @@ import { problemResponse } from '../problem-response';
 import { limitBody, MAX_BODY } from '../request-guard';
 import { type CountedImport, countImport } from '../services/imports/import-limit';
 import { allowOf, answerRest, type RestRequest } from './answer';
+import { readIdempotencyKey } from './idempotency-key';
 import { explainWeakTag, readIfMatch } from './if-match';
 import { isWrite } from './meta';
 import { type RestContext, type RestOperation, restOperations } from './rest-router';
@@ -117,18 +118,12 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-const MAX_KEY = 200;
-
 /** Adds the requirements from headers: run only once (D38), and only on the version that was read. */
 function withPreconditions(operation: RestOperation, context: RequestContext, headers: Headers): RestContext {
-  const key = headers.get('idempotency-key');
-  const takesKey = operation.creates || operation.idempotent;
-  if (takesKey && key !== null && (key === '' || key.length > MAX_KEY)) {
-    refuse('VALIDATION', `An Idempotency-Key has 1 to ${MAX_KEY} characters.`);
-  }
+  const idempotencyKey = operation.creates || operation.idempotent ? readIdempotencyKey(headers) : undefined;
   return {
     ...context,
-    ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(operation.headers ? { fromHeaders: fieldsIn(operation.headers, headers) } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
   };

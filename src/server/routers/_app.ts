@@ -14,6 +14,7 @@ import { feedbackRouter } from './analytics/feedback';
 import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
+import { changesRouter } from './changes';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
 import { bulkEmailsRouter } from './emails/bulk-emails';
@@ -46,6 +47,7 @@ export const appRouter = router({
   billing: billingRouter,
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,
+  changes: changesRouter,
   bulk: bulkRouter,
   bulkEmails: bulkEmailsRouter,
   costs: costsRouter,

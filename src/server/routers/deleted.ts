@@ -15,7 +15,7 @@ export const deletedRouter = router({
         operationId: 'listDeleted',
         tags: ['Recently deleted'],
         summary: 'List deleted items',
-        description: `${capitalize(listNouns('deletable'))} deleted in the last 30 days, which can be restored. Newest deletion first.`,
+        description: `${capitalize(listNouns('deletable'))}, and your own items of regulatory checklists, deleted in the last 30 days, which can be restored. Newest deletion first.`,
       },
     })
     // Not strict: infinite queries add their own fields to the input.
@@ -32,9 +32,9 @@ export const deletedRouter = router({
         tags: ['Recently deleted'],
         summary: 'Restore a deleted item',
         description:
-          'Restores the item in its previous place. A lead also restores the automatic tasks that were deleted with it, and must fit under the cap of its owner.',
+          'Restores the item in its previous place. A lead also restores the automatic tasks that were deleted with it, and must fit under the cap of its owner. A regulatory item must fit on its checklist.',
       },
-      problems: ['LEAD_LIMIT'],
+      problems: ['LEAD_LIMIT', 'CONFLICT'],
     })
     .input(byId)
     .output(deletedItem)

@@ -35,9 +35,9 @@ export const gamificationRouter = router({
         path: '/api/gamification/stats-safe',
         operationId: 'getSafeGamificationStats',
         tags: ['Leaderboard'],
-        summary: 'Read your total points alone',
+        summary: 'Read your total points and streak alone',
         description:
-          'For when `GET /api/gamification/stats` fails. The same answer from the totals alone: everything else is zero or empty.',
+          'For when `GET /api/gamification/stats` fails. The same answer from the totals and the streak alone: everything else is zero, empty or null.',
       },
     })
     .output(gamificationStats)

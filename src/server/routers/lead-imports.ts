@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
+import { MAX_KNOWN_EMAILS } from '@/domain/leads/known-emails';
 import { type ImportedLead, LEAD_CSV } from '@/domain/leads/lead-csv';
+import { EMAIL_MAX } from '@/domain/shared/text';
 import { text } from '@/domain/shared/text-schemas';
 import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
+import { findKnownEmails } from '../services/leads/known-emails';
 import { importLeads, type LeadChoices } from '../services/leads/lead-import';
+import { signedIn } from '../trpc';
 import {
   csvImportInput,
   importCsv,
@@ -25,6 +29,14 @@ export const leadImports = {
   import: importing
     .input(csvImportInput.extend({ fileName: text(255), createTasks: z.boolean() }))
     .mutation(importCsv(leadImporter)),
+
+  /** Which of these addresses the user has leads with already, so that the dialog can warn before an import. */
+  knownEmails: signedIn
+    .meta({ writes: false })
+    .input(z.strictObject({ emails: z.array(text(EMAIL_MAX)).max(MAX_KNOWN_EMAILS) }))
+    .output(z.object({ known: z.array(z.string()) }))
+    // A mutation, because the addresses of a file are too long for a URL.
+    .mutation(async ({ ctx, input }) => ({ known: await findKnownEmails(ctx, input.emails) })),
 
   importRows: importing
     .meta(

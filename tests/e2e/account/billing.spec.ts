@@ -1,17 +1,17 @@
-import {
-  expect,
-  expectAccessible,
-  expectResponsive,
-  inBothSchemes,
-  openTab,
-  test,
-} from '@tests/support/browser/browser';
+import { expect, expectAccessible, expectResponsive, inBothSchemes, openTab } from '@tests/support/browser/browser';
+import { test } from '@tests/support/browser/own-clock';
 import { addDays } from '@/domain/shared/time';
 
-test('a trial counts down in three colors, and is paid for before it ends', async ({ signedUp: page, context }) => {
+test('a trial counts down in three colors and is paid for before it ends, and a later payment fails and is made', async ({
+  signedUp: page,
+  context,
+  setClock,
+}) => {
   test.slow();
+  // Far from midnight, when the days left would change.
+  const noon = new Date(new Date().setUTCHours(12, 0, 0, 0));
+  const after = (days: number) => setClock(addDays(noon, days));
   const banner = page.getByRole('complementary', { name: 'Trial' });
-  const after = (days: number) => page.clock.setFixedTime(addDays(new Date(), days));
   // A new trial has 14 days.
   await openTab(page, 'crm');
   await expect(banner).toBeHidden();
@@ -51,4 +51,26 @@ test('a trial counts down in three colors, and is paid for before it ends', asyn
   await expect(section.getByText(/You are on PRO. It renews on/)).toBeVisible();
   await expect(section.getByRole('button', { name: 'Manage subscription' })).toBeVisible();
   await expect(banner).toBeHidden();
+
+  // Stripe tells the application by an event. Nobody has come back from its page yet.
+  await section.getByRole('button', { name: 'Manage subscription' }).click();
+  await page.getByRole('link', { name: 'Let a payment fail' }).click();
+  await expect(page.getByText('Delivered: invoice.payment_failed')).toBeVisible();
+  await openTab(page, 'crm');
+  const payment = page.getByRole('complementary', { name: 'Payment' });
+  await expect(payment).toContainText('Your last payment failed. PRO ends in 7 days, on ');
+  await expect(payment).toHaveAttribute('data-color', 'yellow');
+  await inBothSchemes(page, () => expectAccessible(page));
+  await after(16);
+  await openTab(page, 'crm');
+  await expect(payment).toContainText('PRO ends in 3 days, on ');
+  await expect(payment).toHaveAttribute('data-color', 'red');
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await payment.getByRole('link', { name: 'Update payment method' }).click();
+  await section.getByRole('button', { name: 'Update payment method' }).click();
+  await page.getByRole('link', { name: 'Pay what is due' }).click();
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(section.getByText(/You are on PRO. It renews on/)).toBeVisible();
+  await expect(payment).toBeHidden();
 });

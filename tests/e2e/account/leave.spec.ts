@@ -15,7 +15,7 @@ test('somebody takes their data with them and deletes their account', async ({ s
   await page.goto('/settings#your-data');
   await expectResponsive(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export all data' }).click();
+  await page.getByRole('button', { name: 'Export all data' }).click();
   const files = readZip(await readFile(await (await download).path()));
   expect(files.get('leads.csv')?.toString()).toContain('Harbour Lights Festival');
 

@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { says, startFakeModel } from '@tests/support/ai/fake-model';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { freePort } from '@tests/support/database/postgres';
+import { START_TIMEOUT, startOwnServer } from '@tests/support/browser/own-server';
 import { calledServer, origin } from '@tests/support/rest/calls';
-
-/** A second server beside the one of the other journeys. */
-const START_TIMEOUT = 90_000;
 
 /** The application with a model, on an address of its own: the other journeys have none. */
 const withModel = test.extend<{ model: Awaited<ReturnType<typeof startFakeModel>> }>({
@@ -18,23 +13,11 @@ const withModel = test.extend<{ model: Awaited<ReturnType<typeof startFakeModel>
   },
   baseURL: [
     async ({ model }, use) => {
-      const PORT = String(await freePort());
-      const server = spawn(process.execPath, ['tests/support/browser/e2e-server.mjs'], {
-        stdio: 'ignore',
-        env: { ...process.env, PORT, STANCHION_E2E_MODEL: model.url },
-      });
-      const url = `http://localhost:${PORT}`;
-      const isUp = () =>
-        fetch(`${url}/healthz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      await expect.poll(isUp, { timeout: START_TIMEOUT }).toBe(true);
-      calledServer.origin = url;
-      await use(url);
+      const server = await startOwnServer({ STANCHION_E2E_MODEL: model.url });
+      calledServer.origin = server.url;
+      await use(server.url);
       calledServer.origin = origin;
-      server.kill('SIGTERM');
-      await once(server, 'exit');
+      await server.stop();
     },
     { scope: 'test', timeout: START_TIMEOUT },
   ],

@@ -23,6 +23,8 @@ test('on a phone, the assistant writes an email without a model, and it is previ
   await page.getByRole('button', { name: 'Preview' }).tap();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await expect(preview.getByText('jo@acme.example')).toBeVisible();
+  const formatted = preview.frameLocator('iframe');
+  await expect(formatted.getByText('Suggest a site walk on Tuesday.')).toBeVisible();
   await expectAccessible(page);
   await preview.getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: 'Send', exact: true }).tap();

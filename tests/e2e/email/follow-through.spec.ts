@@ -27,7 +27,7 @@ test('an email is scheduled and taken back, and another one followed up in its t
   const emails = page.getByRole('list', { name: 'Emails' }).getByRole('article');
   await expect(emails.first()).toContainText('Scheduled for');
   await emails.first().getByRole('link').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Don’t send' }).click();
   await expect(subject).toHaveValue('A walk of the site');
 
   await page.getByRole('tab', { name: 'Email Logs' }).click();

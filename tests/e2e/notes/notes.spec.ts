@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { chooseLead } from '@tests/support/browser/steps';
 import { call, seedNotes } from '@tests/support/rest/calls';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
@@ -17,8 +18,7 @@ test('a note of a lead can be created, found, edited, deleted and restored', asy
   await page.keyboard.press('n');
   await expect(field(page, 'Title')).toBeFocused();
   await page.keyboard.type('Gate plan');
-  await field(page, 'Lead').fill('jo fi');
-  await page.getByRole('option', { name: /Acme Arena/ }).click();
+  await chooseLead(field(page, 'Lead'), 'jo fi', 'Acme Arena');
   await field(page, 'Content').fill('North gate first.\n\nThen the west gate.');
   await field(page, 'Tags').fill('gates');
   await page.keyboard.press('Enter');

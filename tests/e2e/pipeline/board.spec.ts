@@ -25,7 +25,7 @@ test('the board is searched and filtered like the list, and says how much it sho
   await expectAccessible(page);
 
   await page.getByRole('textbox', { name: 'Search leads' }).fill('nothing like this');
-  await expect(page.getByText('No leads match these filters.')).toBeVisible();
+  await expect(page.getByText('No leads found for these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(card(page, 'South Park')).toBeVisible();
   await expect(page).toHaveURL(/tab=pipeline$/);
@@ -136,12 +136,31 @@ test('the board, the menu and the details are accessible in both colour schemes'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the board snaps from column to column, and a long press drags a card', async ({ signedUp: page, seed }) => {
+  test('the board is filtered, snaps from column to column, and a long press drags a card, with undo', async ({
+    signedUp: page,
+    seed,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
+    await seed([
+      { companyName: 'Foxglove Gardens', contactPerson: 'Tom Beckett', status: 'NEW', priority: 'LOW' },
+      { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW', priority: 'HIGH' },
+    ]);
     await openPipeline(page);
     await expect(card(page, 'Northgate Arena')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await page.getByRole('textbox', { name: 'Search leads' }).fill('foxglove');
+    await expect(card(page, 'Northgate Arena')).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Search leads' }).fill('');
+    await page.getByRole('button', { name: 'Filter', exact: true }).tap();
+    await page.getByRole('combobox', { name: 'Priority filter' }).tap();
+    await page.getByRole('option', { name: 'High' }).tap();
+    await expect(card(page, 'Foxglove Gardens')).toHaveCount(0);
+    await expect(column(page, 'New')).toContainText('1 of 2');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).tap();
+    await expect(card(page, 'Foxglove Gardens')).toBeVisible();
+
     await page.getByRole('button', { name: 'Go to Closed Won' }).click();
     await expect(page.getByRole('button', { name: 'Go to Closed Won' })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('button', { name: 'Go to New' }).click();
@@ -172,5 +191,8 @@ test.describe('on a phone', () => {
     const stage = /dropped in (.+)\.$/.exec((await announcement(page).textContent()) ?? '')?.[1] ?? '';
     expect(stage).not.toBe('New');
     await expect(card(column(page, stage), 'Northgate Arena')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByText('Northgate Arena is back in New.')).toBeVisible();
+    await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
   });
 });

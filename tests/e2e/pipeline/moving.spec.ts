@@ -66,14 +66,13 @@ test('a move that the server rejects is rolled back and explained', async ({ sig
   const [lead] = await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
   await openPipeline(page);
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
-  // A concurrent change by someone else.
+  await dragOver(page, 'Northgate Arena', 'Closed Won');
+  // Somebody else changes the card that is in the hand.
   const edit = await page.request.post('/api/trpc/leads.update', {
     headers: { origin: baseURL ?? '' },
     data: superjson.serialize({ id: lead?.id, changes: { notes: 'Called.' } }),
   });
   expect(edit.ok()).toBe(true);
-
-  await dragOver(page, 'Northgate Arena', 'Closed Won');
   await page.mouse.up();
   await expect(page.getByRole('alert').filter({ hasText: 'somebody was faster' })).toBeVisible();
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();

@@ -6,7 +6,9 @@ export const card = (within: Page | Locator, company: string) =>
   within.getByRole('listitem').filter({ hasText: company });
 export const handle = (within: Page | Locator, company: string) =>
   within.getByRole('button', { name: company, exact: true });
-export const announcement = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /\S/ });
+/** What the board says. Next has an announcer of its own, which says the title once the address has changed. */
+export const announcement = (page: Page) =>
+  page.locator('[aria-live=assertive]:not(#__next-route-announcer__)').filter({ hasText: /\S/ });
 
 export async function openPipeline(page: Page) {
   await openTab(page, 'pipeline');

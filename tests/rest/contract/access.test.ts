@@ -3,7 +3,7 @@ import { CREDENTIALS, credentialsOf, EXPECTED, type Headers, makeToken } from '@
 import { referencesInSchema } from '@tests/support/access/references';
 import { makeRowOf } from '@tests/support/database/row-makers';
 import { makeRow, readRowsAbout, readTables } from '@tests/support/database/rows';
-import { fillPath, type Operation, operations, operationsAt } from '@tests/support/rest/document';
+import { fillPath, type Operation, operations, operationsAt, uploads } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -35,6 +35,12 @@ function expected({ name, secured, changes, path }: Operation, caller: Caller): 
   return caller === "another user's token" ? EXPECTED['a read-write token'](asked) : 'served';
 }
 
+function aForm(): FormData {
+  const form = new FormData();
+  form.set('file', new File(['%PDF-1.7'], 'Rates.pdf', { type: 'application/pdf' }));
+  return form;
+}
+
 beforeAll(async () => {
   const scope = rest.scope();
   owner = await rest.makeUser({ tier: 'PRO', postalAddress: '12 Harbor Road' });
@@ -55,10 +61,10 @@ beforeAll(async () => {
   };
 });
 
-describe.each(operations)('$name', (operation) => {
+describe.each([...operations, ...uploads])('$name', (operation) => {
   const makePath = async () => fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET));
   const send = (path: string, headers: Headers, body: unknown = operation.body?.example) =>
-    ask(operation.method, path, { body, headers });
+    ask(operation.method, path, uploads.includes(operation) ? { raw: aForm(), headers } : { body, headers });
   /** The example, with a session of the caller if it must name one. */
   const bodyOf = async (headers: Headers) => {
     const { example } = operation.body ?? {};
@@ -148,5 +154,6 @@ it('covers all route handlers', () => {
   const uncovered = routes.filter((path) => !OTHER_ROUTES.includes(path) && operationsAt(path).length === 0);
   expect(uncovered).toEqual([]);
   expect(operations.length).toBeGreaterThan(10);
+  expect(uploads.map(({ name }) => name)).toContain('POST /api/emails/attachments');
   expect(operations.filter(({ success }) => Number.isNaN(success))).toEqual([]);
 });

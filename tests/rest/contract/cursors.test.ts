@@ -98,7 +98,12 @@ describe.each(lists)('$name', (operation) => {
       expect(await list(operation, `cursor=${nextCursor}`), other.name).toMatchObject(REFUSED);
     }
   });
+});
 
+/** The log of changes begins with now, and has no row before that: see tests/server/services/changes. */
+const begun = lists.filter(({ path }) => path !== '/api/changes');
+
+describe.each(begun)('$name', (operation) => {
   it('returns every row exactly once across pages in every sort order', async () => {
     const [name = ''] = Object.keys((await list(operation, '')).body as object);
     const idsOf = (body: unknown) => (body as Record<string, { id: string }[]>)[name]?.map(({ id }) => id) ?? [];

@@ -248,17 +248,22 @@ describe('import rows sent as objects', () => {
     });
   });
 
-  it.each(['companyName', 'contactPerson', 'email'])(
-    'rejects rows without the column %s and imports nothing',
-    async (column) => {
-      const headers = await integrator();
-      const row = { companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example' };
-      const data = [Object.fromEntries(Object.entries(row).filter(([name]) => name !== column))];
-      expect(await importRows(data, headers)).toMatchObject({
-        status: 400,
-        body: { code: 'VALIDATION', message: expect.stringContaining('Missing column') },
-      });
-      expect((await ask('GET', '/api/leads', { headers })).body).toEqual({ leads: [], nextCursor: null });
-    },
-  );
+  it.each([
+    ['companyName', 'Company name'],
+    ['contactPerson', 'Contact person'],
+    ['email', 'Email'],
+  ])('rejects rows without the column %s, each with its error, and imports nothing', async (column, label) => {
+    const headers = await integrator();
+    const row = { companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example' };
+    const data = [Object.fromEntries(Object.entries(row).filter(([name]) => name !== column))];
+    expect(await importRows(data, headers)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'NO_VALID_ROWS',
+        message: 'No valid rows to import',
+        details: { errors: [{ row: 2, message: `${label} is required` }] },
+      },
+    });
+    expect((await ask('GET', '/api/leads', { headers })).body).toEqual({ leads: [], nextCursor: null });
+  });
 });

@@ -1,9 +1,11 @@
 import { callerFor } from '@tests/support/database/scope';
-import { ask, openRestDatabase } from '@tests/support/rest/rest';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { route } from '@tests/support/rest/routes';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { usage } from '@/server/db/schema';
+import { notes, sessions, usage } from '@/server/db/schema';
+import { EXPORT_PAGE } from '@/server/services/exports/csv-export';
 
 const rest = openRestDatabase();
 
@@ -96,4 +98,21 @@ describe('an export with filters', () => {
       expect(await usedBy(id)).toEqual([]);
     },
   );
+});
+
+it('stops at the next page once the session has ended', async () => {
+  const user = await rest.makeUser({ tier: 'PRO' });
+  const { db, newId, now } = rest.scope();
+  const row = { ownerId: user.id, title: 'Walk the site', content: '', createdAt: now, updatedAt: now };
+  const rows = Array.from({ length: 3 * EXPORT_PAGE }, () => ({ ...row, id: newId() }));
+  await db.insert(notes).values(rows);
+  const headers = await cookieOf(rest.scope(), user);
+  const { body } = await route(new Request('http://localhost/api/export/notes', { headers }));
+  const reader = body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await db.delete(sessions).where(eq(sessions.userId, user.id));
+  const readAll = async () => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(readAll()).rejects.toThrow('The session ended');
 });

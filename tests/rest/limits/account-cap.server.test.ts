@@ -30,7 +30,7 @@ it.each([
   expect(most).toBe(atOnce);
 });
 
-it('makes bulk changes and exports wait for the other requests of their account', async () => {
+it('makes bulk changes, exports and streams wait for the other requests of their account', async () => {
   const [user, other] = [await rest.makeUser({ tier: 'PRO' }), await rest.makeUser()];
   const scope = testScope(rest.database(), { now: new Date(), env: { ...SETTINGS, DATABASE_POOL: 1 } });
   const [headers, otherHeaders] = [await bearerOf(scope, user), await bearerOf(scope, other)];
@@ -45,8 +45,12 @@ it('makes bulk changes and exports wait for the other requests of their account'
     const { status, body } = await ask('GET', '/api/export/leads', { headers });
     done.push(`${status} ${String(body).split('\n').length}`);
   };
+  const listen = async () => {
+    const { status } = await ask('GET', '/api/notifications/stream', { headers });
+    done.push(`stream ${status}`);
+  };
   const running = await withAccountSlot(actorFor(scope, user), async () => {
-    const started = [change(), download()];
+    const started = [change(), download(), listen()];
     for (let round = 0; round < 10; round += 1) {
       expect((await ask('GET', '/api/leads', { headers: otherHeaders })).status).toBe(200);
     }
@@ -56,4 +60,5 @@ it('makes bulk changes and exports wait for the other requests of their account'
   await Promise.all(running.started);
   expect(done).toContain('done');
   expect(done).toContain('200 3');
+  expect(done).toContain('stream 200');
 });

@@ -1,4 +1,4 @@
-import { shortOrLong } from '@tests/support/long';
+import { numbersOf, shortOrLong } from '@tests/support/long';
 import { type Answer, ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -100,22 +100,13 @@ describe('60 concurrent creations with a limit of 50 (D8)', { timeout: 60_000 },
   );
 });
 
-/** Pseudo-random numbers: the same in every run, different for every writer. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed * 2654435761;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 it('keeps the counts in the board header exact with eight concurrent writers', { timeout: 60_000 }, async () => {
   const { id, headers } = await integrator('PRO');
   const ids = await Promise.all(
     times(24, async (n) => ((await create(headers, `Shared ${n}`)).body as { id: string }).id),
   );
   const write = async (writer: number) => {
-    const below = numbers(writer + 1);
+    const below = numbersOf(writer + 1);
     const answers: Answer[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
       const path = `/api/leads/${ids[below(ids.length)]}`;

@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { makeRowOf, ROW_KINDS } from '@tests/support/database/row-makers';
 import { callerFor } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { readZip } from '@tests/support/rest/read-zip';
-import { openRestDatabase } from '@tests/support/rest/rest';
+import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { route } from '@tests/support/rest/routes';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
-import { leads, usage, users } from '@/server/db/schema';
+import { apiTokens, leads, sessions, usage, users } from '@/server/db/schema';
 import { EXPORTED_TABLES } from '@/server/services/exports/account/tables';
 
 const rest = openRestDatabase();
@@ -64,18 +65,28 @@ it('contains no row of anybody else, also of a team that sees it', async () => {
   expect(all).not.toContain('theirs@acme.example');
 });
 
-it('reads more rows than fit into one page', async () => {
+/** A user with so many leads. */
+async function makeUserWithLeads(count: number, notesOf: () => string = () => '') {
   const scope = rest.scope();
   const user = await rest.makeUser();
   const row = { ownerId: user.id, contactPerson: 'Jo', status: 'NEW', priority: 'LOW' } as const;
   const times = { createdAt: scope.now, updatedAt: scope.now, stageEnteredAt: scope.now };
-  const rows = Array.from({ length: 1001 }, (_, index) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...row,
     ...times,
     id: scope.newId(),
     companyName: `C${index}`,
+    notes: notesOf(),
   }));
   await scope.db.insert(leads).values(rows);
+  return user;
+}
+
+/** A user whose export does not fit into the buffers on its way, even compressed: it waits until it is read. */
+const makeUserWithMuch = () => makeUserWithLeads(500, () => randomBytes(7000).toString('base64'));
+
+it('reads more rows than fit into one page', async () => {
+  const user = await makeUserWithLeads(1001);
   const { textOf } = await filesOf(user);
   const names = (JSON.parse(textOf('data/leads.json')) as { companyName: string }[]).map(
     ({ companyName }) => companyName,
@@ -84,14 +95,24 @@ it('reads more rows than fit into one page', async () => {
   expect(textOf('leads.csv').trim().split('\r\n')).toHaveLength(1002);
 });
 
-it('breaks off if the account is deleted meanwhile', async () => {
-  const user = await rest.makeUser();
+it.each([
+  ['the account is deleted', (id: string) => rest.scope().db.delete(users).where(eq(users.id, id))],
+  ['the token is revoked', (id: string) => rest.scope().db.delete(apiTokens).where(eq(apiTokens.userId, id))],
+])('breaks off if %s meanwhile', async (_, end) => {
+  const user = await makeUserWithMuch();
   const response = await request(await bearerOf(rest.scope(), user));
-  await rest.scope().db.delete(users).where(eq(users.id, user.id));
+  await end(user.id);
   await expect(bytesOf(response)).rejects.toThrow();
 });
 
-it('can be asked for five times an hour; asking for the headers does not count', async () => {
+it('breaks off if its session ends meanwhile', async () => {
+  const user = await makeUserWithMuch();
+  const response = await request(await cookieOf(rest.scope(), user));
+  await rest.scope().db.delete(sessions).where(eq(sessions.userId, user.id));
+  await expect(bytesOf(response)).rejects.toThrow();
+});
+
+it('can be asked for five times an hour; asking for the headers does not count, but is refused alike', async () => {
   const user = await rest.makeUser();
   const headers = await bearerOf(rest.scope(), user);
   expect((await request(headers, 'HEAD')).headers.get('content-type')).toBe('application/zip');
@@ -102,4 +123,6 @@ it('can be asked for five times an hour; asking for the headers does not count',
     await response.body?.cancel();
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  const refused = await request(headers, 'HEAD');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });

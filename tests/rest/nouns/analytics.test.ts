@@ -88,6 +88,26 @@ describe('what happens', () => {
     expect(await post('event', { eventName: 'e', pageUrl: '/' })).toMatchObject({ status: 400 });
   });
 
+  it('is counted once if it is sent again with its id, alone or with more, and each time without one', async () => {
+    const { post, start, events } = await visitor();
+    const sessionId = await start();
+    const event = (feature: string, id?: string) => ({ kind: 'feature', feature, id });
+    const send = (more: object, ...sent: object[]) => post('batch', { ...more, events: sent });
+    expect(await send({ sessionId }, event('first', 'a'))).toMatchObject({ status: 200, body: { recorded: 1 } });
+    const again = await send({ sessionId }, event('first', 'a'), event('second', 'b'));
+    expect(again).toMatchObject({ status: 200, body: { recorded: 1 } });
+    const third = await send({}, event('second', 'b'), event('third', 'c'), event('third', 'c'));
+    expect(third).toMatchObject({ status: 200, body: { recorded: 1 } });
+    expect(await send({ sessionId }, event('first', 'a'))).toMatchObject({ status: 200, body: { recorded: 0 } });
+    for (let time = 0; time < 2; time += 1) await send({}, event('fourth'));
+    const other = await visitor();
+    await other.post('batch', { events: [event('first', 'a')] });
+    const names = async (who: { events: typeof events }) => (await who.events()).map(({ name }) => name.slice(8));
+    expect(await names({ events })).toEqual(['first', 'second', 'third', 'fourth', 'fourth']);
+    expect(await names(other)).toEqual(['first']);
+    expect(await send({}, event('first', 'no id!'))).toMatchObject({ status: 400 });
+  });
+
   it('keeps its properties as JSON text, with every name and in order', async () => {
     const { user, post } = await visitor();
     const { db } = rest.scope();
@@ -116,6 +136,18 @@ describe('what happens', () => {
       }),
       { numRuns: 25, seed: 1 },
     );
+  });
+
+  it('keeps of its properties what the document says, and nothing else', async () => {
+    const { user, headers } = await visitor();
+    const properties = String.raw`{ "b": 1.0, "10": 1e2, "2": -0, "same": 1, "same": 2, "long": 9007199254740993, "a": "\u00e9\/" }`;
+    const raw = `{"eventName": "e", "properties": ${properties}}`;
+    expect((await ask('POST', '/api/analytics/event', { headers, raw })).status).toBe(200);
+    const { db } = rest.scope();
+    const [row] = rowsOf<{ stored: string }>(
+      await db.execute(sql`select properties::text as stored from analytics_events where user_id = ${user.id}`),
+    );
+    expect(row?.stored).toBe('{"2":0,"10":100,"b":1,"same":2,"long":9007199254740992,"a":"é/"}');
   });
 
   it('is refused with 413 if it has a megabyte, and with 403 from a read-only token', async () => {

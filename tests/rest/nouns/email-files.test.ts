@@ -1,8 +1,14 @@
 import { makeToken } from '@tests/support/access/credentials';
+import { callerFor } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { anEmail } from '@tests/support/mail/emails';
 import { ask, openRestDatabase, readAnswer } from '@tests/support/rest/rest';
 import { route } from '@tests/support/rest/routes';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
+import type { SessionUser } from '@/server/auth/sessions';
+import { teamMembers } from '@/server/db/schema';
 import { env } from '@/server/env';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
@@ -42,6 +48,53 @@ it('returns a file as a download that cannot run as a page', async () => {
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': "attachment; filename*=UTF-8''Plan%20%28final%29%20f%C3%BCr%20d%27Arc.html",
+  });
+});
+
+it('returns a file of an email to whoever can read the email, and to nobody else', async () => {
+  const scope = rest.scope();
+  const teamId = await makeTeam(scope);
+  const sender = await joinTeam(scope, await rest.makeUser({ tier: 'PRO' }), teamId, 'owner');
+  const teammate = await joinTeam(scope, await rest.makeUser(), teamId);
+  const outsider = await rest.makeUser();
+  const { body: own } = await upload(file('quote.pdf', 10), (await makeToken(scope, sender, 'READ_WRITE')).headers);
+  const { body: waiting } = await upload(file('plan.pdf', 10), (await makeToken(scope, sender, 'READ_WRITE')).headers);
+  const attachmentIds = [String(Object(own).id)];
+  const caller = callerFor(scope, sender);
+  const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor', teamId });
+  const email = await caller.emails.send(anEmail({ leadId: lead.id, attachmentIds }));
+
+  const statusFor = async (user: SessionUser, id: unknown) => {
+    const { headers: reading } = await makeToken(scope, user, 'READ');
+    const statuses = await Promise.all(
+      [`/api/emails/${email.id}`, `/api/email-attachments/${id}`].map((path) => ask('GET', path, { headers: reading })),
+    );
+    return statuses.map(({ status }) => status);
+  };
+  expect(await statusFor(sender, Object(own).id)).toEqual([200, 200]);
+  expect(await statusFor(teammate, Object(own).id)).toEqual([200, 200]);
+  expect(await statusFor(outsider, Object(own).id)).toEqual([404, 404]);
+  // A file that waits for its email is its owner's alone.
+  expect(await statusFor(teammate, Object(waiting).id)).toEqual([200, 404]);
+
+  await scope.db.delete(teamMembers).where(eq(teamMembers.userId, teammate.id));
+  expect(await statusFor(teammate, Object(own).id)).toEqual([404, 404]);
+});
+
+it('stores a file once for each Idempotency-Key', async () => {
+  const keyed = { ...headers, 'idempotency-key': 'quote' };
+  const [first, second] = await Promise.all([
+    upload(file('quote.pdf', 10), keyed),
+    upload(file('quote.pdf', 10), keyed),
+  ]);
+  expect(first).toMatchObject({ status: 201, body: second.body });
+  expect(second.status).toBe(201);
+  for (const other of [file('quote.pdf', 11), file('other.pdf', 10), new File(['y'.repeat(10)], 'quote.pdf')]) {
+    expect(await upload(other, keyed)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+  }
+  expect(await upload(file('quote.pdf', 10), { ...headers, 'idempotency-key': 'x'.repeat(201) })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION' },
   });
 });
 

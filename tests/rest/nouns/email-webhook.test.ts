@@ -55,6 +55,11 @@ const read = async () => {
   return row;
 };
 
+const openTasks = async () => (await callerFor(rest.scope(), user).tasks.list({ open: true })).items;
+const suppressed = () => rest.scope().db.select().from(emailSuppressions).where(eq(emailSuppressions.ownerId, user.id));
+const usedEmails = async () => (await rest.scope().db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used;
+const PERMANENT = { bounce: { type: 'Permanent', message: 'No such user' } };
+
 describe('the webhook of Resend', () => {
   it('moves the status up, in whatever order news arrives', async () => {
     expect(await deliver('email.delivered', { message_id: '<abc@resend.example>' })).toBe(204);
@@ -100,9 +105,6 @@ describe('the webhook of Resend', () => {
   });
 
   it('creates one task for a bounce, and suppresses the address only if it is for good', async () => {
-    const openTasks = async () => (await callerFor(rest.scope(), user).tasks.list({ open: true })).items;
-    const suppressed = () =>
-      rest.scope().db.select().from(emailSuppressions).where(eq(emailSuppressions.ownerId, user.id));
     await deliver('email.bounced', { bounce: { type: 'Transient', message: 'Try later' } });
     expect(await read()).toMatchObject({ status: 'FAILED', error: 'Try later' });
     expect(await openTasks()).toMatchObject([{ title: 'Check the address noor@harbourlights.example', type: 'EMAIL' }]);
@@ -118,6 +120,149 @@ describe('the webhook of Resend', () => {
     expect(await openTasks()).toHaveLength(2);
     expect(await suppressed()).toMatchObject([{ address: 'noor@harbourlights.example', reason: 'hard_bounce' }]);
   });
+
+  it.each([
+    ['email.bounced', { bounce: { type: 'Transient', message: 'Try later' } }],
+    ['email.failed', { failed: { reason: 'Quota' } }],
+  ])('suppresses the address of a hard bounce after %s, with one task in all', async (earlier, data) => {
+    await deliver(earlier, data);
+    await deliver('email.bounced', PERMANENT);
+    await deliver('email.bounced', PERMANENT);
+    expect(await suppressed()).toMatchObject([{ address: 'noor@harbourlights.example', reason: 'hard_bounce' }]);
+    expect(await openTasks()).toHaveLength(1);
+    expect(await read()).toMatchObject({ status: 'FAILED', error: 'No such user' });
+  });
+
+  describe('about one of several recipients', () => {
+    const others = { cc: ['Ops@harbourlights.example'], bcc: ['gate@harbourlights.example'] };
+    beforeEach(async () => {
+      emailId = (await callerFor(rest.scope(), user).emails.send(anEmail(others))).id;
+    });
+
+    it('suppresses each address that bounced, and no other, with a task for each', async () => {
+      for (const to of ['ops@harbourlights.example', 'gate@harbourlights.example']) {
+        for (let times = 0; times < 2; times += 1) await deliver('email.bounced', { to: [to], ...PERMANENT });
+      }
+      expect((await suppressed()).map(({ address }) => address).sort()).toEqual([
+        'gate@harbourlights.example',
+        'ops@harbourlights.example',
+      ]);
+      expect((await openTasks()).map(({ title }) => title).sort()).toEqual([
+        'Check the address gate@harbourlights.example',
+        'Check the address ops@harbourlights.example',
+      ]);
+    });
+
+    it.each([
+      ['does not say which', {}],
+      ['names the address of the message', { to: ['noor@harbourlights.example'] }],
+      ['names several', { to: ['noor@harbourlights.example', 'ops@harbourlights.example'] }],
+      ['names somebody else', { to: ['forwarded@elsewhere.example'] }],
+    ])('suppresses nobody if the bounce %s', async (_, named) => {
+      await deliver('email.bounced', { ...named, ...PERMANENT });
+      expect(await suppressed()).toEqual([]);
+      expect(await openTasks()).toMatchObject([{ title: 'Check the address noor@harbourlights.example' }]);
+    });
+
+    it('takes the email for unsent if the service did not send it at all', async () => {
+      await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
+      await deliver('email.failed', { to: ['noor@harbourlights.example'] });
+      expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'failed', quotaPeriod: null });
+    });
+
+    it('does not take the email for unsent', async () => {
+      await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
+      await deliver('email.suppressed', { to: ['ops@harbourlights.example'] });
+      expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'sent' });
+      expect((await read())?.quotaPeriod).not.toBeNull();
+    });
+
+    type News = readonly [type: string, about: 'noor' | 'ops' | 'gate'];
+    const orders = (news: readonly News[]): News[][] =>
+      news.length === 0
+        ? [[]]
+        : news.flatMap((one) => orders(news.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+    const deliverAll = async (news: readonly News[]) => {
+      for (const [type, about] of news) await deliver(type, { to: [`${about}@harbourlights.example`] });
+    };
+    const [noor, ops, gate] = [
+      ['email.suppressed', 'noor'],
+      ['email.suppressed', 'ops'],
+      ['email.suppressed', 'gate'],
+    ] as const satisfies News[];
+
+    it.each(orders([noor, ops, gate]))('returns its use, once, when nobody is left: %j, %j, %j', async (...news) => {
+      await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
+      await deliverAll(news.slice(0, -1));
+      expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'sent' });
+      expect(await usedEmails()).toBe(2);
+      await deliverAll(news.slice(-1));
+      expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'failed', quotaPeriod: null });
+      expect(await usedEmails()).toBe(1);
+      await deliverAll(news);
+      expect(await usedEmails()).toBe(1);
+    });
+
+    it.each([
+      ...orders([['email.delivered', 'noor'], ops, gate]),
+      ...orders([noor, ['email.delivered', 'ops'], gate]),
+      ...orders([noor, ['email.bounced', 'ops'], gate]),
+    ])('keeps its use if somebody was sent it: %j, %j, %j', async (...news) => {
+      await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
+      await deliverAll(news);
+      expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'sent' });
+      expect(await usedEmails()).toBe(2);
+    });
+
+    it.each(orders([ops, ['email.failed', 'noor']]))(
+      'returns its use, once, if the service did not send it at all: %j, %j',
+      async (...news) => {
+        await deliverAll(news);
+        expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'failed', quotaPeriod: null });
+        expect(await usedEmails()).toBe(1);
+      },
+    );
+
+    it('names whom it was not sent to, where others may have it', async () => {
+      await deliverAll([ops]);
+      const { db } = rest.scope();
+      expect(await db.select().from(notifications).where(eq(notifications.userId, user.id))).toMatchObject([
+        {
+          title: 'Email not sent to everybody',
+          message: expect.stringMatching(/ was not sent to ops@harbourlights\.example\.$/),
+        },
+      ]);
+    });
+
+    it('tells the user once', async () => {
+      await deliverAll([noor, ops, gate]);
+      const { db } = rest.scope();
+      expect(await db.select().from(notifications).where(eq(notifications.userId, user.id))).toHaveLength(1);
+    });
+  });
+
+  it.each(['email.failed', 'email.suppressed'])(
+    'lets an email be sent again, once, after %s, and reminds of no reply to it',
+    async (type) => {
+      const caller = callerFor(rest.scope(), user);
+      emailId = (await caller.emails.send(anEmail({ remindAfterDays: 3 }))).id;
+      await rest.scope().db.update(emailLogs).set({ delivery: 'unconfirmed' }).where(eq(emailLogs.id, emailId));
+      await deliver('email.delivered');
+      expect(await openTasks()).toHaveLength(1);
+      await rest.scope().db.update(emailLogs).set({ status: 'SENT' }).where(eq(emailLogs.id, emailId));
+      await expect(caller.emails.resend({ id: emailId })).rejects.toThrow();
+
+      await deliver(type, { to: ['noor@harbourlights.example'] });
+      expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'failed', quotaPeriod: null });
+      expect(await openTasks()).toEqual([]);
+      const again = await caller.emails.resend({ id: emailId });
+      // Resend recognizes a message by its id, so this is another one to it.
+      expect(again).toMatchObject({ status: 'SENT', delivery: 'queued', remindAfterDays: 3 });
+      expect(again.id).not.toBe(emailId);
+      await expect(caller.emails.resend({ id: emailId })).rejects.toThrow('This email has already been sent again.');
+      await expect(caller.emails.markReplied({ id: emailId })).rejects.toThrow();
+    },
+  );
 
   it('ignores replays, and messages and events that it does not know', async () => {
     const before = await read();

@@ -1,3 +1,4 @@
+import { callerFor } from '@tests/support/database/scope';
 import { tell } from '@tests/support/notices';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { serveRest } from '@tests/support/rest/rest-server';
@@ -77,6 +78,26 @@ describe('the stream', () => {
     const event = await events.next();
     expect([event.event, JSON.parse(event.data)]).toEqual(['notification', (await list()).notifications[0]]);
     leave();
+  });
+
+  it('tells on demand which rows changed, and continues after the id of that', async () => {
+    const { events, leave } = await open({}, '?rows=now');
+    expect(await events.next('rows')).toMatchObject({ data: '{}' });
+    const { notes } = callerFor(rest.scope(), user);
+    const { id } = await notes.create({ title: 'Gates', content: 'x' });
+    const event = await events.next('rows');
+    expect(JSON.parse(event.data)).toEqual({ note: [id] });
+    leave();
+    await notes.update({ id, changes: { title: 'North gate' } });
+    for (const [header, query] of [
+      [{ 'last-event-id': event.id }, '?rows=now'],
+      [{}, `?rows=${event.id.slice(event.id.indexOf('.') + 1)}`],
+    ] as const) {
+      const again = await open(header, query);
+      expect(JSON.parse((await again.events.next('rows')).data)).toEqual({ note: [id] });
+      again.leave();
+    }
+    expect((await ask('GET', '/api/notifications/stream?rows=yesterday', { headers })).status).toBe(400);
   });
 
   it('resumes after the event in Last-Event-ID or the query, preferring the header', async () => {

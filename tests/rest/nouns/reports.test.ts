@@ -98,7 +98,7 @@ it('exports the same figures as it reads, and only on a plan with exports', asyn
   const lines = String(answer.body).split('\r\n');
   expect(lines[0]).toBe('Section,Name,Figure,Value,Period before');
   expect(lines).toContain('Figures,,Revenue (USD),25000,0');
-  expect(lines).toContain('Win rate by priority,High,Win rate,1,0');
+  expect(lines).toContain('By priority,High,Win rate,1,0');
   expect(lines).toContain('Lost reasons,Not stated,Leads,0,');
   const pipeline = await ask('GET', '/api/export/report?type=pipeline', { headers: pro.headers });
   const funnel = String(pipeline.body)

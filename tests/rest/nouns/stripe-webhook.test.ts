@@ -5,8 +5,11 @@ import { route } from '@tests/support/rest/routes';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pastDueBanner } from '@/domain/billing/past-due-banner';
+import { addDays } from '@/domain/shared/time';
 import { users } from '@/server/db/schema';
 import { env } from '@/server/env';
+import { subscriptionChecks } from '@/server/jobs/subscriptions';
 
 const SECRET = 'whsec_secret';
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
@@ -59,6 +62,45 @@ describe('the webhook of Stripe', () => {
     subscription.status = 'canceled';
     expect(await deliver(eventOf('invoice.paid', { customer: { id: customer }, status: 'paid' }))).toBe(200);
     expect(await tier()).toBe('FREE');
+  });
+
+  it('shows the banner of a payment that failed, and says so when PRO is gone after seven days', async () => {
+    const subscription = stripe.subscribe(customer);
+    await deliver(eventOf('customer.subscription.created', { customer }));
+    subscription.status = 'past_due';
+    expect(await deliver(eventOf('invoice.payment_failed', { customer }))).toBe(200);
+    const scope = { ...rest.scope(), env: env() };
+    const [user] = await scope.db.select().from(users).where(eq(users.id, userId));
+    if (!user) throw new Error('The user is gone.');
+    const caller = callerFor(scope, { ...user, teamIds: [] });
+    const { subscription: known } = await caller.billing.status();
+    const since = known?.pastDueSince ?? new Date(0);
+    expect(pastDueBanner(known, { user, now: since, zone: 'UTC' })).toEqual({
+      ends: { at: addDays(since, 7), daysLeft: 7 },
+      color: 'yellow',
+    });
+
+    const told = async () => (await caller.notifications.list({})).items.filter(({ kind }) => kind === 'subscription');
+    await subscriptionChecks.run({ ...scope, now: addDays(since, 6) });
+    expect([await tier(), await told()]).toEqual(['PRO', []]);
+    await subscriptionChecks.run({ ...scope, now: addDays(since, 7) });
+    await subscriptionChecks.run({ ...scope, now: addDays(since, 8) });
+    expect(await tier()).toBe('FREE');
+    expect(await told()).toMatchObject([
+      { title: 'Your PRO subscription is on hold', actionUrl: '/settings#subscription' },
+    ]);
+  });
+
+  it('tells the owner of a subscription that has ended', async () => {
+    const subscription = stripe.subscribe(customer);
+    await deliver(eventOf('customer.subscription.created', { customer }));
+    subscription.status = 'canceled';
+    const event = eventOf('customer.subscription.deleted', { customer });
+    expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
+    const [user] = await rest.scope().db.select().from(users).where(eq(users.id, userId));
+    if (!user) throw new Error('The user is gone.');
+    const { items } = await callerFor(rest.scope(), { ...user, teamIds: [] }).notifications.list({});
+    expect(items.map(({ title }) => title)).toEqual(['Your PRO subscription has ended']);
   });
 
   it('ends with what is true, however many events arrive at the same moment', async () => {

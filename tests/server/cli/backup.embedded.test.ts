@@ -33,6 +33,9 @@ async function tablesIn(dataDir: string): Promise<Record<string, string>> {
   return readTables(testScope(connection)).finally(() => connection.close());
 }
 
+/** What is stored after a restore, before the application starts: nobody can continue in the log of changes. */
+const restored = () => ({ ...stored, row_changes: '[]', change_log: '[]' });
+
 beforeAll(async () => {
   await makeEmbeddedFolder(source);
   const connection = await connect({ dataDir: source });
@@ -65,7 +68,7 @@ it('restores all rows, replaces a database only with --replace, and keeps the re
   expect(readdirSync(target)).toEqual(['pg']);
   expect(await runCommand('restore', file, '--replace')).toMatchObject({ code: 0, err: '' });
   expect(readdirSync(target).sort()).toEqual(['pg', expect.stringMatching(/^pg-replaced-/)]);
-  expect(await tablesIn(target)).toEqual(stored);
+  expect(await tablesIn(target)).toEqual(restored());
 });
 
 it('puts no empty database in the place of one whose replacement was interrupted', async () => {
@@ -83,7 +86,7 @@ it('puts no empty database in the place of one whose replacement was interrupted
   expect(readdirSync(target).sort()).toEqual(['pg-replaced-1', 'restoring']);
 
   renameSync(join(target, 'pg-replaced-1'), join(target, 'pg'));
-  expect(await tablesIn(target)).toEqual(stored);
+  expect(await tablesIn(target)).toEqual(restored());
   expect(readdirSync(target)).toEqual(['pg']);
 });
 

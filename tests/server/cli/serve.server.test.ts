@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDatabase } from '@tests/support/database/database';
@@ -10,6 +10,7 @@ import { freePort } from '@tests/support/database/postgres';
 import { makeUser, testScope } from '@tests/support/database/scope';
 import { tokenOf } from '@tests/support/rest/tokens';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';
 import { connect } from '@/server/db/client';
@@ -101,6 +102,29 @@ const isAlive = (pid: string) => {
   }
 };
 
+/** The process that runs the jobs and serves nothing: the child of `npm start` that never answers. */
+async function jobsProcess(up: ChildProcess): Promise<string> {
+  const serving = await servers();
+  const [pid, ...others] = childrenOf(up).filter((child) => !serving.includes(child));
+  expect(others).toEqual([]);
+  return pid ?? expect.fail('No process runs the jobs.');
+}
+
+const childrenOf = ({ pid }: ChildProcess): string[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .flatMap(([child, parent]) => (child && parent === String(pid) ? child : []));
+
+/** The queue's connections to the database, which only a process that runs jobs has. */
+async function queueConnections(): Promise<number> {
+  const single = postgres(database.url, { max: 1 });
+  const rows = await single`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = 'stanchion jobs'`;
+  await single.end();
+  return rows.length;
+}
+
 /** The limit of 1,200 requests per minute, scaled by RATE_LIMIT_FACTOR. */
 const LIMIT = 12;
 
@@ -140,8 +164,24 @@ describe('two server processes', () => {
     expect(now.filter((pid) => pid !== first && pid !== second)).toHaveLength(1);
   });
 
-  it('both exit cleanly when the parent process is stopped', { timeout: 120_000 }, async () => {
-    const pids = await servers();
+  it('leave the jobs to one more, which gives way to them, and is replaced when it dies', {
+    timeout: 180_000,
+  }, async () => {
+    const pid = await vi.waitFor(() => jobsProcess(up), STARTING);
+    const threads = process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`) : [pid];
+    for (const thread of threads) expect(getPriority(Number(thread))).toBe(Math.max(getPriority(up.pid), 5));
+    // One process has at most two.
+    const oneProcess = async () => expect([1, 2]).toContain(await queueConnections());
+    await vi.waitFor(oneProcess, STARTING);
+    process.kill(Number(pid), 'SIGKILL');
+    await vi.waitFor(async () => expect(await jobsProcess(up)).not.toBe(pid), STARTING);
+    await vi.waitFor(oneProcess, STARTING);
+  });
+
+  it('all exit cleanly when the parent process is stopped', { timeout: 120_000 }, async () => {
+    await vi.waitFor(() => jobsProcess(up), STARTING);
+    const pids = childrenOf(up);
+    expect(pids).toHaveLength(3);
     up.kill('SIGTERM');
     expect(await once(up, 'close')).toEqual([0, null]);
     expect(pids.filter(isAlive)).toEqual([]);
@@ -154,14 +194,34 @@ describe('server processes that keep failing', () => {
   it('stop the parent process when each dies as soon as it serves', { timeout: 60_000 }, async () => {
     // Messages keep their order: when the callback runs, the primary process knows that this one serves.
     await install(
-      `console.info('Serves'); process.send({ stanchion: 'ready' }, () => process.kill(process.pid, 'SIGKILL'));`,
+      `if (process.argv[3] !== 'jobs') console.info('Serves'); process.send({ stanchion: 'ready' }, () => process.kill(process.pid, 'SIGKILL'));`,
     );
     const { child: up, output } = start();
     const [code] = await once(up, 'close');
     expect(code).toBeGreaterThan(0);
     expect(output()).toContain('keep crashing');
-    // Each of the first two processes is replaced three times.
+    // Two processes may crash three times each; the next crash is the last.
     expect(output().match(/Serves/g)?.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('go on serving if only the process for the jobs fails, which is started again and again', {
+    timeout: 60_000,
+  }, async () => {
+    await install(`
+      if (process.argv[3] === 'jobs') {
+        console.info('Jobs fail');
+        process.exit(1);
+      }
+      process.on('SIGTERM', () => process.exit(0));
+      setInterval(() => {}, 1000);
+      process.send({ stanchion: 'ready' });`);
+    const { child: up, output } = start();
+    const third = 'has ended (1). The next one starts in 4 seconds.';
+    await vi.waitFor(() => expect(output()).toContain(third), LONG_TIMEOUT);
+    expect(output().match(/Jobs fail/g)).toHaveLength(3);
+    expect(childrenOf(up)).toHaveLength(2);
+    up.kill('SIGTERM');
+    expect(await once(up, 'close')).toEqual([0, null]);
   });
 
   it('stop the parent process with their error message when none can start', { timeout: 120_000 }, async () => {

@@ -1,13 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makeEmbeddedFolder } from '@tests/support/database/database';
 import { makeUser, testScope } from '@tests/support/database/scope';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { readSession, startSession } from '@/server/auth/sessions';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
@@ -46,6 +58,10 @@ function start(environment: Record<string, string> = {}, dataDir = folder) {
     setInterval(() => {}, 1000);
     const { boot } = await import('./src/server/boot.ts');
     await boot();`;
+  return run(program, environment, dataDir);
+}
+
+function run(program: string, environment: Record<string, string> = {}, dataDir = folder) {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment },
@@ -167,11 +183,100 @@ it('refuses what writes to a full disk, keeps answering what reads, and says so 
   expect(readdirSync(fresh)).toEqual([]);
 });
 
+const MB = 1024 * 1024;
+
+/** A disk of 160 MB, where the system allows one to be mounted. */
+function mountSmallDisk(): string | undefined {
+  const disk = newFolder();
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
+  if (status === 0) return disk;
+  rmSync(disk, { recursive: true });
+  return undefined;
+}
+
+const disk = mountSmallDisk();
+if (disk) {
+  afterAll(() => {
+    spawnSync('umount', [disk]);
+    rmSync(disk, { recursive: true });
+  });
+
+  it('loses no saved row when its disk fills up, and goes on without a restart', { timeout: 120_000 }, async () => {
+    const [dataDir, ballast, others] = [join(disk, 'data'), join(disk, 'ballast'), join(disk, 'others')];
+    cpSync(migrated, dataDir, { recursive: true });
+    writeFileSync(ballast, Buffer.alloc(40 * MB));
+    const connection = await connect({ dataDir });
+    const { db } = connection;
+    await db.execute(sql`create table saved (n int primary key, filler text)`);
+    const saved: number[] = [];
+    const save = async () => {
+      const n = saved.length + 1;
+      await db.execute(sql`insert into saved values (${n}, ${randomBytes(100_000).toString('base64')})`);
+      saved.push(n);
+    };
+    const report = vi.fn(() => 'none');
+    const saveUntilRefused = async () => {
+      for (;;) {
+        try {
+          await save();
+        } catch (error) {
+          return toProblem(error, report);
+        }
+      }
+    };
+    const found = async (from = db) => rowsOf<{ n: number }>(await from.execute(sql`select n from saved order by n`));
+    const inOrder = () => saved.map((n) => ({ n }));
+    const isFull = { code: 'UNAVAILABLE', message: expect.stringContaining('The disk is full') };
+
+    expect(await saveUntilRefused()).toMatchObject(isFull);
+    expect(saved.length).toBeGreaterThan(10);
+    // Other programs take what was kept in reserve.
+    expect(() => {
+      for (;;) appendFileSync(others, Buffer.alloc(MB));
+    }).toThrow('ENOSPC');
+    for (let n = 0; n < 20; n += 1) expect(await saveUntilRefused()).toMatchObject(isFull);
+    // Each of them would be a line in the log.
+    expect(report).not.toHaveBeenCalled();
+    expect(await found()).toEqual(inOrder());
+    expect(await findFault(async () => connection)).toMatchObject({ fault: 'DATABASE_DISK_FULL' });
+
+    rmSync(others);
+    rmSync(ballast);
+    await vi.waitFor(save, LONG_TIMEOUT);
+    expect(await findFault(async () => connection)).toBeNull();
+    await connection.close();
+    const reopened = await connect({ dataDir });
+    expect(await found(reopened.db)).toEqual(inOrder());
+    await reopened.close();
+  });
+}
+
+it('says in /healthz that its folder has become read-only', { timeout: 60_000 }, async () => {
+  const pg = join(folder, 'pg');
+  const program = `
+    const { chmodSync } = await import('node:fs');
+    const { connect } = await import('./src/server/db/client.ts');
+    const { findFault } = await import('./src/server/health.ts');
+    const connection = await connect({ dataDir: process.env.DATA_DIR });
+    const found = async () => (await findFault(async () => connection))?.fault ?? 'none';
+    const before = await found();
+    chmodSync(process.env.DATA_DIR + '/pg', 0o555);
+    // Rights do not bind root.
+    if (process.getuid() === 0) process.setuid(65534);
+    console.info(before, await found());
+    process.exit(0);`;
+  const child = run(program);
+  const said = text(child.stdout);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  chmodSync(pg, 0o755);
+  expect(await said).toBe('none DATABASE_FOLDER_READ_ONLY\n');
+});
+
 it('says in one line why it cannot start', { timeout: 60_000 }, async () => {
   const file = join(folder, 'pg/PG_VERSION');
   const child = start({}, file);
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(await child.complaint).toBe(
-    `The folder of the database is a file, or in one (${file}). Set DATA_DIR to a folder.\n`,
+    `DATABASE_FOLDER_INVALID: The folder of the database is a file, or in one (${file}). Set DATA_DIR to a folder.\n`,
   );
 });

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect } from '@/server/db/client';
 import { explainFault } from '@/server/db/database-fault';
-import { lastFullDisk } from '@/server/db/disk-space';
+import { lastWriteFailure } from '@/server/db/disk-space';
 import { env } from '@/server/env';
 import { toProblem } from '@/server/errors';
 import { faultResponse, findFault } from '@/server/health';
@@ -131,7 +131,7 @@ it('reports a full disk of the server in /healthz as soon as a request met it', 
     message: expect.stringContaining('The disk is full'),
   });
   const fault = await check();
-  lastFullDisk.forget();
+  lastWriteFailure.forget();
   expect(await check()).toBeNull();
   await database.close();
 
@@ -142,4 +142,36 @@ it('reports a full disk of the server in /healthz as soon as a request met it', 
     title: 'Service Unavailable',
     code: 'DATABASE_DISK_FULL',
   });
+});
+
+it('reports a server that writes no more in /healthz as soon as a request met it', async () => {
+  const database = await openTestDatabase();
+  Object.assign(env(), { DATABASE_URL: 'postgres://db.example/stanchion' });
+  try {
+    const write = database.db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`create table late ()`);
+    });
+    const failed = await write.catch((error: unknown) => error);
+    expect(toProblem(failed, () => 'none')).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The database cannot be written to. Nothing was saved; your data can still be read.',
+    });
+    expect(await findFault(async () => database)).toMatchObject({ fault: 'DATABASE_READ_ONLY' });
+  } finally {
+    lastWriteFailure.forget();
+    Object.assign(env(), { DATABASE_URL: undefined });
+    await database.close();
+  }
+});
+
+it.each([
+  [51, 'The disk is full.'],
+  [69, 'The database cannot be written to.'],
+  [2, 'The database cannot be written to.'],
+])('a request that meets error %d of the embedded database’s files is no bug', (errno, message) => {
+  const thrown = Object.assign(new Error(), { name: 'ErrnoError', errno });
+  const problem = toProblem(new Error('Failed query', { cause: thrown }), () => 'none');
+  lastWriteFailure.forget();
+  expect(problem).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(message) });
 });

@@ -37,6 +37,7 @@ describe('readEnv', () => {
     ['PLAN_FREE_LEADS', '1.5'],
     ['PLAN_FREE_EMAILS', '-1'],
     ['RESEND_BASE_URL', 'not an address'],
+    ['RESEND_PER_SECOND', '0'],
   ])('names %s when it rejects %j', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });

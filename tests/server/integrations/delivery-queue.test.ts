@@ -1,20 +1,24 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { testScope } from '@tests/support/database/scope';
 import { anEmail } from '@tests/support/mail/emails';
+import { startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { rowsOf } from '@/server/db/client';
+import { emailLogs } from '@/server/db/schema';
+import type { Env } from '@/server/env';
 import { DELIVERY_QUEUE, queueDeliveries, queueDelivery } from '@/server/integrations/email/delivery-queue';
-import { createJobs, type Jobs, type WorkQueue } from '@/server/integrations/jobs';
+import { createJobs, type Jobs, takingTurns, type WorkQueue } from '@/server/integrations/jobs';
 import { emailDelivery, sweepDueEmails } from '@/server/jobs/email-delivery';
 
 const { database, scope, caller } = userForEach({ tier: 'PRO' });
 const started: Jobs[] = [];
 
-async function start(queue: WorkQueue): Promise<void> {
-  const createScope = async () => ({ ...testScope(database), now: new Date() });
+async function start(queue: WorkQueue, env?: Partial<Env>): Promise<void> {
+  const unchanging = testScope(database, { env });
+  const createScope = async () => ({ ...unchanging, now: new Date() });
   const jobs = createJobs({ connection: database, jobs: [], queues: [queue], createScope, pollIntervalSeconds: 1 });
   started.push(jobs);
   await jobs.start();
@@ -30,7 +34,14 @@ const jobsOf = async (id: string) =>
       select start_after as "dueAt" from pgboss.job where name = ${DELIVERY_QUEUE} and data->>'id' = ${id}`),
   ).map(({ dueAt }) => new Date(dueAt));
 
-const nothing: WorkQueue = { ...emailDelivery, workers: 0 };
+const nothing: WorkQueue = { ...emailDelivery, limits: () => ({ workers: 0, batchSize: 1, perSecond: 120 }) };
+
+/** The user's messages are sent, and nothing else is. */
+const expectSent = (ids: string[]) =>
+  vi.waitFor(async () => {
+    const { items } = await caller.emails.list({ delivery: 'sent' });
+    expect(items.map(({ id }) => id).sort()).toEqual(ids.sort());
+  }, LONG_TIMEOUT);
 
 it('delivers a message that was queued in its own transaction, once by two instances', {
   timeout: 60_000,
@@ -38,9 +49,9 @@ it('delivers a message that was queued in its own transaction, once by two insta
   await start(emailDelivery);
   await start(emailDelivery);
   const ids = await Promise.all(Array.from({ length: 12 }, async () => (await caller.emails.send(anEmail())).id));
-  const sent = async () => (await caller.emails.list({ delivery: 'sent' })).items;
-  await vi.waitFor(async () => expect((await sent()).map(({ id }) => id).sort()).toEqual(ids.sort()), LONG_TIMEOUT);
-  expect(new Set((await sent()).map(({ version }) => version))).toEqual(new Set([2]));
+  await expectSent(ids);
+  const { items } = await caller.emails.list({ delivery: 'sent' });
+  expect(new Set(items.map(({ version }) => version))).toEqual(new Set([2]));
 });
 
 it('works on the items of a batch beside each other, and logs a failure without stopping the others', {
@@ -58,7 +69,7 @@ it('works on the items of a batch beside each other, and logs a failure without 
   const begun: string[] = [];
   const done: string[] = [];
   await start({
-    ...{ ...emailDelivery, workers: 1, batchSize: 2 },
+    ...{ ...emailDelivery, limits: () => ({ workers: 1, batchSize: 2, perSecond: 120 }) },
     async run(_, id) {
       begun.push(id);
       await vi.waitFor(() => expect(begun).toHaveLength(2), LONG_TIMEOUT);
@@ -71,6 +82,69 @@ it('works on the items of a batch beside each other, and logs a failure without 
     expect(log.mock.calls.flat().join(' ')).toContain('Queue email-delivery failed');
   }, LONG_TIMEOUT);
   log.mockRestore();
+});
+
+it.each([
+  [{ RESEND_API_KEY: 're_test' }, 4],
+  [{ RESEND_API_KEY: 're_test', RESEND_PER_SECOND: 60 }, 60],
+  [{ SMTP_URL: 'smtp://localhost' }, 120],
+  [{}, 120],
+])('with %j, hands over %d messages a second at most', (env, perSecond) => {
+  expect(emailDelivery.limits(testScope(database, { env }))).toMatchObject({ perSecond });
+});
+
+it('takes turns evenly, at most as many a second as it may, and leaves out those that nobody took', async () => {
+  vi.useFakeTimers();
+  const turn = takingTurns(20);
+  const begun: number[] = [];
+  const take = async () => {
+    await turn();
+    begun.push(performance.now());
+  };
+  const start = performance.now();
+  const waiting = [take(), take(), take()];
+  await vi.advanceTimersByTimeAsync(1000);
+  waiting.push(take(), take());
+  await vi.advanceTimersByTimeAsync(1000);
+  await Promise.all(waiting);
+  vi.useRealTimers();
+  expect(begun.map((at) => at - start)).toEqual([0, 50, 100, 1000, 1050]);
+});
+
+it('starts items one after the other, not in a single burst', { timeout: 60_000 }, async () => {
+  await start(nothing);
+  const ids = Array.from({ length: 6 }, () => scope.newId());
+  await database.db.transaction((tx) =>
+    queueDeliveries(
+      tx,
+      ids.map((id) => ({ id, dueAt: new Date(0) })),
+    ),
+  );
+  const begun: number[] = [];
+  await start({
+    ...{ ...emailDelivery, limits: () => ({ workers: 4, batchSize: 8, perSecond: 20 }) },
+    run: async () => void begun.push(performance.now()),
+  });
+  await vi.waitFor(() => expect(begun).toHaveLength(6), LONG_TIMEOUT);
+  expect(Math.max(...begun) - Math.min(...begun)).toBeGreaterThan(100);
+});
+
+it('starts no more messages than it has connections to an SMTP server: a wait would count toward their time', {
+  timeout: 60_000,
+}, async () => {
+  const smtp = await startFakeSmtp();
+  const sending: number[] = [];
+  smtp.behavior.beforeAccepting = async () => {
+    sending.push(await database.db.$count(emailLogs, eq(emailLogs.delivery, 'sending')));
+  };
+  await start(nothing);
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push((await caller.emails.send(anEmail())).id);
+  await start(emailDelivery, { SMTP_URL: smtp.url });
+  await expectSent(ids);
+  await smtp.close();
+  expect(sending).toHaveLength(12);
+  expect(Math.max(...sending)).toBeLessThanOrEqual(3);
 });
 
 it('queues a message with its transaction or not at all, for its time, and once', { timeout: 60_000 }, async () => {

@@ -141,7 +141,10 @@ it('shows a month later how far the forecast was off, in the report and its file
   expect((await caller.reports.read({ type: 'overview' })).accuracy).toBeNull();
   const lines = (await exportReport(actorFor(scope, user), { type: 'forecast' })).split('\r\n');
   expect(lines.filter((line) => line.startsWith('Forecast accuracy'))).toEqual([
+    'Forecast accuracy,2027-03,Recorded at,2027-02-01T00:05:00.000Z,',
+    'Forecast accuracy,2027-03,Conservative (USD),12000,',
     'Forecast accuracy,2027-03,Expected one month ahead (USD),15000,',
+    'Forecast accuracy,2027-03,Optimistic (USD),18000,',
     'Forecast accuracy,2027-03,Actual (USD),20000,',
     'Forecast accuracy,2027-03,Error,-0.25,',
     'Forecast accuracy,2027-03,Within the band,No,',

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@tests/support/database/database';
 import { makeUser, testScope } from '@tests/support/database/scope';
+import { shortOrLong } from '@tests/support/long';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { MAX_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
-const TASKS = 500;
+const TASKS = shortOrLong(500, 2000);
 const BATCH = 200;
 
 const embedded = process.env.STANCHION_TEST_DB === 'embedded';

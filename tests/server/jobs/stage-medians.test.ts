@@ -1,6 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { runs } from '@tests/support/long';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -99,6 +100,21 @@ it('replaces what it found before, and keeps users apart', async () => {
   expect(await mediansOf(other.id)).toEqual({});
 });
 
+it('counts the leads that somebody works on, whoever owns them (D65)', async () => {
+  const teamId = await makeTeam(scope);
+  const rep = await joinTeam(scope, await makeUser(scope), teamId);
+  const journey: Journey = [
+    { status: 'NEW', days: 3 },
+    { status: 'CONTACTED', days: 1 },
+  ];
+  const [assigned = '', free = ''] = await makeJourneys([journey, journey]);
+  await makeJourneys([journey]);
+  await scope.db.update(leads).set({ teamId, assigneeId: rep.id }).where(eq(leads.id, assigned));
+  await scope.db.update(leads).set({ teamId }).where(eq(leads.id, free));
+  await sweepStageMedians(scope);
+  expect([await mediansOf(), await mediansOf(rep.id)]).toEqual([{ NEW: [1, 2] }, { NEW: [1, 2] }]);
+});
+
 it('makes leads stalled after twice the median, from the fifth stay on', async () => {
   const stay: Journey = [
     { status: 'NEW', days: 12 },
@@ -113,6 +129,19 @@ it('makes leads stalled after twice the median, from the fifth stay on', async (
   await makeJourneys([stay]);
   await sweepStageMedians(scope);
   expect(await stalled()).toEqual([waiting]);
+});
+
+it('makes no lead stalled in its first day in a stage, however quickly others moved on', async () => {
+  const quick: Journey = [
+    { status: 'NEW', days: 2 + 5 / (24 * 60) },
+    { status: 'CONTACTED', days: 2 },
+  ];
+  await makeJourneys([quick, quick, quick, quick, quick]);
+  await sweepStageMedians(scope);
+  const [waiting = ''] = await makeLeads(scope, user, 1, { stageEnteredAt: new Date(daysAgo(1).getTime() - 1) });
+  await makeLeads(scope, user, 1, { stageEnteredAt: daysAgo(1) });
+  const { items } = await caller.leads.list({ focus: 'STALLED', status: 'NEW' });
+  expect(items.map(({ id }) => id)).toEqual([waiting]);
 });
 
 it('equals the median of all stays, for random histories', { timeout: 120_000 }, async () => {

@@ -4,6 +4,7 @@ import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { REGULATORY_LIMITS } from '@/domain/regulatory/item-limits';
 import { addDays } from '@/domain/shared/time';
 import { calendarEvents, notes, tasks } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deletion/deleted';
@@ -78,6 +79,32 @@ describe('deleted rows', () => {
     ]);
     const second = await caller.deleted.list({ limit: 1, cursor: first.nextCursor ?? '' });
     expect(second).toMatchObject({ items: [{ id: lead.id, kind: 'lead' }], nextCursor: null });
+  });
+
+  it('include items of regulatory checklists, which are restored if there is room for them', async () => {
+    const item = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' } as const;
+    const { id } = await caller.regulatory.create(item);
+    await caller.regulatory.delete({ id });
+    const stranger = callerFor(scope, await makeUser(scope));
+    expect((await stranger.deleted.list({})).items).toEqual([]);
+    expect(await expectProblem(stranger.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    const deleted = { id, kind: 'regulatoryItem', name: 'Alcohol plan' };
+    const dates = { deletedAt: scope.now, goneAt: addDays(scope.now, 30) };
+    expect((await caller.deleted.list({})).items).toEqual([{ ...deleted, ...dates }]);
+
+    const others = await Promise.all(
+      Array.from({ length: REGULATORY_LIMITS.items }, () => caller.regulatory.create(item)),
+    );
+    expect(await expectProblem(caller.deleted.restore({ id }))).toMatchObject({ code: 'CONFLICT' });
+    expect((await caller.deleted.list({})).items).toMatchObject([deleted]);
+    await caller.regulatory.delete({ id: others[0]?.id ?? '' });
+    expect(await caller.deleted.restore({ id })).toMatchObject(deleted);
+    expect((await caller.regulatory.read({ location: 'Texas' })).items.map((each) => each.id)).toContain(id);
+
+    await caller.regulatory.delete({ id });
+    scope.now = addDays(scope.now, 30);
+    expect((await caller.deleted.list({})).items).toEqual([]);
+    expect(await expectProblem(caller.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('are listed with one statement', async () => {

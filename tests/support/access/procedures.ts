@@ -1,25 +1,9 @@
-import type { ProblemCode } from '@/domain/shared/problem';
 import { DAY_MS } from '@/domain/shared/time';
-import type { Protection } from './credentials';
-
-/** How to call a procedure, and who may. */
-export interface Call extends Partial<Pick<Protection, 'by' | 'endsSession'>> {
-  /**
-   * Inputs that are valid for every account, with `{lead}` for the id of a lead of the caller. Together, they have a
-   * place for every id that the procedure takes. By default, one call without input.
-   */
-  inputs?: readonly unknown[];
-  /** The ids that are ignored if they are not the caller's. All others are answered with NOT_FOUND. */
-  ignores?: readonly string[];
-  /** What it answers to the inputs, if not success. */
-  answers?: ProblemCode;
-  /** A query whose answer contains no text of any row, such as a count. */
-  textless?: true;
-}
+import { ACCOUNT_CALLS } from './account-procedures';
+import { byId, type Call } from './call';
 
 /** A part of the text of all rows in these tests. */
 export const SEARCH = 'secret';
-export const VICTIM_EMAIL = 'secret-email@victim.example';
 
 const now = Date.now();
 const inDays = (days: number) => new Date(now + days * DAY_MS);
@@ -42,11 +26,7 @@ const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const NOBODY = '0198c2f0-0000-7000-8000-000000000000';
-const PASSWORD = 'the north gate opens at nine';
-/** The password of all accounts in these tests. */
-export const RIGHT_PASSWORD = 'the south gate opens at ten';
 
-const byId = (kind: string): Call => ({ inputs: [{ id: `{${kind}}` }] });
 const focused: Call = {
   inputs: [{}, { q: SEARCH }, { focus: 'UPCOMING_FOLLOW_UP' }],
   ignores: ['teamId', 'assigneeId'],
@@ -56,12 +36,7 @@ const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }]
 
 /** The row of every procedure. A procedure without one fails tests/server/access/procedures.test.ts. */
 export const CALLS: Readonly<Record<string, Call>> = {
-  'accountDeletion.plan': { by: 'session', textless: true },
-  'accountDeletion.confirm': {
-    by: 'session',
-    inputs: [{ password: PASSWORD, phrase: 'delete my account' }],
-    answers: 'WRONG_CREDENTIALS',
-  },
+  ...ACCOUNT_CALLS,
 
   'ai.usage': { textless: true },
   'ai.source': { textless: true },
@@ -80,56 +55,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'analytics.event': { inputs: [{ sessionId: '{visit}', eventName: 'error' }] },
   'analytics.featureUse': { inputs: [{ feature: 'csv_import' }] },
   'analytics.batch': { inputs: [{ sessionId: '{visit}', events: [{ kind: 'pageview', path: '/' }] }] },
-
-  'apiTokens.list': { by: 'session' },
-  'apiTokens.create': { by: 'session', inputs: [{ name: 'Sync', scope: 'READ', expiresInDays: 1 }] },
-  'apiTokens.revoke': { by: 'session', ...byId('apiToken') },
-
-  'billing.status': { by: 'session', textless: true },
-  'billing.refresh': { by: 'session' },
-  // Online payment is not set up in these tests.
-  'billing.checkout': { by: 'session', answers: 'CONFLICT' },
-  'billing.portal': { by: 'session', answers: 'CONFLICT' },
-  'billing.requestUpgrade': { by: 'session' },
-
-  'auth.signUp': {
-    by: 'anyone',
-    inputs: [{ name: 'Robin', email: VICTIM_EMAIL, password: PASSWORD }],
-    answers: 'EMAIL_TAKEN',
-  },
-  'auth.signIn': {
-    by: 'anyone',
-    inputs: [{ email: VICTIM_EMAIL, password: PASSWORD }],
-    answers: 'WRONG_CREDENTIALS',
-  },
-  'auth.signOut': { by: 'anyone', endsSession: true },
-  'auth.forgotPassword': { by: 'anyone', inputs: [{ email: 'nobody@stranger.example' }] },
-  'auth.resetPassword': {
-    by: 'anyone',
-    inputs: [{ token: 'invented', password: PASSWORD }],
-    answers: 'RESET_LINK_INVALID',
-  },
-  'auth.changePassword': {
-    by: 'session',
-    inputs: [{ currentPassword: PASSWORD, newPassword: `${PASSWORD} sharp` }],
-    answers: 'WRONG_CREDENTIALS',
-  },
-
-  'emailChange.pending': { by: 'session', textless: true },
-  'emailChange.request': { by: 'session', inputs: [{ newEmail: 'moved@stranger.example', password: RIGHT_PASSWORD }] },
-  'emailChange.withdraw': { by: 'session' },
-  'emailChange.confirm': { by: 'anyone', inputs: [{ token: 'invented' }], answers: 'EMAIL_LINK_INVALID' },
-  'emailChange.cancel': { by: 'anyone', inputs: [{ token: 'invented' }], answers: 'EMAIL_LINK_INVALID' },
-
-  'secondFactor.status': { by: 'session', textless: true },
-  'secondFactor.begin': { by: 'session', inputs: [{ password: RIGHT_PASSWORD }] },
-  'secondFactor.confirm': { by: 'session', inputs: [{ code: '123456' }], answers: 'CONFLICT' },
-  'secondFactor.renewCodes': { by: 'session', inputs: [{ password: RIGHT_PASSWORD }], answers: 'CONFLICT' },
-  'secondFactor.turnOff': { by: 'session', inputs: [{ password: RIGHT_PASSWORD }], answers: 'CONFLICT' },
-
-  'sessions.list': { by: 'session', textless: true },
-  'sessions.end': { by: 'session', inputs: [{ id: 'a'.repeat(64) }], answers: 'NOT_FOUND' },
-  'sessions.endOthers': { by: 'session' },
 
   'bulk.leads': {
     inputs: [
@@ -178,6 +103,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'calendarFeed.make': { by: 'session' },
   'calendarFeed.revoke': { by: 'session' },
 
+  'changes.list': { inputs: [{}], textless: true },
+  'changes.rows': {
+    inputs: [{ lead: ['{lead}'], task: ['{task}'], note: ['{note}'], event: ['{event}'] }],
+    ignores: ['lead.[]', 'task.[]', 'note.[]', 'event.[]'],
+  },
+
   'costs.read': { inputs: [{}, { leadId: '{lead}' }], textless: true },
   'costs.save': { inputs: [{ ...COSTS, leadId: '{lead}' }, COSTS] },
   'costs.share': {
@@ -202,10 +133,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { ...BULK_EMAIL, matching: { q: SEARCH } },
     ],
     ignores: ['leadIds.[]', 'matching.teamId', 'matching.assigneeId'],
+    elsewhere: true,
   },
   'bulkEmails.send': {
     inputs: [{ ...BULK_EMAIL, leadIds: ['{lead}'] }],
     ignores: ['leadIds.[]'],
+    elsewhere: true,
   },
   'bulkEmails.cancel': byId('emailBatch'),
 
@@ -258,6 +191,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ],
   },
   'leads.importRows': { inputs: [{ data: [{ ...LEAD, email: 'jo@acme.example' }] }] },
+  'leads.knownEmails': { inputs: [{ emails: ['jo@acme.example'] }] },
   'leads.list': focused,
   'leads.count': { ...focused, textless: true },
   'leads.byId': byId('lead'),
@@ -365,8 +299,4 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { item: 'fill-rate', checked: true },
     ],
   },
-
-  'usage.limits': { textless: true },
-  'user.profile': {},
-  'user.updateProfile': { inputs: [{ name: 'Robin' }] },
 };

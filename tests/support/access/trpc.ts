@@ -16,6 +16,8 @@ export interface Procedure {
   streams: boolean;
   /** The places in its input that take the id of a row. */
   references: string[];
+  /** Its input has a token, as from the link of a mail. */
+  takesToken: boolean;
 }
 
 /** The parts of a procedure that tRPC keeps at run time and that are needed here. */
@@ -34,8 +36,11 @@ export const procedures: readonly Procedure[] = Object.entries(proceduresOf(appR
     changes: isWrite({ type, ..._def.meta }),
     streams: output === undefined,
     references: inputs.flatMap(referencesIn),
+    takesToken: inputs.some((input) => input instanceof z.ZodObject && 'token' in input.shape),
   };
 });
+
+export const tokenProcedures = procedures.filter(({ takesToken }) => takesToken);
 
 export interface Answer {
   status: number;

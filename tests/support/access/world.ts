@@ -1,37 +1,56 @@
-import { makeRowOf, ROW_KINDS, type RowKind } from '@tests/support/database/row-makers';
+import { type Making, makeRowOf, ROW_KINDS, type RowKind, TEAM_KINDS } from '@tests/support/database/row-makers';
 import { callerFor, makeUser, type TestScope } from '@tests/support/database/scope';
 import { cookieOf } from '@tests/support/rest/rest';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '@/server/auth/passwords';
 import type { SessionUser } from '@/server/auth/sessions';
-import { teamMembers, teams, users } from '@/server/db/schema';
+import { leads, teamMembers, teams, users } from '@/server/db/schema';
+import { RIGHT_PASSWORD, VICTIM_EMAIL } from './account-procedures';
 import { type Headers, makeToken } from './credentials';
-import { RIGHT_PASSWORD, VICTIM_EMAIL } from './procedures';
+import type { AssignedTo, Right, Role, Visibility } from './rights';
 
 /** The text of all rows that only the victim may see, and of those that the victim's team may see too. */
 const PRIVATE = 'secret-private@victim.example';
-const SHARED = 'secret-shared@victim.example';
-/** Of a team whose members do not see what is assigned to others. */
+export const SHARED = 'secret-shared@victim.example';
+/** Of a team whose members do not see what is assigned to others, and what they do see of it. */
 const LIMITED = 'secret-limited@victim.example';
+export const ASSIGNED = 'secret-assigned@victim.example';
 const OTHERS = 'secret@stranger.example';
 
 /** What strangers must not receive, and what not even members of the team must. */
 export const VICTIMS_TEXT = /secret-\w+@victim\.example/;
 export const PRIVATE_TEXT = /secret-(?:private|email)@victim\.example/;
 export const LIMITED_TEXT = /secret-limited@victim\.example/;
+/** What those receive who may. */
+export const TEAMS_TEXT = /secret-(?:shared|limited|assigned)@victim\.example/;
 
 export type Ids = Readonly<Record<RowKind, string>>;
+export type TeamIds = Readonly<Record<(typeof TEAM_KINDS)[number], string>>;
+
+interface Somebody {
+  user: SessionUser;
+  cookie: Headers;
+}
+
+/** A team with everybody in it but the victim, who is another member of it. */
+export interface PlayedTeam {
+  id: string;
+  people: Record<Role, Somebody>;
+}
 
 export interface World {
   victim: { user: SessionUser; cookie: Headers };
-  /** The victim's rows without a team, those of a team with a member, and those of a team of "assigned only" (D65). */
+  /** The victim's rows without a team, those of an open team, and those of a team of "assigned only" (D65). */
   hidden: Ids;
   shared: Ids;
   limited: Ids;
+  /** The victim's rows in the second team that are assigned to its member `peer`, and to nobody. */
+  assigned: TeamIds;
+  unassigned: TeamIds;
+  teams: Record<Visibility, PlayedTeam>;
   stranger: { user: SessionUser; cookie: Headers; token: Headers; rows: Ids };
   member: { user: SessionUser; cookie: Headers; rows: Ids };
-  /** An admin and a member of the team of "assigned only", whose leads are assigned to the victim. */
-  admin: { user: SessionUser; cookie: Headers };
+  /** A member of the team of "assigned only". */
   peer: { user: SessionUser; cookie: Headers; rows: Ids };
   /** Was a member of both teams. */
   former: { user: SessionUser; cookie: Headers; rows: Ids };
@@ -61,13 +80,51 @@ export async function makeAccount(scope: TestScope, { teamIds = [], ...choices }
   return { ...user, teamIds };
 }
 
+interface Place {
+  id: string;
+  /** Who may invite people to it. */
+  inviter: SessionUser;
+}
+
 /** A row of every kind. Linked rows have the same lead. */
-async function makeRows(scope: TestScope, owner: SessionUser, text: string, team: string | null = null): Promise<Ids> {
-  const making = { scope, owner, text, teamId: team };
+async function makeRows(scope: TestScope, owner: SessionUser, text: string, team?: Place): Promise<Ids> {
+  const making = { scope, owner, text, teamId: team?.id ?? null };
   const leadId = await makeRowOf('lead', making);
   const made: [string, string][] = [];
-  for (const kind of ROW_KINDS) made.push([kind, await makeRowOf(kind, { ...making, leadId })]);
-  return { ...(Object.fromEntries(made) as Ids), lead: leadId, ...(team ? { team } : {}) };
+  for (const kind of ROW_KINDS) {
+    const maker = kind === 'invitation' && team ? team.inviter : owner;
+    made.push([kind, await makeRowOf(kind, { ...making, owner: maker, leadId })]);
+  }
+  return { ...(Object.fromEntries(made) as Ids), lead: leadId, ...(team ? { team: team.id } : {}) };
+}
+
+/** A row of a kind, with its lead assigned to somebody or nobody. */
+export async function makeAssigned(kind: RowKind, making: Making, assigneeId: string | null): Promise<string> {
+  const isLead = kind === 'lead' || kind === 'deletedLead';
+  const leadId = isLead ? undefined : (making.leadId ?? (await makeRowOf('lead', making)));
+  const id = await makeRowOf(kind, { ...making, ...(leadId && { leadId }) });
+  await making.scope.db
+    .update(leads)
+    .set({ assigneeId })
+    .where(eq(leads.id, leadId ?? id));
+  return id;
+}
+
+async function makeAssignedRows(making: Making, assigneeId: string | null): Promise<TeamIds> {
+  const lead = await makeAssigned('lead', making, assigneeId);
+  const linked: [string, string][] = [];
+  for (const kind of TEAM_KINDS) linked.push([kind, await makeAssigned(kind, { ...making, leadId: lead }, assigneeId)]);
+  // Found by its lead.
+  await makeRowOf('email', { ...making, leadId: lead });
+  return { ...(Object.fromEntries(linked) as TeamIds), lead };
+}
+
+/** The victim's rows that stand for a right. */
+export function rowsOf({ shared, limited, assigned, unassigned }: World, { visibility, assignedTo }: Right): TeamIds {
+  if (visibility === 'open') return shared;
+  return ({ another: limited, caller: assigned, nobody: unassigned } as const satisfies Record<AssignedTo, TeamIds>)[
+    assignedTo
+  ];
 }
 
 /** The accounts of the tests. `beforeVictim` runs when the stranger exists, but none of the others. */
@@ -88,26 +145,41 @@ export async function makeWorld(
   await beforeVictim(strangerWithRows);
 
   const account = await makeAccount(scope, { name: SHARED, email: VICTIM_EMAIL });
-  const teamId = await makeRowOf('team', { scope, owner: account, text: SHARED });
-  const limitedId = await makeRowOf('team', { scope, owner: account, text: SHARED });
+  const boss = await makeAccount(scope);
+  const teamId = await makeRowOf('team', { scope, owner: boss, text: SHARED });
+  const limitedId = await makeRowOf('team', { scope, owner: boss, text: SHARED });
   await scope.db.update(teams).set({ assignedOnly: true }).where(eq(teams.id, limitedId));
-  const victim = { ...account, teamIds: [teamId, limitedId] };
+  const teamIds = [teamId, limitedId];
+  const victim = { ...account, teamIds };
+  await scope.db
+    .insert(teamMembers)
+    .values(teamIds.map((team) => ({ teamId: team, userId: victim.id, role: 'member' as const, joinedAt: scope.now })));
   const member = await makeAccount(scope, { teamIds: [teamId] });
   const peer = await makeAccount(scope, { teamIds: [limitedId] });
-  const admin = await makeAccount(scope, { teamIds: [limitedId] });
+  const admin = await makeAccount(scope, { teamIds });
   await scope.db.update(teamMembers).set({ role: 'admin' }).where(eq(teamMembers.userId, admin.id));
   const former = await makeAccount(scope, { teamIds: [teamId, limitedId] });
-  const world = {
+  const signedIn = async (user: SessionUser) => ({ user, cookie: await cookieOf(scope, user) });
+  const world: Omit<World, 'teams'> = {
     victim: { user: victim, cookie: await cookieOf(scope, victim) },
     hidden: await makeRows(scope, victim, PRIVATE),
-    shared: await makeRows(scope, victim, SHARED, teamId),
-    limited: await makeRows(scope, victim, LIMITED, limitedId),
+    shared: await makeRows(scope, victim, SHARED, { id: teamId, inviter: boss }),
+    limited: await makeRows(scope, victim, LIMITED, { id: limitedId, inviter: boss }),
+    assigned: await makeAssignedRows({ scope, owner: victim, text: ASSIGNED, teamId: limitedId }, peer.id),
+    unassigned: await makeAssignedRows({ scope, owner: victim, text: ASSIGNED, teamId: limitedId }, null),
     stranger: strangerWithRows,
     member: await withRows(member),
-    admin: { user: admin, cookie: await cookieOf(scope, admin) },
     peer: await withRows(peer),
     former: await withRows(former),
   };
   await scope.db.delete(teamMembers).where(eq(teamMembers.userId, former.id));
-  return world;
+  const others = {
+    ...{ owner: await signedIn({ ...boss, teamIds }), admin: await signedIn(admin) },
+    ...{ former: world.former, outsider: world.stranger },
+  };
+  const playedTeams = {
+    open: { id: teamId, people: { ...others, member: world.member } },
+    assignedOnly: { id: limitedId, people: { ...others, member: world.peer } },
+  };
+  return { ...world, teams: playedTeams };
 }

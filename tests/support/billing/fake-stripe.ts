@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
 import type { SubscriptionStatus } from '@/domain/billing/subscription';
 
 /** How requests are answered: as Stripe would, not at all, or with a failure. */
@@ -28,18 +29,33 @@ interface FakeSession {
   price: string;
 }
 
+interface FakePortal {
+  id: string;
+  customer: string;
+  url: string;
+  return_url: string;
+}
+
+/** What a customer can do in the portal, and the event by which the application hears of it. */
+const PORTAL_ACTIONS = {
+  'Let a payment fail': { status: 'past_due', event: 'invoice.payment_failed' },
+  'Pay what is due': { status: 'active', event: 'invoice.paid' },
+} as const satisfies Record<string, { status: SubscriptionStatus; event: string }>;
+
+const WEBHOOK_SECRET = 'whsec_secret';
 const MONTH_S = 30 * 24 * 60 * 60;
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
  * A loopback server that speaks the part of Stripe's API that is used, with its idempotency keys, and records what it
- * gets. Its checkout is a page with two links. It can misbehave.
+ * gets. Its checkout and its portal are pages with links. It can misbehave.
  */
 export class FakeStripe {
   readonly requests: string[] = [];
   readonly customers: { id: string; email: string; deleted?: boolean }[] = [];
   readonly sessions: FakeSession[] = [];
   readonly subscriptions: FakeSubscription[] = [];
+  readonly #portals: FakePortal[] = [];
   behavior: Behavior = 'answer';
   /** Whatever names one of these customers is refused. */
   readonly refused = new Set<string>();
@@ -62,7 +78,7 @@ export class FakeStripe {
   get env() {
     return {
       STRIPE_SECRET_KEY: 'sk_test_secret',
-      STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_PRICE_ID: 'price_pro',
       STRIPE_BASE_URL: this.url,
     };
@@ -103,7 +119,9 @@ export class FakeStripe {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
-    if (pathname.startsWith('/pay/')) return this.#page(pathname.slice('/pay/'.length), searchParams, response);
+    if (pathname.startsWith('/pay/')) return this.#checkoutPage(pathname.slice('/pay/'.length), searchParams, response);
+    if (pathname.startsWith('/portal/'))
+      return this.#portalPage(pathname.slice('/portal/'.length), searchParams, response);
     const body = new URLSearchParams(await textOf(request));
     const { behavior } = this;
     this.requests.push(`${request.method} ${pathname}`);
@@ -145,7 +163,15 @@ export class FakeStripe {
     if (operation.endsWith('/expire')) return session && Object.assign(session, { status: 'expired', url: null });
     if (operation.startsWith('GET /v1/checkout/sessions/')) return session ?? null;
     if (operation === 'POST /v1/billing_portal/sessions') {
-      return { id: this.#id('bps'), url: `${this.url}/portal`, return_url: given('return_url') };
+      const id = this.#id('bps');
+      const portal = {
+        id,
+        customer: given('customer'),
+        url: `${this.url}/portal/${id}`,
+        return_url: given('return_url'),
+      };
+      this.#portals.push(portal);
+      return portal;
     }
     if (operation === 'GET /v1/subscriptions') {
       const all = given('status') === 'all';
@@ -175,18 +201,50 @@ export class FakeStripe {
     return session;
   }
 
-  /** The page of a checkout. */
-  #page(id: string, query: URLSearchParams, response: ServerResponse): void {
+  #checkoutPage(id: string, query: URLSearchParams, response: ServerResponse): void {
     const session = this.sessions.find((each) => each.id === id);
     if (!session) return void response.writeHead(404).end();
     if (query.has('paid')) {
       this.pay(id);
       return void response.writeHead(303, { location: session.success_url }).end();
     }
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end(`<a href="?paid">Pay</a> <a href="${session.cancel_url.replaceAll('&', '&amp;')}">Back</a>`);
+    sendLinks(response, { Pay: '?paid', Back: session.cancel_url });
   }
+
+  /** What is done here reaches the application by an event before the page says so. */
+  async #portalPage(id: string, query: URLSearchParams, response: ServerResponse): Promise<void> {
+    const portal = this.#portals.find((each) => each.id === id);
+    if (!portal) return void response.writeHead(404).end();
+    const done = Object.entries(PORTAL_ACTIONS).find(([name]) => name === query.get('do'))?.[1];
+    if (done) {
+      for (const each of this.subscriptions) if (each.customer === portal.customer) each.status = done.status;
+      await this.#deliver(done.event, portal);
+    }
+    const actions = Object.keys(PORTAL_ACTIONS).map((name) => [name, `?${new URLSearchParams({ do: name })}`]);
+    sendLinks(
+      response,
+      { ...Object.fromEntries(actions), Return: portal.return_url },
+      done && `Delivered: ${done.event}`,
+    );
+  }
+
+  async #deliver(type: string, { customer, return_url }: FakePortal): Promise<void> {
+    const payload = JSON.stringify({ id: this.#id('evt'), object: 'event', type, data: { object: { customer } } });
+    const headers = {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }),
+    };
+    const { status } = await fetch(new URL('/api/webhooks/stripe', return_url), {
+      method: 'POST',
+      headers,
+      body: payload,
+    });
+    if (status !== 200) throw new Error(`The event was answered with ${status}.`);
+  }
+}
+
+function sendLinks(response: ServerResponse, links: Record<string, string>, text = ''): void {
+  const anchors = Object.entries(links).map(([name, to]) => `<a href="${to.replaceAll('&', '&amp;')}">${name}</a>`);
+  response.writeHead(200, { 'content-type': 'text/html' }).end(`${text} ${anchors.join(' ')}`);
 }
 
 const listOf = (data: unknown[]) => ({ object: 'list', data, has_more: false });

@@ -7,7 +7,7 @@ import { buildWhenNeeded } from '../../../src/server/cli/build-stamp.mjs';
 import { serverProgram } from '../../../src/server/cli/serve.mjs';
 import { delayingProxy } from './delaying-proxy.mjs';
 
-// The server for the browser tests: the production build on a new, empty embedded database.
+// The server for the browser tests: the production build on a new, empty embedded database unless told otherwise.
 
 const port = process.env.PORT;
 if (!port) throw new Error('Set PORT.');
@@ -24,15 +24,9 @@ const removeData = () => rmSync(dataDir, { recursive: true, force: true });
 
 // An empty value means unset and overrides a developer's .env.
 const unset = Object.fromEntries(
-  [
-    'DATABASE_URL',
-    'RESEND_API_KEY',
-    'PLAN_FREE_LEADS',
-    'PLAN_FREE_EMAILS',
-    'PLAN_FREE_AI_USES',
-    'OPENAI_API_KEY',
-    'SMTP_URL',
-  ].map((name) => [name, '']),
+  ['RESEND_API_KEY', 'PLAN_FREE_LEADS', 'PLAN_FREE_EMAILS', 'PLAN_FREE_AI_USES', 'OPENAI_API_KEY', 'SMTP_URL'].map(
+    (name) => [name, ''],
+  ),
 );
 const upTo = Number(process.env.STANCHION_E2E_DELAY ?? 0);
 const ownPort = upTo > 0 ? String(Number(port) + 1) : port;
@@ -47,8 +41,9 @@ const server = spawn(process.execPath, [serverProgram, ownPort], {
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '100000',
-    // The journey with a model starts a server of its own.
+    // Journeys with a model or with a Postgres server start servers of their own.
     OPENAI_BASE_URL: process.env.STANCHION_E2E_MODEL ?? '',
+    DATABASE_URL: process.env.STANCHION_E2E_DATABASE ?? '',
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

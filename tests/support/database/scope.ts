@@ -1,6 +1,5 @@
-import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
-import type { SessionUser } from '@/server/auth/sessions';
+import type { Cookie, SessionUser } from '@/server/auth/sessions';
 import type { RequestContext } from '@/server/context';
 import type { Connection } from '@/server/db/client';
 import { users } from '@/server/db/schema';

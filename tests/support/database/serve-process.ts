@@ -18,6 +18,8 @@ const server = createServer(async ({ url: path, headers }, response) => {
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'x-process': String(process.pid) });
   response.end(await answer.text());
 });
-server.listen(Number(process.env.PORT), () => {
+const start = () => {
   booted = boot();
-});
+};
+if (process.argv[3] === 'jobs') start();
+else server.listen(Number(process.env.PORT), start);

@@ -1,17 +1,47 @@
+import { writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testScope } from '@tests/support/database/scope';
 import { connect } from '@/server/db/client';
 import { env } from '@/server/env';
+import { transportOf } from '@/server/integrations/email';
 import { createJobs } from '@/server/integrations/jobs';
 import { emailDelivery, sweepDueEmails } from '@/server/jobs/email-delivery';
+import type { Death } from './deaths';
 
-// A process that delivers the emails of DATABASE_URL or DATA_DIR until it is killed. Its clock is CLOCK_AHEAD_MS ahead, so
-// that whoever was sending before counts as dead.
+// A process that delivers the emails of DATABASE_URL or DATA_DIR until it dies as DEATH says, or is killed. Its clock is
+// CLOCK_AHEAD_MS ahead, so that whoever was sending before counts as dead.
 
-const { DATABASE_URL, DATA_DIR, RESEND_API_KEY, RESEND_BASE_URL } = env();
+const { DATABASE_URL, DATA_DIR, RESEND_API_KEY, RESEND_BASE_URL, RESEND_PER_SECOND } = env();
 const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR });
+const settings = testScope(connection, { env: { RESEND_API_KEY, RESEND_BASE_URL, RESEND_PER_SECOND } }).env;
+
+const death: Death = JSON.parse(process.env.DEATH ?? '{}');
+/** Where the test reads which message was the last one. */
+const REPORT = 3;
+
+/** Counts down to the death. Nothing is handled, closed or flushed in it. */
+function pass(moment: Death['moment'], emailId: string): void {
+  if (moment !== death.moment) return;
+  death.count -= 1;
+  if (death.count !== 0) return;
+  writeSync(REPORT, emailId);
+  const die = () => process.kill(process.pid, 'SIGKILL');
+  if (death.delayMs === 0) die();
+  else setTimeout(die, death.delayMs);
+}
+
+const transport = transportOf(settings);
+const send = transport.send.bind(transport);
+transport.send = async (email) => {
+  pass('claimed', email.id);
+  const handedOver = await send(email);
+  if (handedOver.attempt.outcome === 'sent') pass('answered', email.id);
+  return handedOver;
+};
+
 const createScope = async () => ({
-  ...testScope(connection, { env: { RESEND_API_KEY, RESEND_BASE_URL } }),
+  ...testScope(connection),
+  env: settings,
   now: new Date(Date.now() + Number(process.env.CLOCK_AHEAD_MS)),
 });
 await createJobs({ connection, jobs: [], queues: [emailDelivery], createScope }).start();

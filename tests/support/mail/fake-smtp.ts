@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMessage {
@@ -14,11 +14,17 @@ export interface SmtpBehavior {
   hangUpInText?: boolean;
   hangUpBeforeText?: boolean;
   refuseText?: { code: number };
+  /** Goes on answering without an end once it has all of the message. */
+  tricklesReply?: boolean;
+  /** What it does before it accepts a message that it has all of. */
+  beforeAccepting?: () => Promise<void>;
 }
 
 export interface FakeSmtp {
   url: string;
   messages: ReceivedMessage[];
+  /** How many messages it was offered, whatever became of them. */
+  offered: number;
   behavior: SmtpBehavior;
   close(): Promise<void>;
 }
@@ -28,11 +34,15 @@ const refusal = (responseCode: number) => Object.assign(new Error('Refused by th
 /** A real SMTP server that records what it gets and can misbehave. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const messages: ReceivedMessage[] = [];
-  const smtp: FakeSmtp = { url: '', messages, behavior: {}, close: async () => {} };
+  const smtp: FakeSmtp = { url: '', messages, offered: 0, behavior: {}, close: async () => {} };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
+    onMailFrom(_address, _session, callback) {
+      smtp.offered += 1;
+      callback();
+    },
     onRcptTo({ address }, _session, callback) {
       const { refuseRecipient, hangUpBeforeText } = smtp.behavior;
       // The server keeps its connections to itself.
@@ -46,8 +56,8 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
         parts.push(part);
         if (smtp.behavior.hangUpInText) for (const connection of Reflect.get(server, 'connections')) connection.close();
       });
-      stream.on('end', () => {
-        const { refuseText } = smtp.behavior;
+      stream.on('end', async () => {
+        const { refuseText, tricklesReply, beforeAccepting } = smtp.behavior;
         if (refuseText) return callback(refusal(refuseText.code));
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
@@ -56,6 +66,8 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(parts).toString('utf8'),
         });
+        if (tricklesReply) return trickle(Reflect.get(server, 'connections'));
+        await beforeAccepting?.();
         callback();
       });
     },
@@ -66,4 +78,15 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   smtp.url = `smtp://127.0.0.1:${port}`;
   smtp.close = () => new Promise((resolve) => server.close(resolve));
   return smtp;
+}
+
+/** Lines of a reply that has no last line, until the client leaves. */
+function trickle(connections: Set<{ _socket: Socket }>): void {
+  for (const { _socket: socket } of connections) {
+    const writing = setInterval(
+      () => (socket.writable ? socket.write('250-One moment\r\n') : clearInterval(writing)),
+      20,
+    );
+    socket.once('close', () => clearInterval(writing));
+  }
 }

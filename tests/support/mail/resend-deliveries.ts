@@ -24,13 +24,13 @@ export function resendForEach({ database, scope, user, caller }: ReturnType<type
       return resend;
     },
     /** One attempt by a worker, `after` the message was accepted. */
-    attempt(id: string, after = AFTER_UNDO_MS) {
+    attempt(id: string, after = AFTER_UNDO_MS, db = scope.db) {
       const env = {
         RESEND_API_KEY: 're_test',
         RESEND_BASE_URL: resend.url,
         MAIL_FROM: 'Stanchion <hello@stanchion.example>',
       };
-      return deliverEmail(testScope(database, { now: later(START, after), env }), id);
+      return deliverEmail({ ...testScope(database, { now: later(START, after), env }), db }, id);
     },
     read: (id: string) => caller.emails.byId({ id }),
     used: async () => (await scope.db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used,

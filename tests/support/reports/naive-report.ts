@@ -61,6 +61,7 @@ export function naiveFigures({ leads }: Rows, { first, last }: { first: string; 
     won: won.length,
     lost: some.filter(({ status }) => status === 'CLOSED_LOST').length,
     revenue: sum(won.map(({ priority }) => REVENUE[priority])),
+    averageDeal: won.length ? sum(won.map(({ priority }) => REVENUE[priority])) / won.length : 0,
     winRate: some.length ? won.length / some.length : 0,
   };
 }
@@ -74,9 +75,9 @@ function monthsBefore(now: Date, zone: string, count: number): string[] {
   return [...months].reverse();
 }
 
-export function naiveMonths(rows: Rows, now: Date, zone: string) {
+export function naiveMonths(rows: Rows, now: Date, zone: string, count = 5) {
   const leads = rows.leads.filter(({ deletedAt }) => !deletedAt);
-  return monthsBefore(now, zone, 5).map((month) => {
+  return monthsBefore(now, zone, count).map((month) => {
     const isIn = (at: Date | null) => at !== null && calendarDay(at, zone).startsWith(month);
     const closed = leads.filter(({ closedAt }) => isIn(closedAt));
     const won = closed.filter(({ status }) => status === 'CLOSED_WON');
@@ -93,12 +94,61 @@ export function naiveMonths(rows: Rows, now: Date, zone: string) {
   });
 }
 
-export const naiveWeightedPipeline = ({ leads }: Rows) =>
+const naiveWeightedPipeline = ({ leads }: Rows) =>
   sum(
     leads
       .filter(({ deletedAt }) => !deletedAt)
       .map(({ priority, status }) => POTENTIAL[priority] * PROBABILITY[status]),
   );
+
+/** The 1st of the month some months after another one. */
+function firstAfter(first: string, months: number): string {
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** The inputs and the bands of the next three months. */
+export function naiveForecast(rows: Rows, now: Date, zone: string) {
+  const months = naiveMonths(rows, now, zone, 4);
+  const running = months[3]?.first ?? '';
+  const [first = 0, second = 0, third = 0] = months.map(({ revenue }) => revenue);
+  const hasBoth = second > 0 && third > 0;
+  const growth = hasBoth ? Math.max(-0.5, Math.min(0.5, (third - second) / second)) : 0.1;
+  const [mean, pipeline] = [(first + second + third) / 3, naiveWeightedPipeline(rows)];
+  let [earned, closing] = [mean, pipeline * 0.2];
+  return {
+    inputs: { meanRevenue: mean, weightedPipeline: pipeline, growth },
+    isAssumedGrowth: !hasBoth,
+    months: [1, 2, 3].map((k) => {
+      earned += earned * growth;
+      const expected = earned + closing;
+      closing *= 0.8;
+      return { first: firstAfter(running, k), conservative: expected * 0.8, expected, optimistic: expected * 1.2 };
+    }),
+  };
+}
+
+interface Snapshot {
+  month: string;
+  expected: number;
+}
+
+/** What was expected one month ahead in the last six full months against what came, oldest first. */
+export function naiveAccuracy(rows: Rows, snapshots: readonly Snapshot[], now: Date, zone: string) {
+  return naiveMonths(rows, now, zone, 7)
+    .slice(0, 6)
+    .flatMap(({ first, revenue: actual }) =>
+      snapshots
+        .filter(({ month }) => month === firstAfter(first, -1).slice(0, 7))
+        .map(({ expected }) => ({
+          first,
+          expected,
+          actual,
+          error: actual === expected ? 0 : actual === 0 ? null : (expected - actual) / actual,
+          isWithin: expected * 0.8 <= actual && actual <= expected * 1.2,
+        })),
+    );
+}
 
 /** The values of the best four, which is all that ties leave to compare. */
 export const naiveOpportunities = ({ leads }: Rows) =>

@@ -103,7 +103,7 @@ const component = <Part>(ref: string | undefined, parts: Record<string, Part>) =
 
 const isMethod = (key: string): key is keyof typeof METHODS => key in METHODS;
 
-/** Uploads have tests of their own. */
+/** An upload, whose body has no example. */
 const takesForm = ({ requestBody }: WrittenOperation) =>
   requestBody !== undefined && !('application/json' in requestBody.content);
 
@@ -114,6 +114,9 @@ const everyOperation = Object.entries(document.paths).flatMap(([path, item]) =>
 );
 
 export const operations: Operation[] = everyOperation.filter((operation) => !operation.takesForm);
+
+/** Operations whose body is a form with a file. */
+export const uploads: Operation[] = everyOperation.filter((operation) => operation.takesForm);
 
 /** The operations at a path; empty if the document has no such path. A path without parameters comes first. */
 export function operationsAt(pathname: string): Operation[] {

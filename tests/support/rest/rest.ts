@@ -24,12 +24,15 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
+const JSON_CONTENT = { 'content-type': 'application/json' };
+
 /** Calls the REST routes in this process as an HTTP client would, and checks the response against the document. */
 export async function ask(method: Method, path: string, { body, raw, headers = {} }: Ask = {}): Promise<Answer> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const request = new Request(new URL(path, env().APP_URL), {
     method,
-    headers: { ...(content === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    // A form brings its own, with a boundary.
+    headers: { ...(content === undefined || content instanceof FormData ? {} : JSON_CONTENT), ...headers },
     body: content,
     duplex: 'half',
   } as RequestInit);

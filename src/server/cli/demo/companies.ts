@@ -36,7 +36,7 @@ Grand Meridian Hotel | Yasmin Haddad | Ballroom events, 3 a week. Night manager 
 Firefly Food Truck Rally | Megan O'Brien | Monthly, April to October, 4,000 people and no fence.
 Westfield Park Amphitheater | Darnell Pryce | Lawn seating, 8,000. Trouble with fence jumpers last summer.
 Ashford University Events | Linda Cho | Graduation, six ceremonies in two days. Campus police wants a single contact.
-Silver Birch Barn | Ingrid Halvorsen | Weddings up to 220 guests. Neighbours complain about parked cars.
+Silver Birch Barn | Ingrid Halvorsen | Weddings up to 220 guests. Neighbors complain about parked cars.
 Pacific Rim Trade Show | Kenji Watanabe | Two halls, move-in starts at 4 a.m. Needs staff with some Japanese.
 Moonlight Cinema Tour | Fiona Greer | 22 towns in 30 days. Can we staff all of them is the question.
 Granite State Arena | Paul Bergeron | Minor-league hockey and monster trucks. Happy with us since the trial night.

@@ -1,4 +1,5 @@
-import { bigint, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FEEDBACK_TYPES } from '../../../domain/feedback/feedback-choices';
 import { instant, users } from './users';
 
@@ -37,18 +38,21 @@ export const analyticsEvents = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: ownedBy(),
     sessionId: uuid('session_id'),
+    /** The sender's own id of the event, by which one that is sent again is not counted again. */
+    clientId: text('client_id'),
     source: text('source', { enum: ['pageview', 'event', 'feature', 'server'] }).notNull(),
     name: text('name').notNull(),
     category: text('category').notNull(),
     /** Where it happened: of a page view its path, of an event the X-Page-Url. */
     page: text('page').notNull(),
-    /** As text, in the order and with the names of the sender (D48). */
+    /** As text: `jsonb` would not keep the order of the sender's names (D48). */
     properties: json('properties').$type<Record<string, unknown>>().notNull(),
     at: instant('at').notNull(),
   },
   (table) => [
     index('analytics_events_user').on(table.userId, table.name),
     index('analytics_events_at').on(table.at, table.id),
+    uniqueIndex('analytics_events_client').on(table.userId, table.clientId).where(sql`${table.clientId} is not null`),
   ],
 );
 

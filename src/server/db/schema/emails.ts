@@ -134,7 +134,10 @@ export const emailSuppressions = pgTable(
   ],
 );
 
-/** The webhook messages that were handled, so that a replay is ignored. */
+/**
+ * The webhook messages that were handled, so that a replay is ignored, the bounces that have their task, and what is
+ * known of the recipients of a message to several.
+ */
 export const emailWebhooks = pgTable(
   'email_webhooks',
   { id: text('id').primaryKey(), at: instant('at').notNull() },

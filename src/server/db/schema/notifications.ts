@@ -16,6 +16,9 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who did what it tells of, if it names them, and their name as `message` begins with it. Both go with the account. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorName: text('actor_name'),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     type: text('type', { enum: NOTIFICATION_TYPES }).notNull(),
     relatedType: text('related_type', { enum: NOTIFICATION_RELATED_TYPES }),
@@ -29,6 +32,7 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_user_created').on(table.userId, table.createdAt, table.id),
     index('notifications_user_seq').on(table.userId, table.seq),
+    index('notifications_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('notifications_unread').on(table.userId, table.createdAt, table.id).where(sql`not ${table.isRead}`),
   ],
 );

@@ -89,7 +89,7 @@ export const localMail = pgTable(
     at: instant('at').notNull(),
     /** The password reset whose link the body contains: the mail goes when the link does. */
     resetHash: text('reset_hash').references(() => passwordResets.tokenHash, { onDelete: 'cascade' }),
-    /** Who sent it; null for the application's own mail. */
+    /** Who sent it, or which account the application's own mail is about; null if that is clear from `resetHash`. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [index('local_mail_reset').on(table.resetHash), index('local_mail_user').on(table.userId)],

@@ -112,6 +112,19 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
+/** Addresses that an account had before: what was sent to them goes with the account. */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.email] })],
+);
+
 /** The devices on which somebody has signed in to an account. `tokenHash` is the SHA-256 of the token in the cookie. */
 export const knownDevices = pgTable(
   'known_devices',

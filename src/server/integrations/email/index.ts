@@ -4,7 +4,7 @@ import { resendTransport } from './resend-transport';
 import { smtpTransport } from './smtp-transport';
 import type { EmailTransport } from './transport';
 
-type Settings = Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
+type Settings = Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'RESEND_PER_SECOND' | 'SMTP_URL' | 'MAIL_FROM'>;
 
 /** One per settings, because an SMTP transport keeps its connections. */
 const transports = new WeakMap<Settings, EmailTransport>();
@@ -16,7 +16,8 @@ export function transportOf(env: Settings): EmailTransport {
   return known;
 }
 
-function createTransport({ RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, MAIL_FROM }: Settings): EmailTransport {
-  if (RESEND_API_KEY) return resendTransport({ key: RESEND_API_KEY, baseUrl: RESEND_BASE_URL });
-  return SMTP_URL ? smtpTransport({ url: SMTP_URL, from: MAIL_FROM }) : localTransport;
+function createTransport(env: Settings): EmailTransport {
+  const { RESEND_API_KEY: key, RESEND_BASE_URL: baseUrl, RESEND_PER_SECOND: perSecond, SMTP_URL: url } = env;
+  if (key) return resendTransport({ key, baseUrl, perSecond });
+  return url ? smtpTransport({ url, from: env.MAIL_FROM }) : localTransport;
 }

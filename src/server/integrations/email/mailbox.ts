@@ -12,8 +12,15 @@ export function readMailbox(written: string): Mailbox {
     : { name: cleanName(name), address: address.trim() };
 }
 
-/** A name without line breaks and other control characters, which could start another header. */
-export const cleanName = (name: string): string => name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/**
+ * A name without line breaks and other control characters, which could start another header, and without the start of
+ * an encoded word, which mail programs would decode into anything.
+ */
+export const cleanName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
 
 /** As in a header: `"Robin Reyes" <robin@example.com>`. */
 export function formatMailbox({ name, address }: Mailbox): string {

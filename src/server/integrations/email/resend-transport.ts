@@ -20,6 +20,8 @@ const LOOKUP_TIMEOUT_MS = 10_000;
 const NO_ANSWER = 'Resend did not answer.';
 /** Its answers that mean the request as such is wrong come with these. Anything else may pass. */
 const isPermanent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+/** The quota of the day or the month, which comes with 429 as well, but does not pass within seconds. */
+const isUsedUp = (name: unknown): boolean => typeof name === 'string' && name.endsWith('_quota_exceeded');
 /** The same message is being handed over right now, by a worker that was taken for dead. */
 const CONCURRENT = 'concurrent_idempotent_requests';
 /** It has the message already, but not as it is now: the user's name has changed since, say. */
@@ -30,10 +32,12 @@ const CHANGED = 'invalid_idempotent_request';
  */
 export function resendTransport({
   key,
+  perSecond,
   baseUrl,
   timeoutMs = ATTEMPT_TIMEOUT_MS,
 }: {
   key: string;
+  perSecond: number;
   baseUrl?: string;
   timeoutMs?: number;
 }): EmailTransport {
@@ -41,6 +45,7 @@ export function resendTransport({
   return {
     channel: 'resend',
     repeatable: 'for a day',
+    perSecond,
     async send(email) {
       // The client has no timeout. It hands its options on to `fetch`.
       const options = { idempotencyKey: email.id, signal: AbortSignal.timeout(timeoutMs) };
@@ -93,7 +98,8 @@ function readAnswer(answer: Answer | null): HandedOver {
   if (typeof statusCode !== 'number') return { attempt: { outcome: 'unknown', error: NO_ANSWER } };
   if (name === CHANGED) return { attempt: { outcome: 'unknown', error, isFinal: true } };
   if (isPermanent(statusCode) && name !== CONCURRENT) return { attempt: { outcome: 'permanent', error } };
-  return { attempt: { outcome: 'temporary', error, retryAfterMs: retryAfter(answer?.headers?.['retry-after']) } };
+  const outcome = statusCode === 429 && !isUsedUp(name) ? 'rate limited' : 'temporary';
+  return { attempt: { outcome, error, retryAfterMs: retryAfter(answer?.headers?.['retry-after']) } };
 }
 
 /** In milliseconds; undefined if it says nothing that can be read. Dates are not used by Resend. */

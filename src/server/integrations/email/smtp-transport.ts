@@ -6,6 +6,7 @@ import {
   type EmailTransport,
   type HandedOver,
   type OutgoingEmail,
+  PER_SECOND,
   threadHeaders,
   unsubscribeHeaders,
 } from './transport';
@@ -24,13 +25,15 @@ interface SmtpOptions {
   url: string;
   /** The configured sender, whose domain the Message-ID gets. */
   from: string;
+  /** The limit of an attempt, whatever the server does meanwhile. */
+  timeoutMs?: number;
 }
 
 /**
  * SMTP does not recognize a message that it has seen before. An attempt that broke off once the text was on its way is
  * `unknown`, and never repeated (D67).
  */
-export function smtpTransport({ url, from }: SmtpOptions): EmailTransport {
+export function smtpTransport({ url, from, timeoutMs = ATTEMPT_TIMEOUT_MS }: SmtpOptions): EmailTransport {
   const domain = readMailbox(from).address.split('@').at(-1) ?? 'localhost';
   const transport = createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...SMTP_LIMITS });
   // The texts of messages that are being sent, to see whether the server has begun to take them.
@@ -47,13 +50,15 @@ export function smtpTransport({ url, from }: SmtpOptions): EmailTransport {
   return {
     channel: 'smtp',
     repeatable: 'never',
+    connections: MAX_CONNECTIONS,
+    perSecond: PER_SECOND,
     async send(email) {
       const messageId = `${email.id}@${domain}`;
       try {
         const info = await transport.sendMail({
           ...toMessage(email),
           messageId: `<${messageId}>`,
-          signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         const refused = info.rejected.map(String);
         return { attempt: { outcome: 'sent', refused }, messageId };
@@ -73,7 +78,7 @@ const toMessage = (email: OutgoingEmail) => ({
   to: toMailbox(email.to),
   cc: email.cc.map(toMailbox),
   bcc: email.bcc.map(toMailbox),
-  subject: email.subject,
+  subject: literally(email.subject),
   text: email.text,
   html: email.html,
   headers: { ...threadHeaders(email), ...unsubscribeHeaders(email) },
@@ -83,6 +88,21 @@ const toMessage = (email: OutgoingEmail) => ({
     content: Buffer.from(content),
   })),
 });
+
+/** Longer words may not be encoded (RFC 2047). In bytes of UTF-8. */
+const LONGEST_WORD = 45;
+
+/** nodemailer sends ASCII as it is, but mail programs would decode what looks like an encoded word. */
+function literally(subject: string): string {
+  if (!subject.includes('=?')) return subject;
+  const words = [''];
+  for (const character of subject) {
+    const word = `${words.at(-1)}${character}`;
+    if (Buffer.byteLength(word) > LONGEST_WORD) words.push(character);
+    else words[words.length - 1] = word;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}
 
 const toMailbox = (address: string) => ({ name: '', address });
 

@@ -34,10 +34,17 @@ export interface HandedOver {
 export interface EmailTransport {
   channel: EmailChannel;
   repeatable: Repeatable;
+  /** How many messages it hands over at a time, if there is a limit. More would wait, although their attempt has begun. */
+  connections?: number;
+  /** How many messages one process hands over each second at most. */
+  perSecond: number;
   send(email: OutgoingEmail): Promise<HandedOver>;
   /** The Message-ID that the service has given a message, without brackets, if it says so only when asked. */
   messageIdOf?(providerId: string): Promise<string | undefined>;
 }
+
+/** For services without a limit of their own: what one process can do while requests have time in between. */
+export const PER_SECOND = 120;
 
 /** `<id>` as `id`. */
 export const withoutBrackets = (messageId: string): string => messageId.trim().replace(/^<(.*)>$/, '$1');

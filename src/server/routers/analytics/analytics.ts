@@ -82,7 +82,7 @@ export const analyticsRouter = router({
         tags,
         summary: 'Record an event',
         description:
-          'Anything that a client wants to count. `properties` are stored as they are, so send nothing that somebody has written about a lead.',
+          'Anything that a client wants to count. `properties` are your own JSON, so put nothing in them that somebody has written about a lead.',
       },
     })
     .input(eventInput)

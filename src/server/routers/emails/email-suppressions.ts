@@ -33,6 +33,7 @@ export const emailSuppressionsRouter = router({
         summary: 'Suppress an address',
         description: 'The address gets no more email from you. An address that is suppressed already stays as it is.',
       },
+      idempotent: true,
     })
     .input(addSuppressionInput)
     .output(suppression)

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Cookie } from 'lucia';
 import { normalizeEmail, type Profile, type SignInInput, type SignUpInput } from '@/domain/accounts/account';
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { isBlank } from '@/domain/shared/text';
 import { addDays } from '@/domain/shared/time';
 import { type Device, knownDeviceOf, rememberDevice } from '@/server/auth/devices';
 import { verifyPassword } from '@/server/auth/passwords';
-import { endSession, startSession, sweepSessions } from '@/server/auth/sessions';
+import { type Cookie, endSession, startSession, sweepSessions } from '@/server/auth/sessions';
 import type { RequestContext } from '@/server/context';
 import type { Database, LookUps } from '@/server/db/database';
 import { users } from '@/server/db/schema';

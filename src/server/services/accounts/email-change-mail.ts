@@ -15,6 +15,7 @@ export function mailEmailChangeLinks(actor: Actor, { newEmail, tokens, isTaken }
   const linkTo = (page: string, token: string) => `${env.APP_URL}/auth/email/${page}?token=${token}`;
   inBackground(actor, async () => {
     await mailer.send({
+      userId: user.id,
       to: user.email,
       subject: 'Your Stanchion email address is about to change',
       body: letter(user.name, [
@@ -34,6 +35,7 @@ export function mailEmailChangeLinks(actor: Actor, { newEmail, tokens, isTaken }
       `If this was you, sign in at ${env.APP_URL}/auth/signin, or use another address.`,
     ];
     await mailer.send({
+      userId: user.id,
       to: newEmail,
       subject: 'Confirm your email address for Stanchion',
       body: letter(null, (await isTaken()) ? taken : offer),
@@ -42,9 +44,13 @@ export function mailEmailChangeLinks(actor: Actor, { newEmail, tokens, isTaken }
 }
 
 /** Tells the old address that the account has left. */
-export function mailEmailChanged(scope: Scope, moved: { name: string; email: string; newEmail: string }): void {
+export function mailEmailChanged(
+  scope: Scope,
+  moved: { userId: string; name: string; email: string; newEmail: string },
+): void {
   inBackground(scope, () =>
     scope.mailer.send({
+      userId: moved.userId,
       to: moved.email,
       subject: 'Your Stanchion email address has changed',
       body: letter(moved.name, [

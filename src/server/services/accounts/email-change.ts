@@ -8,7 +8,7 @@ import {
 import { hashToken, newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/database';
 import { sqlState } from '@/server/db/faults';
-import { emailChanges, passwordResets, users } from '@/server/db/schema';
+import { emailChanges, formerAddresses, passwordResets, users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { tellCustomerEmail } from '../billing/customer';
@@ -142,6 +142,7 @@ async function moveAccount(
   const [former] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
   if (!former) return refuseLink();
   await db.update(users).set({ email: newEmail, updatedAt: now }).where(eq(users.id, userId));
+  await db.insert(formerAddresses).values({ userId, email: former.email, changedAt: now }).onConflictDoNothing();
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
   return { ...former, userId, newEmail };

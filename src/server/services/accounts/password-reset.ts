@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { Cookie } from 'lucia';
 import { type ForgotPasswordInput, normalizeEmail, type ResetPasswordInput } from '@/domain/accounts/account';
 import { rememberDevice } from '@/server/auth/devices';
-import { hashToken, newToken } from '@/server/auth/sessions';
+import { type Cookie, hashToken, newToken } from '@/server/auth/sessions';
 import { runInBackground } from '@/server/background';
 import type { Database } from '@/server/db/client';
 import { passwordResets, users } from '@/server/db/schema';

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Cookie } from 'lucia';
 import type { ChangePasswordInput } from '@/domain/accounts/account';
 import type { Device } from '@/server/auth/devices';
-import { endAllSessions, startSession } from '@/server/auth/sessions';
+import { type Cookie, endAllSessions, startSession } from '@/server/auth/sessions';
 import { emailChanges, passwordResets, users } from '@/server/db/schema';
 import type { Actor, Scope } from '@/server/scope';
 import { checkCurrentPassword, refuseCurrentPassword } from './current-password';

@@ -3,6 +3,7 @@ import type { Brief, LeadFacts } from '@/domain/ai/brief';
 import { timelineLine } from '@/domain/ai/timeline-lines';
 import { DEFAULT_TONE } from '@/domain/ai/tone-choices';
 import { CONTEXT_SIZES, type WriteInput } from '@/domain/ai/writing';
+import { pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { calendarEvents } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -42,7 +43,8 @@ const EMPTY: LeadFacts = {
 };
 
 /** Addresses and numbers of people are not what a text is written from. */
-function withoutAbsent({ email: _, phone: __, ...data }: NonNullable<WriteInput['leadData']>): Partial<LeadFacts> {
+function withoutAbsent(given: NonNullable<WriteInput['leadData']>): Partial<LeadFacts> {
+  const data = pick(given, ['companyName', 'contactPerson', 'status', 'priority', 'notes']);
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
 

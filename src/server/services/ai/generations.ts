@@ -7,7 +7,7 @@ import type { Database } from '@/server/db/client';
 import { aiGenerations, usage } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { countUse, limitsOf, lockUsage, periodOf, refundUse } from '../plans/usage';
+import { countUse, heldAccount, limitsOf, periodOf, refundUse } from '../plans/usage';
 
 /** A reserved use of the model, or a free edit of an earlier one (D71). */
 export interface Claim {
@@ -26,8 +26,8 @@ const abandonedOf = ({ user, now }: Actor) =>
   );
 
 /** AI uses of the current month. */
-export async function readAiUsage(actor: Actor, db = actor.db): Promise<AiUsage> {
-  const { user, now } = actor;
+export async function readAiUsage(actor: Actor): Promise<AiUsage> {
+  const { db, user, now } = actor;
   const abandoned = db.$count(aiGenerations, and(abandonedOf(actor), eq(aiGenerations.period, periodOf('ai', actor))));
   const [row] = await db
     .select({ used: sql<number>`greatest(${usage.used} - ${abandoned}, 0)::int` })
@@ -73,11 +73,10 @@ async function claimEdit(actor: Actor, generationId: string): Promise<Claim | nu
 async function reserveUse(actor: Actor): Promise<Claim> {
   const { db, user, now, newId } = actor;
   return db.transaction(async (tx) => {
-    await lockUsage(tx, user.id);
+    await tx.execute(heldAccount(user.id));
     await refundAbandoned(tx, actor);
-    const { used, limit } = await readAiUsage(actor, tx);
-    unwrap(aiGate({ monthly: limit, used }));
-    await countUse(tx, actor, 'ai');
+    const used = await countUse(tx, actor, 'ai');
+    unwrap(aiGate({ monthly: limitsOf(actor).aiUsesPerMonth, used: used - 1 }));
     const generationId = newId();
     const period = periodOf('ai', actor);
     await tx
@@ -87,7 +86,7 @@ async function reserveUse(actor: Actor): Promise<Claim> {
   });
 }
 
-/** Returns the uses that a killed server left reserved. */
+/** Returns the uses that a killed server left reserved. In this order, as `returnUse`: the texts, then their uses. */
 async function refundAbandoned(tx: Database, actor: Actor): Promise<void> {
   const abandoned = await tx
     .delete(aiGenerations)
@@ -113,7 +112,7 @@ export async function returnUse(actor: Actor, { generationId, isFree }: Claim): 
     return;
   }
   await db.transaction(async (tx) => {
-    await lockUsage(tx, user.id);
+    await tx.execute(heldAccount(user.id));
     const [row] = await tx
       .delete(aiGenerations)
       .where(and(ofUser(actor, generationId), eq(aiGenerations.state, 'running')))

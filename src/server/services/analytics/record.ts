@@ -31,7 +31,8 @@ function rowOf(event: BatchEvent): Row {
 }
 
 /**
- * Records what happened, and how long its session has lasted, in one statement. Throws NOT_FOUND unless the session is
+ * Records what happened, and how long its session has lasted, in one statement. An event that has an id and is sent
+ * again, because the answer was lost, is not counted again. Throws NOT_FOUND unless the session is
  * the caller's. Records nothing of a user who does not share how they use the app.
  */
 export async function recordBatch(actor: Actor, { sessionId, duration, events }: BatchInput): Promise<Recorded> {
@@ -39,21 +40,28 @@ export async function recordBatch(actor: Actor, { sessionId, duration, events }:
   if (!user.sharesUsage) return { recorded: 0 };
   const rows = events.map((event) => ({
     ...rowOf(event),
-    ...{ userId: user.id, sessionId: sessionId ?? null, at: new Date(now.getTime() - event.ago) },
+    ...{
+      userId: user.id,
+      sessionId: sessionId ?? null,
+      clientId: event.id ?? null,
+      at: new Date(now.getTime() - event.ago),
+    },
   }));
   if (sessionId === undefined) {
-    if (rows.length > 0) await db.execute(insertRows(analyticsEvents, rows));
-    return { recorded: rows.length };
+    if (rows.length === 0) return { recorded: 0 };
+    return { recorded: rowsOf(await db.execute(sql`${insertRows(analyticsEvents, rows)} ${ONCE}`)).length };
   }
   const inSession = sql`exists (select 1 from visit)`;
   const insert =
-    rows.length > 0 ? sql`, recorded as (${insertRows(analyticsEvents, rows, { onlyIf: inSession })})` : sql``;
+    rows.length > 0 ? sql`, recorded as (${insertRows(analyticsEvents, rows, { onlyIf: inSession })} ${ONCE})` : sql``;
+  const recorded = rows.length > 0 ? sql`(select count(*)::int from recorded)` : sql`0`;
   const result = await db.execute(sql`
     with visit as (${visit(actor, sessionId, duration)})${insert}
-    select count(*)::int as found from visit`);
-  if (rowsOf<{ found: number }>(result)[0]?.found !== 1) return refuse('NOT_FOUND', NO_SESSION);
-  return { recorded: rows.length };
+    select ${recorded} as recorded from visit`);
+  return rowsOf<Recorded>(result)[0] ?? refuse('NOT_FOUND', NO_SESSION);
 }
+
+const ONCE = sql`on conflict (user_id, client_id) where client_id is not null do nothing returning 1 as recorded`;
 
 const NO_SESSION = 'There is no such session. Start one with POST /api/analytics/session/start.';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BillingStatus, refreshedBilling } from '@/domain/billing/billing-status';
 import { subscriptions, users } from '@/server/db/schema';
 import { createPortal, readCheckout } from '@/server/integrations/stripe/pages';
-import { refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { customerOf, isOnline, limitStripe, requireOnline } from './customer';
 import { syncSubscription } from './sync-subscription';
@@ -13,16 +13,13 @@ const { status, periodEndsAt, cancelsAt, pastDueSince } = subscriptions;
 /** What was last fetched from Stripe. */
 export async function readBilling({ db, env, user }: Actor): Promise<BillingStatus> {
   const [row] = await db
-    .select({ requestedAt: users.upgradeRequestedAt, status, dates: { periodEndsAt, cancelsAt, pastDueSince } })
+    .select({ requestedAt: users.upgradeRequestedAt, status, periodEndsAt, cancelsAt, pastDueSince })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(eq(users.id, user.id));
-  const none = { periodEndsAt: null, cancelsAt: null, pastDueSince: null };
-  return {
-    isOnline: isOnline(env),
-    requestedAt: row?.requestedAt ?? null,
-    subscription: row?.status ? { status: row.status, ...(row.dates ?? none) } : null,
-  };
+  if (!row) return notFound('account');
+  const { requestedAt, status: known, ...dates } = row;
+  return { isOnline: isOnline(env), requestedAt, subscription: known && { status: known, ...dates } };
 }
 
 /** Fetches the subscription, for users who come back from Stripe before its events do. */

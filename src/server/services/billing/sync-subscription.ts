@@ -4,6 +4,7 @@ import { subscriptions } from '@/server/db/schema';
 import { subscriptionsOf } from '@/server/integrations/stripe/customers';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
+import { notice, notify } from '../notifications/notifications';
 import { changeTier } from '../plans/change-tier';
 
 type Row = typeof subscriptions.$inferSelect;
@@ -27,7 +28,8 @@ export async function syncSubscription(scope: Scope, customerId: string): Promis
 }
 
 /** False if somebody else has saved since `row` was read. */
-function save({ db, now }: Scope, row: Row, fetched: ReturnType<typeof mainSubscription<Fetched>>): Promise<boolean> {
+function save(scope: Scope, row: Row, fetched: ReturnType<typeof mainSubscription<Fetched>>): Promise<boolean> {
+  const { db, now, newId } = scope;
   const pastDueSince = fetched && pastDueFrom(fetched.status, row.pastDueSince, now);
   const tier = fetched ? grantedTier({ status: fetched.status, pastDueSince }, now) : 'FREE';
   return db.transaction(async (tx) => {
@@ -47,6 +49,10 @@ function save({ db, now }: Scope, row: Row, fetched: ReturnType<typeof mainSubsc
     if (saved.length === 0) return false;
     // Otherwise, a tier that the operator has set since would be undone by an event that changes nothing.
     if (tier !== row.grantedTier) await changeTier({ db: tx, now }, { userId: row.userId, tier });
+    if (row.grantedTier === 'PRO' && tier === 'FREE') {
+      const why = fetched?.status === 'past_due' || fetched?.status === 'unpaid' ? 'unpaid' : 'over';
+      await notify(tx, scope, [notice(row.userId, 'subscription', { changeId: newId(), why })]);
+    }
     return true;
   });
 }

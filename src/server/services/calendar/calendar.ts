@@ -13,6 +13,7 @@ import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
+import { holdOwnMemberships } from '../teams/team-access';
 import { eventColumns } from './calendar-columns';
 import { getEvent, selectEvents } from './calendar-queries';
 
@@ -53,7 +54,11 @@ export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent)
   const { now } = actor;
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
-    const [held, locked] = await Promise.all([lockLead(tx, actor, leadId), lockEvent(tx, actor, id)]);
+    const [, held, locked] = await Promise.all([
+      leadId ? null : holdOwnMemberships(tx, actor),
+      lockLead(tx, actor, leadId),
+      lockEvent(tx, actor, id),
+    ]);
     const { remindAt: current, ...before } = locked;
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });

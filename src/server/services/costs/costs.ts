@@ -3,12 +3,14 @@ import { compareCosts } from '@/domain/costs/compare-costs';
 import type { CostComparison, ReadCostsInput, SaveCostsInput } from '@/domain/costs/cost-comparison';
 import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
 import type { ShareDays } from '@/domain/shares/share-choices';
+import { newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { costComparisons } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { linkLead } from '../leads/linked-lead';
 import { requireVisibleLead } from '../leads/visible-lead';
-import { createShare, type NewShare } from '../shares/shares';
+import { withIdempotency } from '../shared/idempotency';
+import { createShare, type NewShare, replaceToken, shareUrl } from '../shares/shares';
 
 const asComparison = (leadId: string | null, values: CostValues, isSaved: boolean): CostComparison => ({
   leadId,
@@ -40,12 +42,25 @@ export function saveCosts(actor: Actor, input: SaveCostsInput): Promise<CostComp
   return actor.db.transaction((tx) => saveIn(tx, actor, input));
 }
 
-/** Saves a comparison and creates a link to it as it is now. */
-export function shareCosts(actor: Actor, { days, ...input }: SaveCostsInput & { days: ShareDays }): Promise<NewShare> {
-  return actor.db.transaction(async (tx) => {
+/**
+ * Saves a comparison and creates a link to it as it is now, once per Idempotency-Key. A retry gives the same link a new
+ * address, because the first one is stored nowhere, and its answer may have been lost.
+ */
+export async function shareCosts(
+  actor: Actor,
+  { days, ...input }: SaveCostsInput & { days: ShareDays },
+): Promise<NewShare> {
+  const token = newToken();
+  let isNew = false;
+  const call = { key: actor.idempotencyKey, body: { operation: 'costs.share', input: { ...input, days } } };
+  const share = await withIdempotency(actor, call, async (tx) => {
+    isNew = true;
     const { leadId, traditional, provider, eventsPerMonth } = await saveIn(tx, actor, input);
-    return createShare(tx, actor, { kind: 'cost', leadId, content: { traditional, provider, eventsPerMonth }, days });
+    const content = { traditional, provider, eventsPerMonth };
+    return createShare(tx, actor, { kind: 'cost', leadId, content, days, token });
   });
+  if (!isNew) await replaceToken(actor, share.id, token);
+  return { share, url: shareUrl(actor, token) };
 }
 
 async function saveIn(

@@ -16,7 +16,7 @@ import { workOf } from '../shared/whose';
 import { matchingTasks } from '../tasks/task-queries';
 import { readFirstSteps } from './first-steps';
 import { currentTargets } from './targets';
-import { hasStored, readToday } from './today';
+import { hasStored, OPEN_TASKS, readToday } from './today';
 
 /**
  * Everything on the dashboard: what counts for the user (D65), and all notes they see. In a fixed number of statements, each of which reads a bounded number of rows or only an
@@ -94,9 +94,9 @@ export async function readCounts(actor: Actor) {
   const stalled = stalledByStage(actor).map((inStage) =>
     firstLeads(actor, inStage, { by: sql`${leads.stageEnteredAt}`, most }),
   );
-  const overdueTasks = (['PENDING', 'OVERDUE'] as const).map(
+  const overdueTasks = OPEN_TASKS.map(
     (status) => sql`(
-      select 1 from ${tasks} where ${and(matchingTasks(actor, { status: 'OVERDUE', whose: 'ASSIGNED' }), hasStored(status))}
+      select 1 from ${tasks} where ${and(matchingTasks(actor, { overdue: true, whose: 'ASSIGNED' }), hasStored(status))}
       order by ${tasks.dueDate} limit ${sql.raw(String(COUNT_UP_TO + 1))})`,
   );
   const numberOf = (parts: SQL[]) => sql`(select count(*)::int from (${sql.join(parts, sql` union all `)}) counted)`;

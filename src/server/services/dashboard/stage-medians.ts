@@ -23,42 +23,45 @@ export const MEDIAN_MS = sql`
   round(1000 * percentile_cont(0.5) within group (order by extract(epoch from ended - began)))`;
 
 /**
- * The stays of the leads of `cohort` (their `id` and `owner_id`) in the open stages: `owner_id, status, began, ended`,
+ * The stays of the leads of `cohort` (their `id` and `user_id`) in the open stages: `user_id, status, began, ended`,
  * which is null while a stay lasts. A stay begins with the creation of a lead or a change of its status, and ends with
  * the next change. An imported lead has been in its first stage for nobody knows how long, so that one does not count.
  * Read lead by lead: for a join, Postgres would read the history of all accounts.
  */
 export const staysOf = (cohort: SQL): SQL => sql`
-  select owner_id, status, began, ended from (${cohort}) cohort cross join lateral (
+  select user_id, status, began, ended from (${cohort}) cohort cross join lateral (
     select ${leadHistory.kind} as kind, ${leadHistory.toStatus} as status, ${leadHistory.at} as began,
       lead(${leadHistory.at}) over (order by ${leadHistory.at}, ${leadHistory.id}) as ended
     from ${leadHistory} where ${leadHistory.leadId} = cohort.id and ${leadHistory.toStatus} is not null
   ) stays where kind <> 'imported' and status in (${OPEN})`;
 
 /**
- * Calculates the medians of some owners again, in one statement: what is read meanwhile is either old or new.
- * Stays that have not ended do not count.
+ * Calculates the medians of some users again, in one statement: what is read meanwhile is either old or new. The leads
+ * that count are those of `countsFor` (D65). Stays that have not ended do not count.
  */
-export async function refreshStageMedians({ db, now }: Scope, ownerIds: readonly string[]): Promise<void> {
-  const owners = uuids(ownerIds);
+export async function refreshStageMedians({ db, now }: Scope, userIds: readonly string[]): Promise<void> {
+  const users = uuids(userIds);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT}, true)`);
     await tx.execute(sql`
       with stays as (
         ${staysOf(sql`
-          select ${leads.id}, ${leads.ownerId} from ${leads}
-          where ${leads.ownerId} in ${owners} and ${leads.deletedAt} is null`)}
+          select ${leads.id}, ${leads.ownerId} as user_id from ${leads}
+          where ${leads.ownerId} in ${users} and ${leads.teamId} is null and ${leads.deletedAt} is null
+          union all
+          select ${leads.id}, ${leads.assigneeId} from ${leads}
+          where ${leads.assigneeId} in ${users} and ${leads.deletedAt} is null`)}
       ), medians as (
-        select owner_id, status, count(*)::int as samples,
+        select user_id, status, count(*)::int as samples,
           ${MEDIAN_MS}::bigint as median
         from stays where ended >= ${staysSince(now).toISOString()}::timestamptz
-        group by owner_id, status
+        group by user_id, status
       ), gone as (
-        delete from ${stageMedians} where ${stageMedians.ownerId} in ${owners}
-          and (${stageMedians.ownerId}, ${stageMedians.status}) not in (select owner_id, status from medians)
+        delete from ${stageMedians} where ${stageMedians.ownerId} in ${users}
+          and (${stageMedians.ownerId}, ${stageMedians.status}) not in (select user_id, status from medians)
       )
       insert into ${stageMedians} (owner_id, status, samples, median_ms)
-      select owner_id, status, samples, median from medians
+      select user_id, status, samples, median from medians
       on conflict (owner_id, status) do update set samples = excluded.samples, median_ms = excluded.median_ms`);
   });
 }

@@ -3,6 +3,7 @@ import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { Dashboard, FollowUpItem } from '@/domain/dashboard/dashboard';
 import { MOST_TODAY, OLDEST_OVERDUE } from '@/domain/dashboard/dashboard-limits';
 import { calendarDay, endOfDay, startOfDay } from '@/domain/shared/time';
+import { isPastDue } from '@/domain/tasks/task-status';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { readEventRange } from '../calendar/calendar-queries';
@@ -22,11 +23,11 @@ export async function readToday(actor: Actor): Promise<Today> {
     readFollowUps(actor, endOfDay(day, user.timezone)),
     readEventRange({ db, user }, { from, to, whose: 'ASSIGNED', most: MOST_TODAY }),
   ]);
-  const todaysTasks = dueTasks.filter(({ status }) => status !== 'OVERDUE');
+  const todaysTasks = dueTasks.filter((task) => !isPastDue(task, now));
   const todaysFollowUps = followUps.filter(({ nextFollowUp }) => nextFollowUp >= now);
   return {
     overdue: {
-      tasks: dueTasks.filter(({ status }) => status === 'OVERDUE').slice(0, OLDEST_OVERDUE),
+      tasks: dueTasks.filter((task) => isPastDue(task, now)).slice(0, OLDEST_OVERDUE),
       followUps: followUps.filter(({ nextFollowUp }) => nextFollowUp < now),
     },
     today: {
@@ -42,17 +43,21 @@ export async function readToday(actor: Actor): Promise<Today> {
 /** Each part is read from the start of its own index range, however many rows the others have. */
 const anyOf = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` union all `)})`;
 
+/** The stored statuses of open tasks. */
+export const OPEN_TASKS = ['PENDING', 'OVERDUE', 'IN_PROGRESS'] as const;
+
+type OpenTask = (typeof OPEN_TASKS)[number];
+
 /**
  * A stored status, written out: as a parameter it would be unknown to a plan that is made once, which then reads all
  * completed tasks on the way to the open ones.
  */
-export const hasStored = (status: 'PENDING' | 'OVERDUE' | 'IN_PROGRESS'): SQL =>
-  sql`${tasks.status} = ${sql.raw(`'${status}'`)}`;
+export const hasStored = (status: OpenTask): SQL => sql`${tasks.status} = ${sql.raw(`'${status}'`)}`;
 
 /** The first ids of the user's tasks with a stored status. */
 const firstTasks = (
   actor: Actor,
-  { status, where, most }: { status: 'PENDING' | 'OVERDUE' | 'IN_PROGRESS'; where: SQL | undefined; most: number },
+  { status, where, most }: { status: OpenTask; where: SQL | undefined; most: number },
 ): SQL => sql`(
   select ${tasks.id} from ${tasks} where ${and(workOf(actor.user, tasks), hasStored(status), where)}
   order by ${tasks.dueDate}, ${tasks.id} limit ${sql.raw(String(most))})`;
@@ -60,15 +65,14 @@ const firstTasks = (
 /** The open tasks due by the end of the day, by time, of those that are overdue only the oldest. */
 async function readTasks(actor: Actor, end: Date) {
   const { db, user, now } = actor;
-  const overdue = matchingTasks(actor, { status: 'OVERDUE', whose: 'ASSIGNED' });
+  const overdue = matchingTasks(actor, { overdue: true, whose: 'ASSIGNED' });
   const today = and(gte(tasks.dueDate, now), lte(tasks.dueDate, end));
-  const ids = anyOf([
-    ...(['PENDING', 'OVERDUE'] as const).flatMap((status) => [
+  const ids = anyOf(
+    OPEN_TASKS.flatMap((status) => [
       firstTasks(actor, { status, where: overdue, most: OLDEST_OVERDUE }),
       firstTasks(actor, { status, where: today, most: MOST_TODAY + 1 }),
     ]),
-    firstTasks(actor, { status: 'IN_PROGRESS', where: lte(tasks.dueDate, end), most: MOST_TODAY + 1 }),
-  ]);
+  );
   const rows = await selectTask(db, user, and(workOf(user, tasks), sql`${tasks.id} in ${ids}`)).orderBy(
     asc(tasks.dueDate),
     asc(tasks.id),

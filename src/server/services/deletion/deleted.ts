@@ -1,18 +1,22 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, not, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DeletedItem } from '@/domain/deletion/deleted-item';
-import { goneAt } from '@/domain/deletion/deletion';
+import type { DeletedKind } from '@/domain/deletion/deleted-kind';
+import { goneAt, purgeBefore } from '@/domain/deletion/deletion';
 import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { leads, tasks } from '@/server/db/schema';
+import { leads, regulatoryItems, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { undeleteLeads } from '../leads/lead-deletion';
+import { restoreItem } from '../regulatory/regulatory';
 import { recordEvents } from '../shared/domain-events';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { lockLeadsOfAutoTasks, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
+import { holdOwnMemberships } from '../teams/team-access';
 
 type Deletable = NounWith<'deletable'>;
 
@@ -29,6 +33,7 @@ interface DeleteRow {
 export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: DeleteRow): Promise<void> {
   const { table, title } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
+    await holdOwnMemberships(tx, actor);
     const [row] = await tx
       .select({
         id: table.id,
@@ -49,10 +54,16 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
 
 interface FoundRow {
   id: string;
-  kind: Deletable;
+  kind: DeletedKind;
   name: string;
   deletedAt: Date;
   sortKey: string;
+}
+
+interface Restorable {
+  table: PgTable;
+  title: AnyPgColumn;
+  restorable: SQL | undefined;
 }
 
 const KEY = { by: sql`deleted_at`, type: 'timestamptz' } as const;
@@ -66,14 +77,17 @@ async function findDeleted(
   { user, now }: Actor,
   { where, pages, limit }: { where?: SQL; pages: Keyset; limit: number },
 ): Promise<FoundRow[]> {
+  const branch = (kind: DeletedKind, { table, title, restorable }: Restorable) => sql`(
+    select ${ID} as id, ${kind}::text as kind, ${title} as name, ${KEY.by} as deleted_at from ${table}
+    where ${and(restorable, where, pages.after)} order by ${pages.orderBy} limit ${limit})`;
   const branches = nounsWith('deletable').map((kind) => {
     const { table, title } = NOUN_TABLES[kind];
     const own = kind === 'task' ? not(wasDeletedWithLead) : undefined;
-    const condition = and(restorableBy(user, table, now), own, where, pages.after);
-    return sql`(
-      select ${ID} as id, ${kind}::text as kind, ${title} as name, ${KEY.by} as deleted_at from ${table}
-      where ${condition} order by ${pages.orderBy} limit ${limit})`;
+    return branch(kind, { table, title, restorable: and(restorableBy(user, table, now), own) });
   });
+  const { userId, title, deletedAt } = regulatoryItems;
+  const restorable = and(eq(userId, user.id), gt(deletedAt, purgeBefore(now)));
+  branches.push(branch('regulatoryItem', { table: regulatoryItems, title, restorable }));
   const rows = await db.execute(sql`
     select id, kind, name, deleted_at::text as "deletedAt", deleted_at::text as "sortKey"
     from (${sql.join(branches, sql` union all `)}) found order by ${pages.orderBy} limit ${limit}`);
@@ -90,9 +104,13 @@ export async function listDeleted(
   return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
 }
 
-/** Restores a deleted row. A lead must fit under its owner's cap, and its deleted follow-up tasks are restored too. */
+/**
+ * Restores a deleted row. A lead must fit under its owner's cap, and its deleted follow-up tasks are restored too. An item
+ * must fit on its checklist.
+ */
 export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
   return actor.db.transaction(async (tx) => {
+    await holdOwnMemberships(tx, actor);
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
     if (!found) return notFound('deleted item');
     const { sortKey: _, ...item } = found;
@@ -102,9 +120,10 @@ export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
 }
 
 async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRow, 'kind' | 'id'>): Promise<void> {
-  // Restoring these two involves other rows.
+  // Restoring these involves other rows.
   if (kind === 'lead') return restoreLead(tx, actor, id);
   if (kind === 'task') return restoreTask(tx, actor, id);
+  if (kind === 'regulatoryItem') return void (await restoreItem({ ...actor, db: tx }, id));
   const { table, title } = NOUN_TABLES[kind];
   const [row] = await tx
     .update(table)

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Attachment, attachmentName, attachmentType } from '@/domain/emails/attachment';
 import {
   ATTACHMENTS_TOO_LARGE,
@@ -8,10 +9,14 @@ import {
   TOO_MANY_WAITING,
 } from '@/domain/emails/attachment-limits';
 import { type Database, rowsOf } from '@/server/db/client';
-import { emailAttachments } from '@/server/db/schema';
+import { recordset } from '@/server/db/recordset';
+import { emailAttachments, emailLogs, leads } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { leadOf } from '../leads/linked-lead';
 import { lockUsage } from '../plans/usage';
+import { withIdempotency } from '../shared/idempotency';
+import { readableEmails } from './email-columns';
 
 interface Upload {
   name: string;
@@ -19,30 +24,35 @@ interface Upload {
   content: Uint8Array;
 }
 
-/** Stores a file that waits for its message. */
-export async function addAttachment({ db, user, now, newId }: Actor, file: Upload): Promise<Attachment> {
+/** Stores a file that waits for its message, once per Idempotency-Key (D38). */
+export async function addAttachment(actor: Actor, file: Upload): Promise<Attachment> {
+  const { user, now, newId, idempotencyKey: key } = actor;
   const name = attachmentName.safeParse(file.name);
   if (!name.success) refuse('VALIDATION', name.error.issues[0]?.message ?? 'Invalid file name', { field: 'file' });
   const size = file.content.byteLength;
   if (size === 0) refuse('VALIDATION', EMPTY_ATTACHMENT, { field: 'file' });
   if (size > MAX_ATTACHMENT_BYTES) refuse('PAYLOAD_TOO_LARGE', ATTACHMENTS_TOO_LARGE, { field: 'file' });
   const added = { id: newId(), name: name.data, size, type: attachmentType(file.type) };
-  await db.transaction(async (tx) => {
+  const content = key === undefined ? null : createHash('sha256').update(file.content).digest('hex');
+  const body = { operation: 'emails.addAttachment', input: { name: file.name, type: file.type, content } };
+  return withIdempotency(actor, { key, body }, async (tx) => {
     await lockUsage(tx, user.id);
     const waiting = and(eq(emailAttachments.ownerId, user.id), isNull(emailAttachments.emailId));
     if ((await tx.$count(emailAttachments, waiting)) >= MAX_WAITING_ATTACHMENTS) refuse('CONFLICT', TOO_MANY_WAITING);
     await tx.insert(emailAttachments).values({ ...added, ownerId: user.id, content: file.content, createdAt: now });
+    return added;
   });
-  return added;
 }
 
-/** A file of the actor with its bytes, whether its message was sent or not. */
+/** A file with its bytes: one of the actor, whether its message was sent or not, or of a message that they can read. */
 export async function readAttachment({ db, user }: Actor, id: string): Promise<Pick<Upload, 'name' | 'content'>> {
   const { name, content } = emailAttachments;
   const [file] = await db
     .select({ name, content })
     .from(emailAttachments)
-    .where(and(eq(emailAttachments.id, id), eq(emailAttachments.ownerId, user.id)));
+    .leftJoin(emailLogs, eq(emailLogs.id, emailAttachments.emailId))
+    .leftJoin(leads, leadOf(user, emailLogs))
+    .where(and(eq(emailAttachments.id, id), or(eq(emailAttachments.ownerId, user.id), readableEmails(user))));
   return file ?? notFound('file');
 }
 
@@ -66,10 +76,11 @@ export async function attachTo(
 ): Promise<void> {
   if (ids.length === 0) return;
   const wanted = [...new Set(ids)];
-  const rows = JSON.stringify(wanted.map((id) => ({ id, copy: newId() })));
+  const rows = wanted.map((id) => ({ id, copy: newId() }));
+  const { id } = emailAttachments;
   const result = await tx.execute(sql`
     with wanted as (
-      select a.id, a.email_id, a.size, r.copy from jsonb_to_recordset(${rows}::text::jsonb) as r (id uuid, copy uuid)
+      select a.id, a.email_id, a.size, r.copy from ${recordset({ id, copy: id }, rows)}
       join ${emailAttachments} a on a.id = r.id and a.owner_id = ${user.id}
     ), copied as (
       insert into ${emailAttachments} (id, owner_id, email_id, name, size, type, content, created_at)

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
 import { type HoldReason, holdReasonOf, isHoldable } from '@/domain/emails/hold';
 import { allRecipients } from '@/domain/emails/recipients';
@@ -33,39 +33,63 @@ export interface Claimed {
 /**
  * Takes a message for an attempt, or returns null if there is nothing to do: another worker has it, it was canceled, or
  * a scheduled one is held. A message whose worker died is taken over if the service recognizes it, and is otherwise
- * unconfirmed (D67). Claims are short transactions; the attempt itself holds no connection.
+ * unconfirmed (D67). The attempt itself holds no connection.
  */
-export function claimEmail(scope: Scope, id: string, transport: EmailTransport): Promise<Claimed | null> {
-  return scope.db.transaction(async (tx) => {
-    const due = await lockDue(tx, id);
-    if (!due) return null;
-    const { email } = due;
-    if (!canMove(email.delivery, 'sending')) return null;
-    // The queue goes by the database's clock.
-    if (email.dueAt > scope.now) return waitLonger(tx, email);
-    const mayHaveArrived = email.mayHaveArrived || email.delivery === 'sending';
-    if (mayHaveArrived && !mayTakeOver(email, scope.now, transport)) return giveUp(tx, scope, email);
-    const reason = isHoldable({ ...email, isBulk: email.unsubscribeToken !== null, mayHaveArrived })
-      ? await findHoldReason(tx, email)
-      : null;
-    if (reason) return hold(tx, scope, email, reason);
-    const firstAttemptAt = email.firstAttemptAt ?? scope.now;
-    const claim = {
-      delivery: 'sending' as const,
-      attempts: email.attempts + 1,
-      firstAttemptAt,
-      dueAt: new Date(scope.now.getTime() + LEASE_MS),
-      via: transport.channel,
-      mayHaveArrived,
-    };
-    await tx.update(emailLogs).set(claim).where(eq(emailLogs.id, id));
-    return { ...due, email: { ...email, ...claim } };
-  });
+export async function claimEmail(scope: Scope, id: string, transport: EmailTransport): Promise<Claimed | null> {
+  // Almost always, the message is due and nobody else touches it, so try optimistically: read it, then claim it only if
+  // it is unchanged. The lock of anything else takes a transaction, and with it twice the round trips.
+  const claimed = await tryClaim(scope, id, transport);
+  return claimed ?? scope.db.transaction((tx) => claimUnderLock(tx, { scope, id, transport }));
+}
+
+async function tryClaim(scope: Scope, id: string, transport: EmailTransport): Promise<Claimed | undefined> {
+  const [due] = await selectDue(scope.db, id);
+  if (!due) return undefined;
+  const next = await nextStep(scope.db, { scope, email: due.email, transport });
+  if (next.step !== 'claim') return undefined;
+  const { delivery, attempts, version } = due.email;
+  const unchanged = and(
+    eq(emailLogs.delivery, delivery),
+    eq(emailLogs.attempts, attempts),
+    eq(emailLogs.version, version),
+  );
+  // Whoever has locked it is changing it, so do not wait for them.
+  const free = scope.db
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .where(eq(emailLogs.id, id))
+    .for('update', { skipLocked: true });
+  const claimed = await scope.db
+    .update(emailLogs)
+    .set(next.claim)
+    .where(and(unchanged, inArray(emailLogs.id, free)))
+    .returning({ id: emailLogs.id });
+  return claimed.length > 0 ? { ...due, email: { ...due.email, ...next.claim } } : undefined;
+}
+
+interface Claiming {
+  scope: Scope;
+  id: string;
+  transport: EmailTransport;
+}
+
+async function claimUnderLock(tx: Database, { scope, id, transport }: Claiming): Promise<Claimed | null> {
+  // Another worker is claiming or settling a locked one right now.
+  const [due] = await selectDue(tx, id).for('update', { of: emailLogs, skipLocked: true });
+  if (!due) return null;
+  const { email } = due;
+  const next = await nextStep(tx, { scope, email, transport });
+  if (next.step === 'nothing') return null;
+  if (next.step === 'wait') return waitLonger(tx, email);
+  if (next.step === 'give up') return giveUp(tx, scope, email);
+  if (next.step === 'hold') return hold(tx, scope, email, next.reason);
+  await tx.update(emailLogs).set(next.claim).where(eq(emailLogs.id, id));
+  return { ...due, email: { ...email, ...next.claim } };
 }
 
 /** With all that a delivery needs to know: every statement of it delays the messages behind it. */
-async function lockDue(tx: Database, id: string) {
-  const [due] = await tx
+const selectDue = (db: Database, id: string) =>
+  db
     .select({
       email: getTableColumns(emailLogs),
       owner: OWNER,
@@ -73,11 +97,44 @@ async function lockDue(tx: Database, id: string) {
     })
     .from(emailLogs)
     .innerJoin(users, eq(users.id, emailLogs.ownerId))
-    .where(eq(emailLogs.id, id))
-    // Another worker is claiming or settling it right now.
-    .for('update', { of: emailLogs, skipLocked: true });
-  return due;
+    .where(eq(emailLogs.id, id));
+
+type NextStep =
+  | { step: 'nothing' }
+  | { step: 'wait' }
+  | { step: 'give up' }
+  | { step: 'hold'; reason: HoldReason }
+  | { step: 'claim'; claim: ReturnType<typeof claimOf> };
+
+/** What is to be done with a message now. */
+async function nextStep(
+  db: Database,
+  { scope, email, transport }: Omit<Claiming, 'id'> & { email: EmailRow },
+): Promise<NextStep> {
+  if (!canMove(email.delivery, 'sending')) return { step: 'nothing' };
+  // The queue goes by the database's clock.
+  if (email.dueAt > scope.now) return { step: 'wait' };
+  const mayHaveArrived = email.mayHaveArrived || email.delivery === 'sending';
+  if (mayHaveArrived && !mayTakeOver(email, scope.now, transport)) return { step: 'give up' };
+  const reason = isHoldable({ ...email, isBulk: email.unsubscribeToken !== null, mayHaveArrived })
+    ? await findHoldReason(db, email)
+    : null;
+  return reason
+    ? { step: 'hold', reason }
+    : { step: 'claim', claim: claimOf(email, { now: scope.now, transport, mayHaveArrived }) };
 }
+
+const claimOf = (
+  { attempts, firstAttemptAt }: EmailRow,
+  { now, transport, mayHaveArrived }: { now: Date; transport: EmailTransport; mayHaveArrived: boolean },
+) => ({
+  delivery: 'sending' as const,
+  attempts: attempts + 1,
+  firstAttemptAt: firstAttemptAt ?? now,
+  dueAt: new Date(now.getTime() + LEASE_MS),
+  via: transport.channel,
+  mayHaveArrived,
+});
 
 /** Whom a message belongs to, for what is written on their behalf. */
 export async function readOwner(tx: Database, ownerId: string): Promise<SessionUser> {
@@ -123,9 +180,9 @@ interface HoldRow {
   suppressed: SuppressedAddress[];
 }
 
-async function findHoldReason(tx: Database, email: EmailRow): Promise<HoldReason | null> {
+async function findHoldReason(db: Database, email: EmailRow): Promise<HoldReason | null> {
   const { ownerId, leadId, createdAt } = email;
-  const result = await tx.execute(sql`
+  const result = await db.execute(sql`
     select (select json_build_object('deletedAt', ${leads.deletedAt}, 'closedAt', ${leads.closedAt},
           'isVisible', ${isSeenBy({ id: ownerId }, leads)})
         from ${leads} where ${leads.id} = ${leadId}::uuid) as lead,

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { causesOf, isBusy } from '@/server/db/faults';
 import { emailAttachments } from '@/server/db/schema';
 import { transportOf } from '@/server/integrations/email';
 import type { EmailTransport, HandedOver, OutgoingEmail } from '@/server/integrations/email/transport';
@@ -9,18 +10,32 @@ import { footerOf, ownSender, renderEmail } from './render-email';
 import { settleEmail } from './settle-email';
 import { findThread } from './thread';
 
+const SETTLE_TRIES = 3;
+
 /**
  * Makes one attempt to deliver a message that is due. Safe to call any number of times, from any number of processes,
  * and to be killed at any point: the states are in the database, and only a service that recognizes the message gets it
  * twice.
  */
-export async function deliverEmail(scope: Scope, id: string): Promise<void> {
-  const transport = transportOf(scope.env);
+export async function deliverEmail(scope: Scope, id: string, transport = transportOf(scope.env)): Promise<void> {
   const claimed = await claimEmail(scope, id, transport);
   if (!claimed) return;
   const outgoing = await toOutgoing(scope, claimed, transport).catch(notPrepared);
   const handedOver = 'attempt' in outgoing ? outgoing : await transport.send(outgoing);
-  await settleEmail(scope, claimed, { handedOver, transport });
+  await unlessBusy(() => settleEmail(scope, claimed, { handedOver, transport }));
+}
+
+/**
+ * Tries again while the database is busy, and has therefore changed nothing: a message that was accepted would otherwise
+ * end as unconfirmed. Each try has waited for seconds, so there is no pause.
+ */
+async function unlessBusy(work: () => Promise<void>, tries = SETTLE_TRIES): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (tries === 1 || !causesOf(error).some(isBusy)) throw error;
+    await unlessBusy(work, tries - 1);
+  }
 }
 
 /** Nothing was handed over, so another attempt does no harm, whatever the service. */

@@ -45,6 +45,7 @@ export const emailColumns = (viewer: Viewer) => ({
   replacedBy: all.replacedBy,
   isCancelable: isCancelable(viewer),
   batchId: all.batchId,
+  isBulk: sql<boolean>`(${all.unsubscribeToken} is not null)`,
   remindAfterDays: all.remindAfterDays,
   repliedAt: all.repliedAt,
   inReplyTo: all.inReplyTo,

@@ -2,12 +2,12 @@ import type { EmailPreview, NewEmail } from '@/domain/emails/email';
 import { formatMailbox } from '@/server/integrations/email/mailbox';
 import type { Actor } from '@/server/scope';
 import { renderEmail } from './render-email';
-import { findTemplate } from './template-of';
+import { findTemplate, isBulkEmail } from './template-of';
 
 /** What the recipient would get. */
 export async function previewEmail(actor: Actor, email: NewEmail): Promise<EmailPreview> {
   const template = await findTemplate(actor.db, actor, email.templateId);
-  return previewOf(actor, { email, isBulk: template?.isBulk ?? false });
+  return previewOf(actor, { email, isBulk: isBulkEmail(email, template) });
 }
 
 interface Previewed {

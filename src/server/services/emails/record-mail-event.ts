@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type EmailStatus, statusesBelow } from '@/domain/emails/email-status';
 import {
@@ -6,7 +7,10 @@ import {
   followsFrom,
   type MailEvent,
   type MailNews,
+  type Outcomes,
+  outcomesIn,
   readMailEvent,
+  recipientOf,
 } from '@/domain/emails/mail-event';
 import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
 import type { Database } from '@/server/db/client';
@@ -18,6 +22,7 @@ import { notice, notify } from '../notifications/notifications';
 import { factsOf, readOwner } from './claim-email';
 import { createEmailTask } from './email-task';
 import { refundEmail } from './refund';
+import { dropReminders } from './reply-reminders';
 import { afterSending } from './settle-email';
 
 /**
@@ -26,17 +31,22 @@ import { afterSending } from './settle-email';
  */
 export async function recordMailEvent(scope: Scope, { id, event }: { id: string; event: MailEvent }): Promise<void> {
   await scope.db.transaction(async (tx) => {
-    const first = await tx
-      .insert(emailWebhooks)
-      .values({ id, at: scope.now })
-      .onConflictDoNothing()
-      .returning({ id: emailWebhooks.id });
-    if (first.length === 0) return;
+    if (!(await isFirst(tx, scope, id))) return;
     await keepMessageId(tx, event);
     const news = readMailEvent(event);
     if (news?.isTracking) await keepTime(tx, scope, event, news.status);
     if (news) await recordNews(tx, scope, event, news);
   });
+}
+
+/** Whether this is handled for the first time. */
+async function isFirst(tx: Database, { now }: Scope, id: string): Promise<boolean> {
+  const first = await tx
+    .insert(emailWebhooks)
+    .values({ id, at: now })
+    .onConflictDoNothing()
+    .returning({ id: emailWebhooks.id });
+  return first.length > 0;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -83,7 +93,6 @@ async function recordNews(tx: Database, scope: Scope, event: MailEvent, news: Ma
     .where(
       and(
         isAbout(event),
-        inArray(emailLogs.status, statusesBelow(news.status)),
         news.isTracking ? optedIn : undefined,
         // Nothing follows from what becomes of a summary.
         isNull(emailLogs.summaryWeek),
@@ -91,32 +100,101 @@ async function recordNews(tx: Database, scope: Scope, event: MailEvent, news: Ma
     )
     .for('update');
   if (!email) return;
-  const { isProof, isUnsent, isRefunded } = followsFrom(news, email);
-  await tx
+  const isRaised = await raiseStatus(tx, scope, email, news);
+  // Whatever the status: another failure may have come first, or the bounce of another recipient.
+  if (news.isBounce) await recordBounce(tx, scope, email, { news, isRaised });
+}
+
+type EmailRow = typeof emailLogs.$inferSelect;
+
+/**
+ * Writes what news says, with what follows from it, unless the status is as high already. Returns whether it was not.
+ * News that a failed message was not sent to its last recipient either changes its delivery all the same.
+ */
+async function raiseStatus(tx: Database, scope: Scope, email: EmailRow, news: MailNews): Promise<boolean> {
+  const outcomes = await learnOutcomes(tx, scope, email, outcomesIn(news, email));
+  const { isProof, isNewFailure, unsent, isUndelivered } = followsFrom(news, email, outcomes);
+  const raised = await tx
     .update(emailLogs)
     .set({
       status: news.status,
       ...(news.error === null ? {} : { error: news.error }),
       ...(isProof ? { delivery: 'sent', sentAt: scope.now, error: null } : {}),
+      ...(isUndelivered ? { delivery: 'failed' } : {}),
       version: sql`${emailLogs.version} + 1`,
     })
-    .where(eq(emailLogs.id, email.id));
-  const { ownerId, leadId, to, subject } = email;
+    .where(
+      and(
+        eq(emailLogs.id, email.id),
+        isUndelivered ? undefined : inArray(emailLogs.status, statusesBelow(news.status)),
+      ),
+    )
+    .returning({ id: emailLogs.id });
+  if (raised.length === 0) return false;
   if (isProof) {
-    const owner = await readOwner(tx, ownerId);
+    const owner = await readOwner(tx, email.ownerId);
     await afterSending(tx, { ...scope, user: owner }, { email });
   }
-  if (isRefunded) await refundEmail(tx, email);
-  if (isUnsent) await notify(tx, scope, [notice(ownerId, 'email_failed', factsOf(email))]);
-  if (!news.isBounce) return;
-  // Of several recipients, nobody says which one it was.
-  if (news.isHardBounce && allRecipients(email).length === 1) {
-    const address = comparableAddress(to);
+  if (isUndelivered) {
+    await refundEmail(tx, email);
+    // Nobody can reply to it. The message that is sent instead reminds of itself.
+    await dropReminders(tx, { now: scope.now, actorId: null }, eq(emailLogs.id, email.id));
+  }
+  if (isNewFailure) await notify(tx, scope, [notice(email.ownerId, 'email_failed', { ...factsOf(email), unsent })]);
+  return true;
+}
+
+/**
+ * Adds what is new to what is known. Of a message to one, the status says it; of one to several, it would hide what was
+ * learned of the others, so it is kept for each of them. The caller holds the row's lock.
+ */
+async function learnOutcomes(tx: Database, { now }: Scope, email: EmailRow, news: Outcomes): Promise<Outcomes> {
+  const addresses = allRecipients(email).map(comparableAddress);
+  if (addresses.length === 1) return { ...news, hasLeft: news.hasLeft || email.status !== 'SENT' };
+  const left = `left ${email.id}`;
+  const unsentTo = (address: string) => `unsent ${email.id} ${digestOf(address)}`;
+  const learned = [...news.unsent.map(unsentTo), ...(news.hasLeft ? [left] : [])];
+  if (learned.length > 0) {
+    await tx
+      .insert(emailWebhooks)
+      .values(learned.map((id) => ({ id, at: now })))
+      .onConflictDoNothing();
+  }
+  const rows = await tx
+    .select({ id: emailWebhooks.id })
+    .from(emailWebhooks)
+    .where(inArray(emailWebhooks.id, [left, ...addresses.map(unsentTo)]));
+  const known = new Set(rows.map(({ id }) => id));
+  return { unsent: addresses.filter((address) => known.has(unsentTo(address))), hasLeft: known.has(left) };
+}
+
+/** Of an address, because the keys of webhook messages outlive the account of the user. */
+const digestOf = (address: string): string => createHash('sha256').update(address).digest('base64url');
+
+interface Bounce {
+  news: MailNews;
+  /** Whether the log says already why it bounced. */
+  isRaised: boolean;
+}
+
+/** Suppresses the address of a hard bounce, and creates a task for the sender, once for each recipient of a message. */
+async function recordBounce(tx: Database, scope: Scope, email: EmailRow, { news, isRaised }: Bounce): Promise<void> {
+  const { id, ownerId, leadId, subject } = email;
+  const address = recipientOf(news, email);
+  if (news.isHardBounce && !isRaised) {
+    await tx
+      .update(emailLogs)
+      .set({ error: news.error, version: sql`${emailLogs.version} + 1` })
+      .where(eq(emailLogs.id, id));
+  }
+  if (news.isHardBounce && address !== null) {
     await tx
       .insert(emailSuppressions)
       .values({ id: scope.newId(), ownerId, address, reason: 'hard_bounce', createdAt: scope.now })
       .onConflictDoNothing();
   }
+  if (!(await isFirst(tx, scope, `bounce ${id} ${digestOf(address ?? '')}`))) return;
   const owner = await readOwner(tx, ownerId);
-  await createEmailTask(tx, { ...scope, user: owner }, { leadId, task: bounceTask({ to, subject, at: scope.now }) });
+  const task = bounceTask({ to: address ?? email.to, subject, at: scope.now });
+  await createEmailTask(tx, { ...scope, user: owner }, { leadId, task });
 }

@@ -1,15 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { canMove, RESENDABLE_STATES } from '@/domain/emails/delivery';
+import { canMove, canResend } from '@/domain/emails/delivery';
 import type { EmailLog } from '@/domain/emails/email';
 import type { Database } from '@/server/db/client';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { lockLead } from '../leads/linked-lead';
 import { heldAccount } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
 import { ownEmails } from './email-columns';
 import { acceptEmail } from './send-email';
+import { findTemplate } from './template-of';
 
 const ALREADY_REPLACED = 'This email has already been sent again.';
 const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
@@ -18,25 +20,36 @@ const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.resend', id } }, async (tx) => {
     await tx.execute(heldAccount(actor.user.id));
+    await lockLeadOf(tx, actor, id);
     const email = await lockEmail(tx, actor, id);
-    const resendable: readonly string[] = RESENDABLE_STATES;
-    if (!resendable.includes(email.delivery)) refuse('CONFLICT', NOT_RESENDABLE);
     if (email.replacedBy !== null) refuse('CONFLICT', ALREADY_REPLACED);
+    if (!canResend(email)) refuse('CONFLICT', NOT_RESENDABLE);
     if (canMove(email.delivery, 'canceled')) await markCanceled(tx, email);
     const files = await tx
       .select({ id: emailAttachments.id })
       .from(emailAttachments)
       .where(eq(emailAttachments.emailId, id))
       .orderBy(asc(emailAttachments.createdAt), asc(emailAttachments.id));
-    const { to, cc, bcc, subject, body, leadId, templateId, remindAfterDays } = email;
+    const { to, cc, bcc, subject, body, leadId, remindAfterDays } = email;
+    // It may have been purged since.
+    const templateId = (await findTemplate(tx, actor, email.templateId))?.id ?? null;
     const inReplyTo = await ownThread(tx, actor, email.inReplyTo);
-    const message = { to, cc, bcc, subject, body, leadId, templateId, remindAfterDays, inReplyTo };
-    const attachmentIds = files.map((file) => file.id);
     const isBulk = email.unsubscribeToken !== null;
-    const again = await acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds }, { isBulk });
+    const message = { to, cc, bcc, subject, body, leadId, templateId, isBulk, remindAfterDays, inReplyTo };
+    const attachmentIds = files.map((file) => file.id);
+    const again = await acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds });
     await tx.update(emailLogs).set({ replacedBy: again.id }).where(eq(emailLogs.id, id));
     return again;
   });
+
+/** Before the message, as the undo of a handover does: the reverse order could deadlock with it. */
+async function lockLeadOf(tx: Database, actor: Actor, id: string): Promise<void> {
+  const [email] = await tx
+    .select({ leadId: emailLogs.leadId })
+    .from(emailLogs)
+    .where(and(eq(emailLogs.id, id), ownEmails(actor.user)));
+  await lockLead(tx, actor, email?.leadId);
+}
 
 /** A message that was handed over may continue a thread of whoever wrote it; then it starts anew. */
 async function ownThread(tx: Database, { user }: Actor, inReplyTo: string | null): Promise<string | null> {

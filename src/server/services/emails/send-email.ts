@@ -19,7 +19,7 @@ import { attachTo } from './attachments';
 import { bulkColumns } from './bulk/bulk-columns';
 import { ownEmails, selectEmail } from './email-columns';
 import { suppressedAmong } from './suppressions';
-import { requireTemplate } from './template-of';
+import { isBulkEmail, requireTemplate } from './template-of';
 
 /**
  * Accepts a message: the row of the log, its use of the quota and its delivery are written in one transaction, once per
@@ -30,13 +30,8 @@ export const sendEmail = (actor: Actor, input: NewEmail): Promise<EmailLog> =>
     acceptEmail(tx, actor, input),
   );
 
-/** Accepts a message within a transaction. It is bulk email if the caller says so, or its template does (D70). */
-export async function acceptEmail(
-  tx: Database,
-  actor: Actor,
-  input: NewEmail,
-  { isBulk = false }: { isBulk?: boolean } = {},
-): Promise<EmailLog> {
+/** Accepts a message within a transaction. */
+export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): Promise<EmailLog> {
   const { user, now, newId } = actor;
   const [facts, link, used, template] = await Promise.all([
     readFacts(tx, actor, input),
@@ -48,7 +43,7 @@ export async function acceptEmail(
     refuse('NOT_FOUND', 'This email does not exist, or is not yours.', { field: 'inReplyTo' });
   }
   if (facts.suppressed.length > 0) refuse('CONFLICT', suppressedText(facts.suppressed), { field: 'to' });
-  const footer = isBulk || template?.isBulk ? bulkColumns(actor) : null;
+  const footer = isBulkEmail(input, template) ? bulkColumns(actor) : null;
   if (footer && allRecipients(input).length > 1) refuse('VALIDATION', ONE_RECIPIENT_ONLY, { field: 'cc' });
   unwrap(emailGate({ monthly: limitsOf(actor).emailsPerMonth, used: used - 1 }));
 
@@ -93,7 +88,7 @@ interface Accepted {
 
 async function insertEmail(tx: Database, actor: Actor, { id, input, link, dueAt, footer }: Accepted): Promise<void> {
   const { user, now } = actor;
-  const { attachmentIds: _, ...message } = input;
+  const { attachmentIds: _, isBulk: _isBulk, ...message } = input;
   await tx.insert(emailLogs).values({
     ...message,
     ...footer,

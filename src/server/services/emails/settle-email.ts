@@ -6,7 +6,8 @@ import { emailLogs, localMail } from '@/server/db/schema';
 import type { EmailTransport, HandedOver } from '@/server/integrations/email/transport';
 import type { Actor, Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
-import { recordEvents } from '../shared/domain-events';
+import { heldAccount } from '../plans/usage';
+import { recordEventOf, recordEvents } from '../shared/domain-events';
 import { type Claimed, factsOf } from './claim-email';
 import { createEmailTask } from './email-task';
 import { queueAgain } from './queue-again';
@@ -17,7 +18,7 @@ import { footerOf, renderEmail } from './render-email';
  * Writes what an attempt led to, with everything that follows from it, in one transaction. Does nothing if the message
  * was taken over meanwhile.
  */
-export function settleEmail(
+export async function settleEmail(
   scope: Scope,
   { email, owner }: Claimed,
   { handedOver, transport }: { handedOver: HandedOver; transport: EmailTransport },
@@ -30,10 +31,11 @@ export function settleEmail(
     now: scope.now,
     repeatable,
     mayHaveArrived,
+    jitter: Math.random(),
   });
   const { providerId, messageId } = handedOver;
-  return scope.db.transaction(async (tx) => {
-    const [settled] = await tx
+  const settling = (db: Database) =>
+    db
       .update(emailLogs)
       .set({
         ...settlement,
@@ -44,13 +46,29 @@ export function settleEmail(
         messageId,
         version: sql`${emailLogs.version} + 1`,
       })
-      .where(and(eq(emailLogs.id, email.id), eq(emailLogs.delivery, 'sending'), eq(emailLogs.attempts, attempts)))
+      .where(
+        and(
+          eq(emailLogs.id, email.id),
+          eq(emailLogs.delivery, 'sending'),
+          eq(emailLogs.attempts, attempts),
+          // Evaluated before a row is locked. What follows refers to the account.
+          sql`exists ${heldAccount(email.ownerId)}`,
+        ),
+      )
       .returning({ id: emailLogs.id, ownerId: emailLogs.ownerId, quotaPeriod: emailLogs.quotaPeriod });
+  const notices = noticesOf(settlement, email);
+  if (settlement.delivery === 'sent' && notices.length === 0 && hasOnlyEvents(email)) {
+    // A single statement is atomic by itself and saves the round trips of a transaction.
+    await recordEventOf(scope.db, { ...scope, user: owner }, { writing: settling(scope.db), ...sentEvent(email) });
+    return;
+  }
+  await scope.db.transaction(async (tx) => {
+    const [settled] = await settling(tx);
     if (!settled) return;
     if (settlement.delivery === 'queued') await queueAgain(tx, { id: email.id, dueAt: settlement.dueAt });
     if (settlement.delivery === 'failed') await refundEmail(tx, settled);
     if (settlement.delivery === 'sent') await afterSending(tx, { ...scope, user: owner }, { email });
-    await notify(tx, scope, noticesOf(settlement, email));
+    await notify(tx, scope, notices);
   });
 }
 
@@ -75,9 +93,18 @@ export async function afterSending(tx: Database, actor: Actor, { email }: { emai
   if (email.summaryWeek !== null) return;
   if (email.remindAfterDays !== null && email.repliedAt === null)
     await remindOfReply(tx, actor, email, email.remindAfterDays);
-  const subject = { id: email.id, ownerId: email.ownerId, teamId: null };
-  await recordEvents(tx, actor, subject, [{ type: 'email_sent', title: email.subject }]);
+  const { subject, event } = sentEvent(email);
+  await recordEvents(tx, actor, subject, [event]);
 }
+
+/** Whether nothing but its event follows once a message is known to have left. */
+const hasOnlyEvents = ({ via, summaryWeek, remindAfterDays }: EmailRow): boolean =>
+  via !== 'local' && summaryWeek === null && remindAfterDays === null;
+
+const sentEvent = ({ id, ownerId, subject: title }: EmailRow) => ({
+  subject: { id, ownerId, teamId: null },
+  event: { type: 'email_sent', title } as const,
+});
 
 /** The local outbox, which the operator reads with the command line (D35). */
 async function keepLocally(tx: Database, { now, user, env }: Actor, email: EmailRow): Promise<void> {

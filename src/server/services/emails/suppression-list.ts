@@ -5,6 +5,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { emailSuppressions } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { withIdempotency } from '../shared/idempotency';
 import { fetchPage, keyset, type Page } from '../shared/paging';
 
 const columns = {
@@ -30,15 +31,19 @@ export function listSuppressions(
   return fetchPage(query, { limit, pages });
 }
 
-/** Suppresses an address. One that is suppressed already keeps its reason and its date. */
-export async function addSuppression({ db, user, now, newId }: Actor, given: string): Promise<Suppression> {
-  const address = comparableAddress(given);
-  const [added] = await db
-    .insert(emailSuppressions)
-    .values({ id: newId(), ownerId: user.id, address, reason: 'manual', createdAt: now })
-    .onConflictDoUpdate({ target: [emailSuppressions.address, emailSuppressions.ownerId], set: { address } })
-    .returning(columns);
-  return exactlyOne(added);
+/** Suppresses an address, once per Idempotency-Key (D38). One that is suppressed already keeps its reason and its date. */
+export function addSuppression(actor: Actor, given: string): Promise<Suppression> {
+  const { user, now, newId, idempotencyKey: key } = actor;
+  const body = { operation: 'emailSuppressions.add', input: { address: given } };
+  return withIdempotency(actor, { key, body }, async (tx) => {
+    const address = comparableAddress(given);
+    const [added] = await tx
+      .insert(emailSuppressions)
+      .values({ id: newId(), ownerId: user.id, address, reason: 'manual', createdAt: now })
+      .onConflictDoUpdate({ target: [emailSuppressions.address, emailSuppressions.ownerId], set: { address } })
+      .returning(columns);
+    return exactlyOne(added);
+  });
 }
 
 /** Lifts a suppression: the address can get email again. */

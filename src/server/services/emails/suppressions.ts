@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { comparableAddress } from '@/domain/emails/recipients';
 import type { SuppressedAddress, SuppressionReason } from '@/domain/emails/suppression';
+import { recordset } from '@/server/db/recordset';
 import { emailSuppressions, leads, teamMembers } from '@/server/db/schema';
 
 interface Sending {
@@ -25,12 +26,10 @@ export const suppressedAmong = ({ ownerId, leadId, addresses }: Sending): SQL<Su
 
 /** The same for many leads at once: the reason for each lead whose address gets no more email from this user. */
 export const suppressedLeads = (ownerId: string, recipients: readonly { leadId: string; address: string }[]) => {
-  const compared = JSON.stringify(
-    recipients.map(({ leadId, address }) => ({ id: leadId, address: comparableAddress(address) })),
-  );
+  const compared = recipients.map(({ leadId, address }) => ({ id: leadId, address: comparableAddress(address) }));
   return sql<SuppressedLead[]>`(select coalesce(json_agg(d), '[]'::json) from (
     select distinct on (r.id) r.id as "leadId", s.reason
-    from jsonb_to_recordset(${compared}::text::jsonb) as r (id uuid, address text)
+    from ${recordset({ id: leads.id, address: emailSuppressions.address }, compared)}
       join ${emailSuppressions} s on s.address = r.address and ${appliesTo(ownerId, sql`r.id`)}
     order by r.id, s.reason = 'hard_bounce') d)`;
 };

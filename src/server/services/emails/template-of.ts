@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { NewEmail } from '@/domain/emails/email';
 import type { Database } from '@/server/db/client';
 import { emailTemplates } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
@@ -35,3 +36,10 @@ export async function requireTemplate(
     refuse('NOT_FOUND', 'This template does not exist, or is not yours.', { field: 'templateId' });
   return found;
 }
+
+/**
+ * Whether a message is bulk email (D70): as its template says. The message says it for itself as well, because the
+ * template may be purged before a draft of it is sent.
+ */
+export const isBulkEmail = (email: Pick<NewEmail, 'isBulk'>, template: UsedTemplate | undefined): boolean =>
+  template?.isBulk ?? email.isBulk;

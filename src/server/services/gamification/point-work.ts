@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AchievementId, achievementOf, achievementsBy } from '@/domain/gamification/achievements';
-import { CHALLENGES, challengeSubject, challengesBy } from '@/domain/gamification/challenges';
+import { CHALLENGES, type ChallengeId, challengeSubject, challengesBy } from '@/domain/gamification/challenges';
 import { periodStart } from '@/domain/gamification/periods';
 import {
   COUNTER_OF,
@@ -48,6 +48,8 @@ interface Plan {
   changes: readonly { subject: string; change: PointChange }[];
   earned: readonly Earned[];
   achievements: readonly AchievementId[];
+  /** Which of this week’s challenges may be reached already. */
+  challenges: readonly ChallengeId[];
 }
 
 export const dayOf = ({ user, now }: Actor): string => calendarDay(now, user.timezone);
@@ -70,9 +72,14 @@ function milestonesBy(action: CountedAction, actor: Actor): Milestone[] {
     ...reachedAtOnce(id),
     needs: { counter, level, ...forever },
   }));
-  if (effectivePlan(actor.user, actor.now) !== 'PRO') return achievements;
+  return [...achievements, ...challengeMilestones(challengesBy(action), actor)];
+}
+
+/** None on FREE (D44). */
+function challengeMilestones(ids: readonly ChallengeId[], actor: Actor): Milestone[] {
+  if (effectivePlan(actor.user, actor.now) !== 'PRO') return [];
   const starts = periodStart('WEEKLY', dayOf(actor));
-  const challenges = challengesBy(action).map((id): Milestone => {
+  return ids.map((id) => {
     const { name, points, counter, goal } = CHALLENGES[id];
     const subject = challengeSubject(id, starts);
     const text = notificationText('challenge', { challengeId: subject, name, points });
@@ -84,14 +91,13 @@ function milestonesBy(action: CountedAction, actor: Actor): Milestone[] {
       notice: { kind: 'challenge', ...text },
     };
   });
-  return [...achievements, ...challenges];
 }
 
 const partOf = <Name extends keyof PointWork>(name: Name, rows: object[]): Partial<PointWork> =>
   rows.length > 0 ? { [name]: rows } : {};
 
 /** Null if there is nothing to record. */
-function planWork(actor: Actor, { changes, earned, achievements }: Plan): PointWork | null {
+function planWork(actor: Actor, { changes, earned, achievements, challenges }: Plan): PointWork | null {
   const { user, now, newId } = actor;
   const rowsOf = (kind: 'takeBack' | 'giveBack') =>
     changes.flatMap(({ subject, change }) =>
@@ -115,6 +121,7 @@ function planWork(actor: Actor, { changes, earned, achievements }: Plan): PointW
   const milestones = [
     ...[...counted].flatMap((action) => milestonesBy(action, actor)),
     ...achievements.map(reachedAtOnce),
+    ...challengeMilestones(challenges, actor),
   ].map(({ needs, ...milestone }) => ({ ...milestone, ...needs }));
   const [takeBack, giveBack] = [rowsOf('takeBack'), rowsOf('giveBack')];
   if (earn.length + milestones.length + takeBack.length + giveBack.length === 0) return null;
@@ -152,6 +159,7 @@ export function earningPoints(actor: Actor, events: readonly SubjectEvent[]): SQ
     changes: [...bySubject].flatMap(([subject, its]) => pointChanges(its).map((change) => ({ subject, change }))),
     earned: [],
     achievements: events.some(({ event }) => event.type === 'email_sent') ? ['first_email'] : [],
+    challenges: [],
   });
   return work
     ? sql`(select set_config('stanchion.points', ${JSON.stringify(work)}::text, true)) is not null`
@@ -161,8 +169,8 @@ export function earningPoints(actor: Actor, events: readonly SubjectEvent[]): SQ
 /** Records points that no event brings. */
 export async function earnPoints(
   actor: Actor,
-  { earned = [], achievements = [] }: Partial<Pick<Plan, 'earned' | 'achievements'>>,
+  { earned = [], achievements = [], challenges = [] }: Partial<Omit<Plan, 'changes'>>,
 ): Promise<void> {
-  const work = planWork(actor, { changes: [], earned, achievements });
+  const work = planWork(actor, { changes: [], earned, achievements, challenges });
   if (work) await actor.db.execute(sql`select record_points(${JSON.stringify(work)}::text::jsonb)`);
 }

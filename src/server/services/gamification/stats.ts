@@ -48,18 +48,20 @@ export function readStats(actor: Actor): Promise<GamificationStats> {
 }
 
 /**
- * What can be said from the totals of the ledger alone, for when the rest fails (spec 2 section 7). One statement, which
- * reads one row.
+ * What the totals of the ledger and the streak say, for when the rest fails (spec 2 section 7). Each is a statement of
+ * its own by primary key; without the streak, the totals still answer.
  */
 export async function readSafeStats(actor: Actor): Promise<GamificationStats> {
   const { points, ...counters } = (await readTotals(actor)).ever;
-  return { ...blank(actor), totalPoints: points, counters };
+  const streak = await readStreak(actor).catch(() => null);
+  return { ...blank(actor), ...streak, totalPoints: points, counters };
 }
 
 const blank = (actor: Actor): GamificationStats => ({
   totalPoints: 0,
   currentStreak: 0,
   longestStreak: 0,
+  bonusOn: null,
   rank: null,
   tier: actor.user.tier,
   isBetaTester: actor.user.isBetaTester,

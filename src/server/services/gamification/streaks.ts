@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { achievementsOfStreak } from '@/domain/gamification/achievements';
+import { CHALLENGE_IDS } from '@/domain/gamification/challenges';
 import type { RegisteredStreak } from '@/domain/gamification/gamification';
-import { currentStreak, registerDay, type Streak, type Today } from '@/domain/gamification/streak';
+import { currentStreak, nextBonusDay, registerDay, type Streak, type Today } from '@/domain/gamification/streak';
 import { calendarDay } from '@/domain/shared/time';
 import { pointEntries, streaks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -23,14 +24,15 @@ const storedStreak = ({ db, user }: Actor) =>
     .from(streaks)
     .where(eq(streaks.userId, user.id));
 
-export const standingOf = (actor: Actor, stored: Stored | undefined) => ({
+const standingOf = (actor: Actor, stored: Stored | undefined) => ({
   currentStreak: stored ? currentStreak(stored, todayOf(actor, stored.zone)) : 0,
   longestStreak: stored?.longest ?? 0,
 });
 
-export async function readStreak(actor: Actor): Promise<ReturnType<typeof standingOf>> {
+export async function readStreak(actor: Actor): Promise<ReturnType<typeof standingOf> & { bonusOn: string }> {
   const [stored] = await storedStreak(actor);
-  return standingOf(actor, stored);
+  const bonusOn = nextBonusDay(stored ?? null, todayOf(actor, stored?.zone ?? actor.user.timezone));
+  return { ...standingOf(actor, stored), bonusOn };
 }
 
 /**
@@ -41,6 +43,8 @@ export async function registerStreak(actor: Actor): Promise<RegisteredStreak> {
   const { user } = actor;
   const [known] = await storedStreak(actor);
   await joinedTeam(actor);
+  // What was reached on FREE is paid once the plan is PRO, and once only. Whoever upgrades loads the page again.
+  await earnPoints(actor, { challenges: CHALLENGE_IDS });
   if (known && dayOf(actor) <= known.lastDay) return { ...standingOf(actor, known), registered: false };
   return actor.db.transaction(async (tx) => {
     const inside = { ...actor, db: tx };

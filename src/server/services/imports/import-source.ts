@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { CsvFile } from '@/domain/csv/csv-file';
+import { matchHeader } from '@/domain/csv/csv-header';
 import { BrokenCsvError, brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
 import { type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
 import { NOT_TEXT } from '@/domain/csv/row-errors';
@@ -67,13 +68,14 @@ const MAX_COLUMNS = 200;
 
 /**
  * Row objects, treated like a file with their keys as the header: the first object is row 2. A missing key is an empty
- * cell.
+ * cell, also one that all objects lack: unlike a file, they have no header that could be the wrong one.
  */
 export const rowsFromObjects =
   <Item>(reader: RowReader<Item>, data: readonly RowObject[]): RowSource<Item> =>
   (zone) => {
     if (data.length === 0) return { ignoredColumns: [], portions: [] };
-    const header = keysOf(data);
+    const keys = keysOf(data);
+    const header = [...keys, ...matchHeader(keys, reader.columns, reader.required, reader.aliases).missing];
     const table = unwrap(openCsvTable(reader, header));
     function* read() {
       for (let from = 0; from < data.length; from += PORTION) {

@@ -14,7 +14,7 @@ export async function notifyAssignee(tx: Database, actor: Actor, lead: Assigned)
   const { user, now: at } = actor;
   if (lead.assigneeId === user.id) return;
   const facts = { leadId: lead.id, companyName: lead.companyName, by: user.name, at };
-  await notify(tx, actor, [notice(lead.assigneeId, 'lead_assigned', facts)]);
+  await notify(tx, actor, [notice(lead.assigneeId, 'lead_assigned', facts, user)]);
 }
 
 interface ManyAssignedTo extends Omit<ManyAssigned, 'by'> {
@@ -31,6 +31,6 @@ export async function notifyAssigneeOfMany(
   if (assigneeId === actor.user.id || count === 0) return;
   const { user, now: at } = actor;
   const what = only ? { leadId: only.id, companyName: only.companyName, at } : { changeId, count };
-  const assigned = notice(assigneeId, 'lead_assigned', { ...what, ...came, by: user.name });
+  const assigned = notice(assigneeId, 'lead_assigned', { ...what, ...came, by: user.name }, user);
   await actor.db.transaction((tx) => notify(tx, actor, [assigned]));
 }

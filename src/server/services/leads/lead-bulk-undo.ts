@@ -8,9 +8,10 @@ import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { Restored, StoredChange, StoredRow } from '../bulk/bulk-undo';
+import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, teamsOf } from '../shared/visibility';
-import { holdMemberships } from '../teams/team-access';
+import { holdMemberships, holdOwnMemberships } from '../teams/team-access';
 import { moveBack } from './handover/handed-back';
 import type { HandedOver } from './handover/handed-work';
 import { leadColumns } from './lead-columns';
@@ -45,6 +46,7 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Sto
 export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   if (kept[0]?.before.deleted !== true) return restoreStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
+  await holdOwnMemberships(tx, actor);
   const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
   return { restored: rows.length };
 }
@@ -52,7 +54,8 @@ export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[]
 async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const assignees = kept.flatMap(({ before: { assigneeId } }) => (typeof assigneeId === 'string' ? [assigneeId] : []));
-  const members = await holdMemberships(tx, [...new Set([actor.user.id, ...assignees])]);
+  const teamIds = kept.flatMap(({ before: { teamId } }) => (typeof teamId === 'string' ? [teamId] : []));
+  const members = await holdMemberships(tx, [...new Set([actor.user.id, ...assignees])], [...new Set(teamIds)]);
   // The actor may have given away what they see: taking it back is still theirs, as long as nobody has changed it since.
   const isOrWasTheirs = or(eq(leads.ownerId, actor.user.id), sql`${leads.teamId} = any (${teamsOf(actor.user)})`);
   const rows = await tx
@@ -88,6 +91,11 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
   );
   await forgetChange(tx, ids, at, [changedAt(actor, at), explainedSince(at)]);
   const { keptTasks } = await removeFollowUps(tx, actor, ids, at);
+  const wonAgain = unchanged.filter(({ lead, was }) => was.status === 'CLOSED_WON' && lead.status !== was.status);
+  await keepLastWinners(
+    tx,
+    wonAgain.map(({ lead }) => lead.id),
+  );
   await recordDomainEvents(
     tx,
     actor,

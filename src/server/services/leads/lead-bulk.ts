@@ -43,7 +43,7 @@ export async function changeManyLeads(
   const { teamId, assigneeId } = 'change' in action ? action.change : {};
   if (teamId && !actor.user.teamIds.includes(teamId)) notFound('team');
   if (assigneeId) await requireTeammate(actor, assigneeId);
-  let [createdTasks, assigned, heldEmails] = [0, 0, 0];
+  let [createdTasks, already, assigned, heldEmails] = [0, 0, 0, 0];
   let lastAssigned: AssignedLead | undefined;
   const skipped: Skipped = {};
   const chosen =
@@ -52,7 +52,7 @@ export async function changeManyLeads(
       : matchingLeads(actor, select.matching);
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
-    const mayPlace = 'change' in action ? await heldPlaces(tx, actor, action.change) : isAnywhere;
+    const mayPlace = await heldPlaces(tx, actor, 'change' in action ? action.change : {});
     const rows = await tx
       .select({ ...leadColumns, openRules })
       .from(leads)
@@ -62,6 +62,7 @@ export async function changeManyLeads(
     if ('delete' in action) return deleteRows(tx, actor, rows);
     const set = await setFields(tx, actor, rows, action.change, mayPlace);
     createdTasks += set.createdTasks;
+    already += set.already;
     assigned += set.assigned.length;
     lastAssigned = set.assigned.at(-1) ?? lastAssigned;
     for (const reason of set.skipped) skipped[reason] = (skipped[reason] ?? 0) + 1;
@@ -79,6 +80,7 @@ export async function changeManyLeads(
   return {
     ...result,
     ...(createdTasks > 0 && { createdTasks }),
+    ...(already > 0 && { already }),
     ...(Object.keys(skipped).length > 0 && { skipped }),
   };
 }
@@ -97,12 +99,21 @@ type MayPlace = (place: LeadPlace) => boolean;
 
 const isAnywhere: MayPlace = () => true;
 
-/** Holds the memberships that a change of team or assignee needs. Says where a lead may be put. */
+/** Holds the memberships that a change needs. Says where a lead may be put. */
 async function heldPlaces(tx: Database, actor: Actor, wanted: Wanted): Promise<MayPlace> {
   const { assigneeId } = wanted;
   const members = await holdPlaces(tx, actor, wanted);
   if (!assigneeId) return isAnywhere;
   return (place) => place.teamId === null || members.has(assigneeId, place.teamId);
+}
+
+interface SetFields {
+  changed: ChangedRow[];
+  /** Number of leads that had the values before. */
+  already: number;
+  createdTasks: number;
+  assigned: AssignedLead[];
+  skipped: BulkSkipReason[];
 }
 
 /** Sets fields of locked leads, with all effects. Skips leads that cannot be put where they are wanted. */
@@ -112,7 +123,7 @@ export async function setFields(
   rows: readonly LockedLead[],
   wanted: Wanted,
   mayPlace = isAnywhere,
-): Promise<{ changed: ChangedRow[]; createdTasks: number; assigned: AssignedLead[]; skipped: BulkSkipReason[] }> {
+): Promise<SetFields> {
   const outcomes = rows.map((row) => changeOf(actor, row, wanted, mayPlace));
   const changes = outcomes.filter((outcome) => outcome !== null && typeof outcome === 'object');
   const skipped = outcomes.filter((outcome) => typeof outcome === 'string');
@@ -134,7 +145,8 @@ export async function setFields(
     before: pick(lead, LEAD_STATE),
     version: lead.version + 1,
   }));
-  return { changed, createdTasks, assigned, skipped };
+  const already = outcomes.filter((outcome) => outcome === null).length;
+  return { changed, already, createdTasks, assigned, skipped };
 }
 
 /** Its tasks and events belong to the team that it is in now. */

@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import type { Lead } from '@/domain/leads/lead';
 import { leads } from '@/server/db/schema';
 
 const {
@@ -11,3 +12,12 @@ const {
 
 /** The columns that clients get. What is searched or counted only serves the index, and deleted leads are not visible. */
 export const leadColumns = columns;
+
+/** A lead from the driver's values of all these columns, by their names in the database. */
+export const readLead = (row: Readonly<Record<string, unknown>>): Lead =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const value = row[column.name];
+      return [name, value === null ? null : column.mapFromDriverValue(value as never)];
+    }),
+  ) as Lead;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { currentMonth } from '@/domain/dashboard/figures';
 import { upcomingWindow } from '@/domain/dashboard/follow-ups';
-import { MIN_STALLED_DAYS, MIN_STAYS, STALLED_AFTER_DAYS, STALLED_FACTOR } from '@/domain/dashboard/stalled';
+import { MIN_STALLED_AFTER_DAYS, MIN_STAYS, STALLED_AFTER_DAYS, STALLED_FACTOR } from '@/domain/dashboard/stalled';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 import { DAY_MS } from '@/domain/shared/time';
@@ -22,7 +22,8 @@ const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 /** `stalledAfter` in SQL, in milliseconds. */
 const stalledAfter = ({ user }: Asking, status: OpenStatus): SQL => sql`
   coalesce((
-    select greatest(${sql.raw(String(STALLED_FACTOR))} * ${stageMedians.medianMs}, ${sql.raw(String(MIN_STALLED_DAYS * DAY_MS))})
+    select greatest(
+      ${sql.raw(String(STALLED_FACTOR))} * ${stageMedians.medianMs}, ${sql.raw(String(MIN_STALLED_AFTER_DAYS * DAY_MS))})
     from ${stageMedians}
     where ${stageMedians.ownerId} = ${user.id} and ${stageMedians.status} = ${literal(status)}
       and ${stageMedians.samples} >= ${sql.raw(String(MIN_STAYS))}

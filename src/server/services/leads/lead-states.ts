@@ -1,11 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { fieldsBy, namesOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 import { nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
-import { leads } from '@/server/db/schema';
+import { leads, teamMembers } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
 /** The fields that a bulk change can set. */
@@ -33,13 +33,21 @@ export async function writeLeadStates(
     where ${eq(leads.id, sql`r.id`)}`);
 }
 
+/**
+ * The team in which something that is linked to a lead is seen: that of the lead, or none if its owner is not in it. What
+ * they wrote while they were is theirs alone (D27), and they would keep a right to the team's. The caller holds the
+ * memberships of the team.
+ */
+export const teamOfLinked = (table: { ownerId: AnyColumn }, teamId: SQL): SQL => sql`(
+  select m.team_id from ${teamMembers} m where m.team_id = ${teamId} and m.user_id = ${table.ownerId})`;
+
 /** Moves what is linked to leads to their teams, so that the same people see it, in a fixed number of statements. */
 export async function moveLinkedRows(tx: Database, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
   for (const noun of nounsWith('linked')) {
     const { table } = NOUN_TABLES[noun];
     await tx.execute(sql`
-      update ${table} set team_id = l.team_id from ${leads} l
+      update ${table} set team_id = ${teamOfLinked(table, sql`l.team_id`)} from ${leads} l
       where ${inArray(table.leadId, [...leadIds])} and l.id = ${table.leadId}`);
   }
 }

@@ -8,8 +8,10 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leadHistory, leads, tasks } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
+import { holdOwnMemberships } from '../teams/team-access';
 import { leadColumns } from './lead-columns';
 
 const { status, lostReason, lostReasonDetail } = jsonOf(leadFields);
@@ -39,6 +41,7 @@ export function undoMove(
 ): Promise<UndoneMove> {
   const { db, user, now } = actor;
   return db.transaction(async (tx) => {
+    await holdOwnMemberships(tx, actor);
     const [lead] = await tx
       .select(leadColumns)
       .from(leads)
@@ -61,6 +64,7 @@ export function undoMove(
       .returning(leadColumns);
     await forgetChange(tx, [id], enteredAt, [movedAt(enteredAt), explainedSince(enteredAt)]);
     const followUps = await removeFollowUps(tx, actor, [id], enteredAt);
+    if (changes.status === 'CLOSED_WON') await keepLastWinners(tx, [id]);
     await recordDomainEvents(
       tx,
       actor,

@@ -5,7 +5,7 @@ import { leads } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Viewer, visibleTo } from '../shared/visibility';
-import { holdMemberships } from '../teams/team-access';
+import { holdOwnMemberships } from '../teams/team-access';
 
 /** Joins the lead of a task, note or event, unless it is deleted or not visible to the viewer (D27). */
 export const leadOf = (viewer: Viewer, table: { leadId: AnyColumn }): SQL =>
@@ -40,7 +40,7 @@ export async function lockLead(
 ): Promise<LinkedLead | undefined> {
   if (!leadId) return undefined;
   // Before the lead, as whatever takes people out of a team does: they must not keep what they add at that moment.
-  const holding = user.teamIds.length > 0 ? holdMemberships(tx, [user.id]) : null;
+  const holding = holdOwnMemberships(tx, { user });
   // Sent at once, because callers send the lock of their row right after this one.
   const locking = tx
     .select({ leadId: leads.id, teamId: leads.teamId })
@@ -49,7 +49,7 @@ export async function lockLead(
     .for('share')
     .execute();
   const [memberships, [lead]] = await Promise.all([holding, locking]);
-  return lead?.teamId && memberships?.has(user.id, lead.teamId) === false ? undefined : lead;
+  return lead?.teamId && user.teamIds.length > 0 && !memberships.has(user.id, lead.teamId) ? undefined : lead;
 }
 
 function requireLead(leadId: string | null, held: LinkedLead | undefined): LinkedLead {

@@ -66,7 +66,7 @@ export async function writeMentions(
   await notify(
     tx,
     actor,
-    fresh.map((id) => notice(id, 'note_mention', facts)),
+    fresh.map((id) => notice(id, 'note_mention', facts, actor.user)),
   );
   return [...kept, ...stored].sort();
 }

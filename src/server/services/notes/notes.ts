@@ -11,6 +11,7 @@ import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
+import { holdOwnMemberships } from '../teams/team-access';
 import { noteColumns, writtenNoteColumns } from './note-columns';
 import { writeMentions } from './note-mentions';
 
@@ -55,7 +56,11 @@ export interface UpdateNote {
 export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): Promise<Note> {
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
-    const [held, before] = await Promise.all([lockLead(tx, actor, leadId), lockNote(tx, actor, id)]);
+    const [, held, before] = await Promise.all([
+      leadId ? null : holdOwnMemberships(tx, actor),
+      lockLead(tx, actor, leadId),
+      lockNote(tx, actor, id),
+    ]);
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });
     const { leadId: _, ...values } = changedValues(noteFields, changes, actor.user.timezone);

@@ -6,6 +6,8 @@ import type { Realtime } from '@/server/integrations/realtime';
 import { logFailure } from '@/server/log';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { type ChangeFeed, openChangeFeed } from '../changes/change-feed';
+import type { ChangeFollower } from '../changes/change-follower';
 import { notificationColumns } from './notifications';
 
 /** Maximum number of open streams per user and process. */
@@ -24,6 +26,8 @@ export interface StreamOptions {
   realtime: Realtime;
   /** The last event that the client received. Without it, only new events are sent. */
   after?: number;
+  /** Also sends which rows have changed, from a position on; without one, from now on. */
+  changes?: { follower: ChangeFollower; after?: string | undefined } | undefined;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
   heartbeatMs?: number;
@@ -33,11 +37,11 @@ export interface StreamOptions {
 /**
  * The actor's notifications as server-sent events, from whichever instance they were committed on. A wake-up only says
  * that something may have changed. The table is the source, so a lost connection of client or database loses nothing.
- * Ends with the session or token that opened it.
+ * On demand, also which rows of what the actor sees have changed, see `openChangeFeed`. Ends with the session or token that opened it.
  */
 export async function openNotificationStream(
   listener: Listener,
-  { realtime, after, signal, heartbeatMs = HEARTBEAT_MS, clock = () => new Date() }: StreamOptions,
+  { realtime, after, changes, signal, heartbeatMs = HEARTBEAT_MS, clock = () => new Date() }: StreamOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   const { user } = listener;
   if (realtime.count(user.id) >= MAX_STREAMS) {
@@ -45,8 +49,11 @@ export async function openNotificationStream(
     refuse('RATE_LIMITED', 'Too many streams are open. Close some, or try again in 30 seconds.', { details });
   }
 
-  let due = { wakes: 0, look: false, check: false };
+  let due = { wakes: 0, look: false, check: false, rows: false };
   let seen = 0;
+  let feed: ChangeFeed | undefined;
+  /** The position in the log of changes, if that is sent too. */
+  let position = '';
   let output: ReadableStreamDefaultController<Uint8Array> | undefined;
   let working = true;
 
@@ -57,7 +64,7 @@ export async function openNotificationStream(
     void work();
   });
   const heartbeat = setInterval(() => {
-    write(': \n\n');
+    write(HEARTBEAT);
     due = { ...due, look: true, check: true };
     void work();
   }, heartbeatMs);
@@ -66,6 +73,7 @@ export async function openNotificationStream(
   const end = () => {
     clearInterval(heartbeat);
     unsubscribe();
+    feed?.end();
     signal.removeEventListener('abort', end);
     const open = output;
     output = undefined;
@@ -82,11 +90,15 @@ export async function openNotificationStream(
     if (working) return;
     working = true;
     try {
-      while (output && (due.wakes > 0 || due.look || due.check)) {
-        const { wakes, check } = due;
-        due = { wakes: 0, look: false, check: false };
-        if (check && !(await isSessionActive({ ...listener, now: clock() }))) end();
-        else write(await readEvents(wakes));
+      while (output && (due.wakes > 0 || due.look || due.check || due.rows)) {
+        const { wakes, look, check, rows } = due;
+        due = { wakes: 0, look: false, check: false, rows: false };
+        if (check && !(await isSessionActive({ ...listener, now: clock() }))) {
+          end();
+          continue;
+        }
+        if (wakes > 0 || look || check) write(await readEvents(wakes));
+        if (rows) write(await readRows());
       }
     } catch (error) {
       logFailure('A notification stream ended', error);
@@ -106,15 +118,34 @@ export async function openNotificationStream(
       .limit(MAX_BATCH + 1);
     if (rows.length > MAX_BATCH) {
       seen = await lastSeq(listener);
-      return `id: ${seen}\n${CHANGED}`;
+      return `id: ${lastId()}\n${CHANGED}`;
     }
-    seen = rows.at(-1)?.seq ?? seen;
-    const events = rows.map(({ seq, ...row }) => `id: ${seq}\nevent: notification\ndata: ${JSON.stringify(row)}\n\n`);
+    const events = rows.map(({ seq, ...row }) => {
+      seen = seq;
+      return `id: ${lastId()}\nevent: notification\ndata: ${JSON.stringify(row)}\n\n`;
+    });
     return events.join('') + (wakes > 1 || (wakes === 1 && rows.length === 0) ? CHANGED : '');
+  }
+
+  const lastId = () => (position === '' ? `${seen}` : `${seen}.${position}`);
+
+  async function readRows(): Promise<string> {
+    const taken = await feed?.take();
+    if (!taken) return '';
+    position = taken.cursor;
+    const data = taken.changed === 'RESET' ? { reset: true } : taken.changed;
+    return `id: ${lastId()}\nevent: rows\ndata: ${JSON.stringify(data)}\n\n`;
   }
 
   try {
     await ready;
+    if (changes) {
+      const onPending = () => {
+        due.rows = true;
+        void work();
+      };
+      feed = await openChangeFeed(listener, { ...changes, onPending, clock });
+    }
     const last = await lastSeq(listener);
     seen = Math.min(after ?? last, last);
   } catch (error) {
@@ -129,7 +160,7 @@ export async function openNotificationStream(
         signal.addEventListener('abort', end);
         write(`retry: ${RETRY_MS}\nid: ${seen}\n\n`);
         // Send what was missed, and tell the client that something may have been read or deleted meanwhile.
-        due = { ...due, wakes: due.wakes + (after === undefined ? 0 : 2) };
+        due = { ...due, wakes: due.wakes + (after === undefined ? 0 : 2), rows: true };
         working = false;
         void work();
       },
@@ -144,6 +175,8 @@ export async function openNotificationStream(
 }
 
 const CHANGED = 'event: changed\ndata: {}\n\n';
+/** An event instead of a comment, because browsers do not tell pages of comments. */
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 
 const encoder = new TextEncoder();
 

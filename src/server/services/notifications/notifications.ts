@@ -19,13 +19,21 @@ import { fetchPage, keyset } from '../shared/paging';
 export interface Notice extends NotificationText {
   userId: string;
   kind: NotificationKind;
+  actorId: string | null;
+  actorName: string | null;
 }
 
-export const notice = <Kind extends NotificationKind>(
+/** `by` is the user whose name the message begins with, if it does: it loses the name when they delete their account. */
+export function notice<Kind extends NotificationKind>(
   userId: string,
   kind: Kind,
   facts: NotificationFacts[Kind],
-): Notice => ({ userId, kind, ...notificationText(kind, facts) });
+  by?: { id: string; name: string },
+): Notice {
+  const text = notificationText(kind, facts);
+  const named = by && text.message.startsWith(`${by.name} `) ? by : null;
+  return { userId, kind, actorId: named?.id ?? null, actorName: named?.name ?? null, ...text };
+}
 
 /**
  * Creates notifications in the transaction of the event itself, so that neither exists without the other (D34). Skips

@@ -43,8 +43,8 @@ export const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
   calendarDay(quotaWindow(QUOTAS[kind].window, now, user.timezone).start, user.timezone);
 
 /**
- * Serializes changes to this owner's caps and quotas (D8), but for emails, which {@link countUse} serializes. Does not
- * block rows that only reference the user.
+ * Serializes changes to this owner's caps (D8). Quotas need no lock of the account: {@link countUse} serializes them.
+ * Does not block rows that only reference the user.
  */
 export async function lockUsage(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for no key update`);
@@ -67,8 +67,8 @@ export async function countOwnLeads(db: Database, ownerId: string): Promise<numb
 }
 
 /** Fails if no export is left this week (D5, D9). */
-export async function requireExport(actor: Actor, db = actor.db): Promise<void> {
-  const [row] = await db
+export async function requireExport(actor: Actor): Promise<void> {
+  const [row] = await actor.db
     .select({ used: usage.used })
     .from(usage)
     .where(
@@ -112,9 +112,9 @@ export const usedNow = (actor: Actor, kind: UsageKind): SQL<number> => sql<numbe
 /** Counts one export against the weekly quota, on every plan, with its event. Fails if none is left (D5, D9, D52). */
 export async function consumeExport(actor: Actor, noun: NounWith<'csv'>): Promise<void> {
   await actor.db.transaction(async (tx) => {
-    await lockUsage(tx, actor.user.id);
-    await requireExport(actor, tx);
-    await countUse(tx, actor, 'exports');
+    await tx.execute(heldAccount(actor.user.id));
+    const used = await countUse(tx, actor, 'exports');
+    unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: used - 1 }));
     const subject = { id: null, ownerId: actor.user.id, teamId: null };
     await recordEvents(tx, actor, subject, [{ type: 'data_exported', noun }]);
   });

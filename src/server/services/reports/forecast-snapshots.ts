@@ -8,7 +8,7 @@ import { type MonthCounts, summarizeMonths } from '@/domain/reports/report-month
 import { type DayRange, lastMonths } from '@/domain/reports/report-period';
 import { addToGroup } from '@/domain/shared/groups';
 import { rowsOf } from '@/server/db/client';
-import { insertRows } from '@/server/db/recordset';
+import { insertRows, recordset } from '@/server/db/recordset';
 import { forecastSnapshots, leadCounters, leads } from '@/server/db/schema';
 import type { Actor, Scope } from '@/server/scope';
 
@@ -94,6 +94,9 @@ async function countOpenLeadsOf(db: Db, ids: readonly string[]): Promise<Map<str
   return groups;
 }
 
+/** A month of a user, by its first day. */
+const BOUNDS = { id: leads.ownerId, first: forecastSnapshots.month, begins: leads.closedAt, ends: leads.closedAt };
+
 /**
  * The leads that count for each user (see `countsFor`) and that were won in the full ones among their months, by the
  * month's first day.
@@ -109,8 +112,7 @@ async function countWonLeadsOf(
     and ${leads.closedAt} >= due.begins and ${leads.closedAt} < due.ends`;
   const result = await db.execute(sql`
     with due as (
-      select * from json_to_recordset(${JSON.stringify(bounds)}::text::json)
-        as r (id uuid, first text, begins timestamptz, ends timestamptz)
+      select * from ${recordset(BOUNDS, bounds)}
     )
     select id, first, priority, count(*)::int as count from (
       select due.id, due.first, ${leads.priority} as priority

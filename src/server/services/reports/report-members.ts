@@ -2,12 +2,21 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ReportMember } from '@/domain/reports/report';
 import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@/domain/teams/team-limits';
 import { FIGURES_OF_OTHERS } from '@/domain/teams/team-visibility';
-import { teamMembers, users } from '@/server/db/schema';
+import { teamMembers, teams, users } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { teamsOf, teamsShownWhole } from '../shared/visibility';
 
 const inTeams = (teams: SQL): SQL => sql`${teamMembers.teamId} = any (${teams})`;
+
+/** The time zones of the actor's teams. One statement. */
+export async function listTeamZones({ db, user }: Actor): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ timezone: teams.timezone })
+    .from(teams)
+    .where(sql`${teams.id} = any (${teamsOf(user)})`);
+  return rows.map(({ timezone }) => timezone);
+}
 
 /** Whose figures the actor may see besides their own: of the others in teams all of whose leads they see (D65). By name. */
 export function listReportMembers({ db, user }: Actor): Promise<ReportMember[]> {
@@ -22,21 +31,26 @@ export function listReportMembers({ db, user }: Actor): Promise<ReportMember[]> 
 }
 
 /**
- * A teammate whose figures the actor may see. Throws NOT_FOUND for whoever is in none of their teams, and FORBIDDEN if
+ * A teammate whose figures the actor may see, and the time zones of the teams that both are in. Throws NOT_FOUND for whoever is in none of their teams, and FORBIDDEN if
  * all teams they share show the actor only their own work.
  */
-export async function requireReportMember({ db, user }: Actor, memberId: string): Promise<ReportMember> {
+export async function requireReportMember(
+  { db, user }: Actor,
+  memberId: string,
+): Promise<ReportMember & { teamZones: string[] }> {
   const [member] = await db
     .select({
       userId: users.id,
       name: users.name,
       isShown: sql<boolean>`bool_or(${inTeams(teamsShownWhole(user))}) or ${users.id} = ${user.id}::uuid`,
+      teamZones: sql<string[]>`array_agg(distinct ${teams.timezone})`,
     })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
     .where(and(eq(teamMembers.userId, memberId), inTeams(teamsOf(user))))
     .groupBy(users.id);
   if (!member) return notFound('member');
   if (!member.isShown) refuse('FORBIDDEN', FIGURES_OF_OTHERS, { field: 'member' });
-  return { userId: member.userId, name: member.name };
+  return { userId: member.userId, name: member.name, teamZones: member.teamZones };
 }

@@ -116,7 +116,7 @@ export async function countCompletedTasks(
 /** How long the leads created in a range stayed in each stage, of those created last. One statement. */
 export async function measureStays(asking: Asking, range: Interval): Promise<StageStays[]> {
   const cohort = sql`
-    select ${leads.id}, ${leads.ownerId} from ${leads} where ${leadsOf(asking)} and ${inRange('created', range)}
+    select ${leads.id}, ${leads.ownerId} as user_id from ${leads} where ${leadsOf(asking)} and ${inRange('created', range)}
     order by ${leads.createdAt} desc, ${leads.id} desc limit ${STAYS_OF_LEADS}`;
   return rowsOf<StageStays>(
     await asking.db.execute(sql`

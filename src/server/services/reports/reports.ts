@@ -9,31 +9,35 @@ import { countedIn, summarizePeriod } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
 import { CHART_MONTHS, lastMonths, reportRanges } from '@/domain/reports/report-period';
 import { DEFAULT_REPORT, isAdvancedReport } from '@/domain/reports/report-types';
+import { isOfTeams, reportZone } from '@/domain/reports/report-zone';
 import { topOpportunities } from '@/domain/reports/top-opportunities';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
 import { readForecastSnapshots } from './forecast-snapshots';
-import { requireReportMember } from './report-members';
+import { listTeamZones, requireReportMember } from './report-members';
 import { countCompletedTasks, countOpenLeads, countRanges, findOpportunities, measureStays } from './report-queries';
 
 /**
  * A report, for the browser, REST and CSV. Four statements, whatever the period, and a fifth for the funnel or a
- * forecast, and one for a member. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
+ * forecast, and one for a member or for teams. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
  * NOT_FOUND or FORBIDDEN for a member whose figures the actor may not see.
  */
 export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
   const { period, type, compare, member: memberId, ...asked } = { ...DEFAULT_REPORT, compare: 'previous', ...input };
   if (isAdvancedReport(type)) unwrap(reportGate(limitsOf(actor)));
-  const member = memberId ? await requireReportMember(actor, memberId) : null;
+  const found = memberId ? await requireReportMember(actor, memberId) : null;
+  const member = found && { userId: found.userId, name: found.name };
   const whose = member ? 'TEAM' : asked.whose;
   const asking = { ...actor, whose, memberId };
   const { now, user } = actor;
-  const ranges = reportRanges(period, now, user.timezone);
+  const teamZones = found?.teamZones ?? (isOfTeams(whose) ? await listTeamZones(actor) : []);
+  const timezone = reportZone(teamZones, user.timezone);
+  const ranges = reportRanges(period, now, timezone);
   const isForecast = type === 'forecast';
   // Only personal forecasts are recorded.
   const isPersonal = whose === 'ASSIGNED';
-  const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, user.timezone);
+  const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, timezone);
   const [countsOf, tasksCompleted, openLeads, candidates, stays, snapshots] = await Promise.all([
     countRanges(asking, [ranges.current, ranges.previous, ...days]),
     countCompletedTasks(asking, days),
@@ -54,6 +58,7 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     type,
     whose,
     member,
+    timezone,
     current: ranges.current,
     previous: compare === 'previous' ? ranges.previous : null,
     figures: summarizePeriod(countedIn({ created, closed })),
@@ -62,8 +67,8 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     lostReasons: summarizeLosses(closed),
     funnel: stays && summarizeFunnel(created, stays),
     opportunities: topOpportunities(candidates),
-    forecast: isForecast ? forecast({ months, openLeads }, now, user.timezone) : null,
-    accuracy: isForecast && isPersonal ? compareForecasts({ snapshots, months }, now, user.timezone) : null,
+    forecast: isForecast ? forecast({ months, openLeads }, now, timezone) : null,
+    accuracy: isForecast && isPersonal ? compareForecasts({ snapshots, months }, now, timezone) : null,
   };
 }
 

@@ -76,8 +76,9 @@ function toPage<Row extends { id: string; sortKey: string }>(
   rows: Row[],
   { limit, pages }: { limit: number; pages: Keyset },
 ): Page<Omit<Row, 'sortKey'>> {
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
+  // Taken out, so that nobody but the caller keeps them.
+  const items = rows.splice(0, limit);
+  const last = rows.length > 0 ? items.at(-1) : undefined;
   return {
     items,
     nextCursor: last ? Buffer.from(JSON.stringify([last.sortKey, last.id, pages.order])).toString('base64url') : null,

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { throttleText } from '@/domain/shared/throttle';
 import { rateLimits } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
@@ -53,14 +54,19 @@ export async function consumeRateLimit(
   if (!row) throw new Error('An upsert answered no row.');
   if (row.hits === 1) await sweep({ db, now });
   const status = statusOf({ limit, windowMs }, { env, now }, row);
-  if (row.hits <= status.limit) return status;
+  return row.hits <= status.limit ? status : refuseHit(status, refusal);
+}
 
+function refuseHit(status: RateLimitStatus, refusal: Allowance['refusal']): never {
   const retryAfter = status.reset;
-  const { message = 'Too many attempts.', ...at } = refusal ?? {};
-  return refuse('RATE_LIMITED', `${message} Try again in ${inWords(retryAfter)}.`, {
-    ...at,
-    details: { retryAfter, ...status },
-  });
+  const { message, ...at } = refusal ?? {};
+  return refuse('RATE_LIMITED', throttleText(retryAfter, message), { ...at, details: { retryAfter, ...status } });
+}
+
+/** Refuses like the next hit would, without counting. Returns what is left. */
+export async function checkRateLimit(scope: RateLimitScope, allowance: Allowance): Promise<RateLimitStatus> {
+  const status = await rateLimitStatus(scope, allowance);
+  return status.remaining > 0 ? status : refuseHit(status, allowance.refusal);
 }
 
 /** What is left, without counting. */
@@ -102,10 +108,4 @@ async function sweep({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
     .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
   await db.delete(rateLimits).where(inArray(rateLimits.key, expired));
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

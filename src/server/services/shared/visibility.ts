@@ -10,6 +10,10 @@ interface Anybody {
   id: string | SQLWrapper;
 }
 
+interface AnyViewer extends Anybody {
+  teamIds: readonly string[];
+}
+
 /** A lead, a row that is linked to one, or a template. */
 interface Shared {
   ownerId: AnyColumn;
@@ -23,7 +27,7 @@ interface Shared {
  * the team shows its members only what is assigned to them or to nobody (D65). This is its only definition. It includes
  * deleted rows; see {@link visibleTo}.
  */
-export function belongsTo(user: Viewer, table: Shared): SQL {
+export function belongsTo(user: AnyViewer, table: Shared): SQL {
   // Without teams, a plain comparison lets Postgres read rows in order from any index that starts with the owner.
   return user.teamIds.length === 0 ? eq(table.ownerId, user.id) : isSeenBy(user, table);
 }
@@ -68,7 +72,7 @@ interface Deletable extends Shared {
 }
 
 /** The rows that the user can see and change: their own and their teams', without deleted ones. */
-export const visibleTo = (user: Viewer, table: Deletable): SQL =>
+export const visibleTo = (user: AnyViewer, table: Deletable): SQL =>
   sql`(${belongsTo(user, table)} and ${isNull(table.deletedAt)})`;
 
 /** The deleted rows that the user can still restore. */

@@ -5,7 +5,7 @@ import { isLinkToken } from '@/domain/shared/link-token';
 import { addDays } from '@/domain/shared/time';
 import type { Share } from '@/domain/shares/share';
 import { MAX_SHARES, type ShareDays, type ShareKind, sharePath, TOO_MANY_SHARES } from '@/domain/shares/share-choices';
-import { hashToken, newToken } from '@/server/auth/sessions';
+import { hashToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { leads, shares } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
@@ -20,6 +20,7 @@ interface ShareInput {
   leadId: string | null;
   content: CostValues;
   days: ShareDays;
+  token: string;
 }
 
 export interface NewShare {
@@ -32,18 +33,31 @@ export interface NewShare {
 export async function createShare(
   tx: Database,
   actor: Actor,
-  { kind, leadId, content, days }: ShareInput,
-): Promise<NewShare> {
-  const { user, now, newId, env } = actor;
+  { kind, leadId, content, days, token }: ShareInput,
+): Promise<Share> {
+  const { user, now, newId } = actor;
   await lockUsage(tx, user.id);
   const working = await tx.$count(shares, and(eq(shares.userId, user.id), gt(shares.expiresAt, now)));
   if (working >= MAX_SHARES) refuse('CONFLICT', TOO_MANY_SHARES);
-  const token = newToken();
   const row = { id: newId(), kind, leadId, createdAt: now, expiresAt: addDays(now, days) };
   await tx.insert(shares).values({ ...row, userId: user.id, content, tokenHash: hashToken(token) });
   const leadCompany = await requireVisibleLead(actor, tx, leadId);
-  return { share: { ...row, leadCompany }, url: `${env.APP_URL}${sharePath(token)}` };
+  return { ...row, leadCompany };
 }
+
+/** Gives a link another address. The former one stops working. */
+export async function replaceToken({ db, user }: Actor, id: string, token: string): Promise<void> {
+  const replaced = await db
+    .update(shares)
+    .set({ tokenHash: hashToken(token) })
+    .where(ownShare(user.id, id))
+    .returning({ id: shares.id });
+  if (replaced.length === 0) notFound('link');
+}
+
+export const shareUrl = ({ env }: Pick<Actor, 'env'>, token: string): string => `${env.APP_URL}${sharePath(token)}`;
+
+const ownShare = (userId: string, id: string) => and(eq(shares.id, id), eq(shares.userId, userId));
 
 /** The user's links that work, newest first. */
 export async function listShares({ db, user, now }: Actor): Promise<Share[]> {
@@ -65,10 +79,7 @@ export async function listShares({ db, user, now }: Actor): Promise<Share[]> {
 
 /** Revokes a link. Its page is gone from the next request on. */
 export async function revokeShare({ db, user }: Actor, id: string): Promise<void> {
-  const revoked = await db
-    .delete(shares)
-    .where(and(eq(shares.id, id), eq(shares.userId, user.id)))
-    .returning({ id: shares.id });
+  const revoked = await db.delete(shares).where(ownShare(user.id, id)).returning({ id: shares.id });
   if (revoked.length === 0) notFound('link');
 }
 

@@ -8,6 +8,7 @@ import type { Actor } from '@/server/scope';
 import type { Restored, StoredRow } from '../bulk/bulk-undo';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
+import { holdOwnMemberships } from '../teams/team-access';
 import { lockLeadsOfAutoTasks, ruleIfRestored } from './task-rules';
 import { taskBulkFields, writeTaskStates } from './task-states';
 
@@ -21,6 +22,7 @@ const keptState = z.object({
 /** Restores tasks to their state before the bulk change at `at`. */
 export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const ids = kept.map(({ subjectId }) => subjectId);
+  await holdOwnMemberships(tx, actor);
   await lockLeadsOfAutoTasks(tx, ids);
   const restored = await (kept[0]?.before.deleted === true
     ? undeleteTasks(tx, actor, ids, at)

@@ -11,6 +11,7 @@ import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
+import { holdOwnMemberships } from '../teams/team-access';
 import { matchingTasks } from './task-queries';
 import { lockLeadsOfAutoTasks } from './task-rules';
 import { TASK_STATE, type TaskState, taskBulkFields, writeTaskStates } from './task-states';
@@ -32,6 +33,7 @@ export async function changeManyTasks(
   let overdue = 0;
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
+    await holdOwnMemberships(tx, actor);
     if (mayReopen(action)) await lockLeadsOfAutoTasks(tx, ids);
     const rows = await tx
       .select()

@@ -1,4 +1,6 @@
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { startOfDay } from '@/domain/shared/time';
 import type { CountTasksInput, ListTasksInput, Task, TaskCounts } from '@/domain/tasks/task';
 import { TASK_SORT_ORDERS, type TaskSort, type TaskStatus } from '@/domain/tasks/task-choices';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
@@ -50,14 +52,34 @@ export const withCurrentStatus = <Row extends Pick<Task, 'status' | 'dueDate'>>(
   status: effectiveTaskStatus(row, now),
 });
 
-type TaskFilters = Pick<ListTasksInput, 'q' | 'status' | 'open' | 'leadId' | 'whose'>;
+/** `isPastDue` in SQL. The condition on the rank follows from the others, as above. */
+const isPastDue = (now: Date): SQL =>
+  sql`(${ne(tasks.status, 'COMPLETED')} and ${lt(tasks.dueDate, now)} and ${rank} <= ${dueRank(at(now))})`;
+
+/** Completed on some days, both of which belong to them. The conditions on the rank follow from the others, as above. */
+function isCompletedOn({ completedFrom: first, completedTo: last, timezone }: TaskFilters, zone: string) {
+  if (first === undefined && last === undefined) return undefined;
+  const from = first === undefined ? undefined : startOfDay(first, timezone ?? zone);
+  const end = last === undefined ? undefined : startOfDay(shiftDay(last, 1), timezone ?? zone);
+  return and(
+    eq(tasks.status, 'COMPLETED'),
+    isCompleted,
+    from && sql`(${gte(tasks.completedAt, from)} and ${rank} <= -${dueRank(at(from))})`,
+    end && sql`(${lt(tasks.completedAt, end)} and ${rank} >= -${dueRank(at(end))})`,
+  );
+}
+
+type TaskFilters = Omit<ListTasksInput, 'sort' | 'order' | 'cursor' | 'limit'>;
 
 /** The visible tasks that match a list's filters. */
-export function matchingTasks({ user, now }: Actor, { q, status, open, leadId, whose }: TaskFilters): SQL | undefined {
+export function matchingTasks({ user, now }: Actor, filters: TaskFilters): SQL | undefined {
+  const { q, status, open, overdue, leadId, whose } = filters;
   return and(
     visibleTo(user, tasks),
     status ? hasStatus(status, now) : undefined,
     open === undefined ? undefined : open ? isOpen : isCompleted,
+    overdue === undefined ? undefined : overdue ? isPastDue(now) : not(isPastDue(now)),
+    isCompletedOn(filters, user.timezone),
     leadId ? eq(tasks.leadId, leadId) : undefined,
     whose && isWhose(user, tasks, whose),
     q === undefined ? undefined : contains(searchFold(tasks.title), q),

@@ -13,6 +13,7 @@ import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
+import { holdOwnMemberships } from '../teams/team-access';
 import { selectTask, withCurrentStatus } from './task-queries';
 import { currentAutoRule } from './task-rules';
 
@@ -54,7 +55,8 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
   const { user, now } = actor;
   return actor.db.transaction(async (tx) => {
     const { status: to, leadId } = changes;
-    const [held, before] = await Promise.all([
+    const [, held, before] = await Promise.all([
+      leadId ? null : holdOwnMemberships(tx, actor),
       leadId || to === undefined || to === 'COMPLETED' ? lockLead(tx, actor, leadId) : holdLeadOf(tx, id),
       lockTask(tx, actor, id),
     ]);

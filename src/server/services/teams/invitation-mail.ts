@@ -8,6 +8,8 @@ interface Invited {
   email: string;
   teamName: string;
   by: string;
+  /** Who is named as the inviter; null if they are gone. */
+  byId: string | null;
   token: string;
 }
 
@@ -38,8 +40,9 @@ export async function mailInvitation(scope: Scope, invited: Invited): Promise<bo
 /** Names are free text, and a subject is one line. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-function invitationMail({ email, teamName, by, token: _ }: Invited, link: string): Mail {
+function invitationMail({ email, teamName, by, byId, token: _ }: Invited, link: string): Mail {
   return {
+    ...(byId !== null && { userId: byId }),
     to: email,
     subject: oneLine(`${by} invited you to ${teamName} on Stanchion`),
     body: [

@@ -46,14 +46,14 @@ export async function invite(actor: Actor, { id, email, role }: Invite): Promise
     await tx.insert(teamInvitations).values({ ...row, tokenHash: hashToken(token), invitedBy: user.id });
     if (person) {
       const facts = { invitationId: row.id, teamName: team.name, by: user.name };
-      await notify(tx, actor, [notice(person.id, 'team_invitation', facts)]);
+      await notify(tx, actor, [notice(person.id, 'team_invitation', facts, user)]);
     }
     await countMail(tx, actor, email);
     return { ...row, invitedBy: user.name, teamName: team.name };
   });
   // The link is stored nowhere, not even with the answer under its key.
   if (!isNew) return { ...invitation, url: null, mailed: true };
-  const mailed = await mailInvitation(actor, { ...invitation, teamName, by: user.name, token });
+  const mailed = await mailInvitation(actor, { ...invitation, teamName, byId: user.id, by: user.name, token });
   return { ...invitation, url: linkOf(actor, token), mailed };
 }
 
@@ -81,7 +81,7 @@ const sameAddress = (email: string): SQL => sql`lower(${teamInvitations.email}) 
 export async function resendInvitation(actor: Actor, id: string): Promise<SentInvitation> {
   await consumeRateLimit(actor, { key: `invite-again:${actor.user.id}`, limit: 30, windowMs: HOUR_MS });
   const token = newToken();
-  const { by, isInvitee, ...sent } = await actor.db.transaction(async (tx) => {
+  const { byId, by, isInvitee, ...sent } = await actor.db.transaction(async (tx) => {
     const found = await lockInvitation(tx, actor, id);
     const expiresAt = invitationExpiry(actor.now);
     await tx
@@ -91,24 +91,29 @@ export async function resendInvitation(actor: Actor, id: string): Promise<SentIn
     await countMail(tx, actor, found.email);
     return { ...found, expiresAt };
   });
-  const mailed = await mailInvitation(actor, { ...sent, by, token });
+  const mailed = await mailInvitation(actor, { ...sent, byId, by, token });
   const { teamName: _, ...invitation } = sent;
   return { ...invitation, url: isInvitee ? null : linkOf(actor, token), mailed };
 }
 
 /** Locks an open invitation that the actor has sent in the name of their team, or has received. */
 async function lockInvitation(tx: Database, actor: Actor, id: string) {
-  const [found] = await tx
-    .select({ ...invitationColumns, teamName: teams.name })
+  const [row] = await tx
+    .select({ ...invitationColumns, teamName: teams.name, inviterId: teamInvitations.invitedBy })
     .from(teamInvitations)
     .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
     .where(and(eq(teamInvitations.id, id), isNull(teamInvitations.ended)))
     .for('update', { of: teamInvitations });
-  if (!found) return notFound('invitation');
+  if (!row) return notFound('invitation');
+  const { inviterId, ...found } = row;
   const isInvitee = found.email.toLowerCase() === actor.user.email.toLowerCase();
   if (!isInvitee) await requireInviter(tx, actor, found.teamId);
-  return { ...found, by: isInvitee ? (found.invitedBy ?? found.teamName) : actor.user.name, isInvitee };
+  const { user } = actor;
+  const inviter = isInvitee
+    ? { byId: inviterId, by: found.invitedBy ?? found.teamName }
+    : { byId: user.id, by: user.name };
+  return { ...found, ...inviter, isInvitee };
 }
 
 /** Strangers to the team must not learn that the invitation exists. */

@@ -1,16 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { nounsWith } from '@/domain/shared/nouns';
 import { GIVEN_ROLE_PHRASES, type GivenRole, removalGate, roleGate, teamActionGate } from '@/domain/teams/team-roles';
-import { type Database, rowsOf } from '@/server/db/client';
+import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { leads, teamMembers } from '@/server/db/schema';
+import { leads, teamMembers, users } from '@/server/db/schema';
 import { notFound, refuse, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { withdrawInvitationsBy } from './invitations';
 import { recordPlaces } from './place-history';
 import { lockTeam, roleOf } from './team-access';
 import { notifyOfTeam } from './team-notices';
+import { changeTeamRows } from './team-rows';
 import { leaveSuppressions } from './team-suppressions';
 
 /** A member of a team. */
@@ -31,33 +32,72 @@ export function removeMember(actor: Actor, { id, userId, to }: MemberOf & { to?:
     const isSelf = userId === actor.user.id;
     if (isSelf && to) refuse('VALIDATION', 'The owner of the team gets your leads when you leave.', { field: 'to' });
     unwrap(removalGate({ role: team.role, of: isSelf ? team.role : await roleOf(tx, id, userId), isSelf }));
-    const owner = await endMembership(tx, actor, { id, userId, to });
+    const left = await endMembership(tx, actor, { id, userId, to });
     const by = actor.user.name;
+    if (isSelf) {
+      const message = leadsLeft(`${by} left the team.`, left.owned);
+      return notifyOfTeam(tx, actor, team, [{ userId: left.owner, message }]);
+    }
     await notifyOfTeam(tx, actor, team, [
-      isSelf
-        ? { userId: owner, message: `${by} left the team. Their leads in it are now yours.` }
-        : { userId, message: `${by} removed you from the team.` },
-      ...(to ? [{ userId: to, message: `${by} gave you the leads of somebody who is no longer in the team.` }] : []),
+      { userId, message: `${by} removed you from the team.` },
+      await removalFor(tx, left, { userId, to }),
+      ...(to && to !== left.owner && left.assigned > 0
+        ? [
+            {
+              userId: to,
+              // Without the name, which nothing would take out of it once that account is deleted.
+              message: `${by} removed a member from the team and assigned their work on ${leadCount(left.assigned)} to you.`,
+            },
+          ]
+        : []),
     ]);
   });
 }
 
+/** What the owner is told when an admin removes somebody: whom, which the list of members no longer says. */
+async function removalFor(
+  tx: Database,
+  { owner, owned, assigned }: Left,
+  { userId, to }: { userId: string; to: string | undefined },
+) {
+  const [removed] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, userId));
+  const about = exactlyOne(removed);
+  const message = leadsLeft(`${about.name} was removed from the team by an admin.`, owned);
+  const work = to === owner && assigned > 0 ? ` Their work on ${leadCount(assigned)} is now assigned to you.` : '';
+  return { userId: owner, message: message + work, about };
+}
+
+const leadCount = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
+
+/** What the owner is told once somebody has gone: only that leads are theirs now if there are any. */
+export const leadsLeft = (message: string, owned: number): string =>
+  owned === 0 ? message : `${message} Their leads in the team are now yours.`;
+
+/** Somebody who is no longer in a team, and what they left behind. */
+interface Left {
+  owner: string;
+  /** How many leads are the owner's now. Deleted ones do not count. */
+  owned: number;
+  /** How many leads somebody else works on now, their own ones included. Deleted ones do not count. */
+  assigned: number;
+}
+
 /**
  * Ends the membership of somebody who is not the owner, and leaves what is theirs in the team to its owner, and their work
- * to the member `to`, if given. The caller has locked the team. Returns the owner.
+ * to the member `to`, if given. The caller has locked the team.
  */
 export async function endMembership(
   tx: Database,
   actor: Actor,
   { id, userId, to }: MemberOf & { to?: string | undefined },
-): Promise<string> {
+): Promise<Left> {
   await tx.delete(teamMembers).where(memberRow({ id, userId }));
   const owner = await ownerOf(tx, id);
   if (to) await roleOf(tx, id, to);
-  await passOnRows(tx, actor, { teamId: id, from: userId, to: owner, assigned: to ?? null });
+  const counts = await passOnRows(tx, actor, { teamId: id, from: userId, to: owner, assigned: to ?? null });
   await leaveSuppressions(tx, { teamId: id, from: userId, to: owner });
   await withdrawInvitationsBy(tx, actor, { id, userId });
-  return owner;
+  return { owner, ...counts };
 }
 
 async function ownerOf(tx: Database, teamId: string): Promise<string> {
@@ -78,58 +118,56 @@ interface PassingOn {
 }
 
 /** Passes all rows of a team that belong to one user on to another, deleted ones included. */
-async function passOnRows(tx: Database, actor: Actor, { teamId, from, to, assigned }: PassingOn): Promise<void> {
-  const owned = new Set<string>();
+async function passOnRows(
+  tx: Database,
+  actor: Actor,
+  { teamId, from, to, assigned }: PassingOn,
+): Promise<Pick<Left, 'owned' | 'assigned'>> {
+  const [isOwned, isAssigned] = [sql`owner_id = ${from}::uuid`, sql`coalesce(assignee_id = ${from}::uuid, false)`];
+  const ownerNow = sql`case when ${isOwned} then ${to}::uuid else owner_id end`;
+  // All leads first: whoever assigns one locks it before what is linked to it.
+  const passed = await changeTeamRows<PassedLead>(tx, {
+    noun: 'lead',
+    which: and(eq(leads.teamId, teamId), or(eq(leads.ownerId, from), eq(leads.assigneeId, from))),
+    set: sql`owner_id = ${ownerNow},
+      assignee_id = case when ${isAssigned} then coalesce(${assigned}::uuid, ${ownerNow}) else assignee_id end`,
+    read: sql`owner_id as "ownerId", ${isOwned} as "isOwned", ${isAssigned} as "isAssigned",
+      deleted_at is null as "isShown"`,
+  });
   for (const noun of nounsWith('team')) {
+    if (noun === 'lead') continue;
     const { table } = NOUN_TABLES[noun];
-    // In id order, like bulk changes, so that they wait for each other instead of deadlocking.
-    const passed = await tx.execute(sql`
-      with theirs as (
-        select id from ${table} where ${eq(table.teamId, teamId)} and ${eq(table.ownerId, from)} order by id for update
-      )
-      update ${table} set owner_id = ${to}::uuid, version = version + 1 where id in (select id from theirs) returning id`);
-    if (noun === 'lead') for (const { id } of rowsOf<{ id: string }>(passed)) owned.add(id);
+    const which = and(eq(table.teamId, teamId), eq(table.ownerId, from));
+    await changeTeamRows(tx, { noun, which, set: sql`owner_id = ${to}::uuid` });
   }
-  const reassigned = await tx.execute(sql`
-    with theirs as (
-      select id from ${leads} where ${eq(leads.teamId, teamId)} and ${eq(leads.assigneeId, from)} order by id for update
-    )
-    update ${leads} set assignee_id = coalesce(${assigned}::uuid, owner_id), version = version + 1
-    where id in (select id from theirs) returning id, assignee_id as "assigneeId"`);
-  const assignees = new Map(rowsOf<Assigned>(reassigned).map(({ id, assigneeId }) => [id, assigneeId]));
-  const ids = [...new Set([...owned, ...assignees.keys()])].sort();
   await recordPlaces(
     tx,
     actor,
-    ids.map((leadId) => ({ leadId, teamId, detail: detailOf({ leadId, from, to, owned, assignees }) })),
+    passed.map((lead) => ({ leadId: lead.id, teamId, detail: detailOf(lead, { teamId, from, to, assigned }) })),
   );
-}
-
-interface Assigned {
-  id: string;
-  assigneeId: string;
-}
-
-function detailOf({
-  leadId,
-  from: leftId,
-  to: ownerId,
-  owned,
-  assignees,
-}: {
-  leadId: string;
-  from: string;
-  to: string;
-  owned: ReadonlySet<string>;
-  assignees: ReadonlyMap<string, string>;
-}) {
-  const assigneeId = assignees.get(leadId);
-  const isOwned = owned.has(leadId);
+  const shown = passed.filter(({ isShown }) => isShown);
   return {
-    fields: [...(isOwned ? ['ownerId'] : []), ...(assigneeId ? ['assigneeId'] : [])],
+    owned: shown.filter((lead) => lead.isOwned).length,
+    assigned: shown.filter((lead) => lead.isAssigned).length,
+  };
+}
+
+/** A lead as it was. */
+interface PassedLead {
+  id: string;
+  ownerId: string;
+  isOwned: boolean;
+  isAssigned: boolean;
+  isShown: boolean;
+}
+
+function detailOf({ isOwned, isAssigned, ownerId }: PassedLead, { from: leftId, to, assigned }: PassingOn) {
+  const assigneeId = assigned ?? (isOwned ? to : ownerId);
+  return {
+    fields: [...(isOwned ? ['ownerId'] : []), ...(isAssigned ? ['assigneeId'] : [])],
     leftId,
-    ...(isOwned && { ownerId }),
-    ...(assigneeId && { assigneeId }),
+    ...(isOwned && { ownerId: to }),
+    ...(isAssigned && { assigneeId }),
   };
 }
 

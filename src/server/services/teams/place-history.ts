@@ -3,14 +3,14 @@ import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { leadHistory } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { chunksOf } from './team-rows';
 
-/** Says in the history of leads what a change of their team has made of them, in one statement. */
+/** Says in the history of leads what a change of their team has made of them, for any number of leads. */
 export async function recordPlaces(
   tx: Database,
   { user, now, newId }: Actor,
   changes: readonly { leadId: string; teamId: string | null; detail: LeadHistoryEntry['detail'] }[],
 ): Promise<void> {
-  if (changes.length === 0) return;
   const entries = changes.map((change) => ({
     ...change,
     id: newId(),
@@ -18,5 +18,5 @@ export async function recordPlaces(
     kind: 'edited' as const,
     at: now,
   }));
-  await tx.execute(insertRows(leadHistory, entries));
+  for (const some of chunksOf(entries)) await tx.execute(insertRows(leadHistory, some));
 }

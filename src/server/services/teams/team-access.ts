@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { TeamRole } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
@@ -65,13 +65,17 @@ export interface Memberships {
 
 export const NO_MEMBERSHIPS: Memberships = { has: () => false };
 
-/** The memberships of some users, none of which ends before the transaction does. */
-export async function holdMemberships(tx: Database, userIds: readonly string[]): Promise<Memberships> {
-  if (userIds.length === 0) return NO_MEMBERSHIPS;
+/** The memberships of some users, and all of some teams, none of which ends before the transaction does. */
+export async function holdMemberships(
+  tx: Database,
+  userIds: readonly string[],
+  teamIds: readonly string[] = [],
+): Promise<Memberships> {
+  if (userIds.length === 0 && teamIds.length === 0) return NO_MEMBERSHIPS;
   const held = await tx
     .select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
     .from(teamMembers)
-    .where(inArray(teamMembers.userId, [...userIds]))
+    .where(or(inArray(teamMembers.userId, [...userIds]), inArray(teamMembers.teamId, [...teamIds])))
     .orderBy(teamMembers.teamId, teamMembers.userId)
     .for('key share')
     .execute();
@@ -80,15 +84,30 @@ export async function holdMemberships(tx: Database, userIds: readonly string[]):
 }
 
 /**
- * Holds what putting leads into a team, and on the list of an assignee, needs: the actor's membership, or NOT_FOUND, and
- * the assignee's. Both by one statement, because a team that is deleted ends its memberships in the same order.
+ * Keeps the actor in their teams until the transaction ends. Call it before locking a row that a team may show them, as
+ * whatever takes people out of a team ends the membership first: then a change that such a removal overtakes finds the row
+ * no longer theirs, and a removal waits for a change that is under way.
+ */
+export const holdOwnMemberships = (tx: Database, { user }: Pick<Actor, 'user'>): Promise<Memberships> =>
+  holdMemberships(tx, user.teamIds.length > 0 ? [user.id] : []);
+
+/** The same as a condition, for a row of a team that is changed by a single statement without a transaction. */
+export const isHeldMember = ({ user }: Pick<Actor, 'user'>, teamId: string | null): SQL => sql`exists (
+  select 1 from ${teamMembers} m where m.team_id = ${teamId}::uuid and m.user_id = ${user.id}::uuid for key share)`;
+
+/**
+ * Holds what changing leads, putting them into a team, and on the list of an assignee, needs: the actor's memberships, or
+ * NOT_FOUND for the team, all of the team, whose members' rows come along, and the assignee's. All by one statement,
+ * because a team that is deleted ends its memberships in the same order.
  */
 export async function holdPlaces(
   tx: Database,
   { user }: Pick<Actor, 'user'>,
   { teamId, assigneeId }: { teamId?: string | null; assigneeId?: string | null },
 ): Promise<Memberships> {
-  const held = await holdMemberships(tx, [...(teamId ? [user.id] : []), ...(assigneeId ? [assigneeId] : [])]);
+  const holdsOwn = teamId || user.teamIds.length > 0;
+  const users = [...(holdsOwn ? [user.id] : []), ...(assigneeId ? [assigneeId] : [])];
+  const held = await holdMemberships(tx, users, teamId ? [teamId] : []);
   if (teamId && !held.has(user.id, teamId)) notFound('team');
   return held;
 }

@@ -10,12 +10,19 @@ interface TeamName {
   name: string;
 }
 
+interface Message {
+  userId: string;
+  message: string;
+  /** With whose name the message begins, if not the actor's. */
+  about?: { id: string; name: string };
+}
+
 /** Tells some people about a change of a team, except for whoever made it. At most one call per transaction. */
 export async function notifyOfTeam(
   tx: Database,
   actor: Actor,
   { id: teamId, name: teamName }: TeamName,
-  messages: readonly { userId: string; message: string }[],
+  messages: readonly Message[],
 ): Promise<void> {
   const changeId = actor.newId();
   await notify(
@@ -23,7 +30,9 @@ export async function notifyOfTeam(
     actor,
     messages
       .filter(({ userId }) => userId !== actor.user.id)
-      .map(({ userId, message }) => notice(userId, 'team_membership', { teamId, teamName, changeId, message })),
+      .map(({ userId, message, about = actor.user }) =>
+        notice(userId, 'team_membership', { teamId, teamName, changeId, message }, about),
+      ),
   );
 }
 

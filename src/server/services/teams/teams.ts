@@ -4,7 +4,7 @@ import { nounsWith } from '@/domain/shared/nouns';
 import type { CreateTeamInput, Team, UpdateTeamChanges } from '@/domain/teams/team';
 import { joiningGate } from '@/domain/teams/team-limits';
 import { teamActionGate } from '@/domain/teams/team-roles';
-import { type Database, rowsOf } from '@/server/db/client';
+import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { teamMembers, teams } from '@/server/db/schema';
 import { unwrap } from '@/server/problem-error';
@@ -17,6 +17,7 @@ import { recordPlaces } from './place-history';
 import { lockTeam } from './team-access';
 import { notifyMembers, notifyOfTeam } from './team-notices';
 import { readTeam } from './team-queries';
+import { changeTeamRows } from './team-rows';
 import { shareSuppressions } from './team-suppressions';
 
 /** Creates a team with the actor as its owner and in their time zone, once per Idempotency-Key (D28, D38, D63). */
@@ -80,17 +81,15 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
     const members = await endMemberships(tx, id);
     await shareSuppressions(tx, { teamId: id, members });
     for (const noun of nounsWith('team')) {
-      const { table } = NOUN_TABLES[noun];
-      const unshared = await tx.execute(sql`
-        with shared as (select id from ${table} where ${eq(table.teamId, id)} order by id for update)
-        update ${table} set team_id = null, version = version + 1 ${noun === 'lead' ? sql`, assignee_id = null` : sql``}
-        where id in (select id from shared) returning id`);
+      const which = eq(NOUN_TABLES[noun].table.teamId, id);
+      const set = noun === 'lead' ? sql`team_id = null, assignee_id = null` : sql`team_id = null`;
+      const unshared = await changeTeamRows(tx, { noun, which, set });
       if (noun !== 'lead') continue;
       const detail = { fields: ['teamId'], deletedTeam: name };
       await recordPlaces(
         tx,
         actor,
-        rowsOf<{ id: string }>(unshared).map(({ id: leadId }) => ({ leadId, teamId: null, detail })),
+        unshared.map(({ id: leadId }) => ({ leadId, teamId: null, detail })),
       );
     }
     const message = `${actor.user.name} deleted the team. Your leads are yours again.`;

@@ -1,33 +1,23 @@
-import { RIGHT_PASSWORD } from '@tests/support/access/procedures';
+import { RIGHT_PASSWORD } from '@tests/support/access/account-procedures';
 import { makeAccount } from '@tests/support/access/world';
 import { FakeStripe } from '@tests/support/billing/fake-stripe';
 import { databaseForRoutes } from '@tests/support/browser/opening';
-import { makeRowOf, ROW_KINDS, TEAM_KINDS } from '@tests/support/database/row-makers';
+import { makeRowOf } from '@tests/support/database/row-makers';
 import { readTables } from '@tests/support/database/rows';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { eq } from 'drizzle-orm';
+import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession, type SessionUser, startSession } from '@/server/auth/sessions';
-import {
-  deletedAccounts,
-  domainEvents,
-  leads,
-  localMail,
-  notifications,
-  rateLimits,
-  teamInvitations,
-  teamMembers,
-  teams,
-  users,
-} from '@/server/db/schema';
+import { deletedAccounts, domainEvents, leads, teamMembers, teams, users } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
 import { deleteOwnAccount } from '@/server/services/accounts/deletion/delete-account';
 import { deletionPlanOf } from '@/server/services/accounts/deletion/deletion-plan';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { renewRecoveryCodes } from '@/server/services/accounts/second-factor/manage';
+import { beginSecondFactor, confirmSecondFactor } from '@/server/services/accounts/second-factor/set-up';
 
 const database = databaseForRoutes();
-const NAME = 'Quintessa Farewell';
 const TYPED = 'typed@content.example';
 let scope: TestScope;
 let user: SessionUser;
@@ -37,7 +27,7 @@ beforeEach(async () => {
   number += 1;
   const background: TestScope['background'] = (work) => void work();
   scope = Object.assign(testScope(database, { now: new Date() }), { background });
-  user = await makeAccount(scope, { name: NAME, email: `Leaving.${number}@example.test` });
+  user = await makeAccount(scope, { email: `Leaving.${number}@example.test` });
 });
 
 const given = { password: RIGHT_PASSWORD, phrase: 'delete my account' };
@@ -56,53 +46,6 @@ async function joined() {
   user = await joinTeam(scope, user, team);
   return { team, owner: lead };
 }
-
-/** The tables in which something identifies the user. */
-async function tablesAbout({ id, email }: SessionUser): Promise<string[]> {
-  const traces = [id, email.toLowerCase(), NAME.toLowerCase()];
-  const found = Object.entries(await readTables(scope)).filter(([, rows]) =>
-    traces.some((trace) => rows.toLowerCase().includes(trace)),
-  );
-  const limits = await scope.db.select({ key: rateLimits.key }).from(rateLimits);
-  const isLimited = limits.some(({ key }) => traces.some((trace) => key.toLowerCase().includes(trace)));
-  return [...found.map(([name]) => name), ...(isLimited ? ['rate_limits'] : [])].sort();
-}
-
-it('leaves no id, email or name of an account with a row of every kind, but in what teammates were told', async () => {
-  const { team, owner } = await joined();
-  for (const kind of ROW_KINDS) await makeRowOf(kind, { scope, owner: user, text: TYPED });
-  for (const kind of TEAM_KINDS) await makeRowOf(kind, { scope, owner: user, text: TYPED, teamId: team });
-  await startSession({ ...scope, userAgent: 'A browser' }, user.id);
-  const [shared] = await scope.db.select().from(leads).where(eq(leads.teamId, team));
-  await scope.db.update(leads).set({ assigneeId: user.id }).where(eq(leads.teamId, team));
-  // A change by a teammate that can be undone keeps the assignee of before; what the user does with their rows, an actor.
-  await changeManyLeads(actorFor(scope, owner), {
-    select: { ids: [shared?.id ?? ''] },
-    action: { change: { priority: 'LOW' } },
-  });
-  const theirs = await makeRowOf('lead', { scope, owner, text: TYPED, teamId: team });
-  await callerFor(scope, user).leads.update({ id: theirs, changes: { priority: 'HIGH' } });
-  await scope.db
-    .insert(localMail)
-    .values({ id: scope.newId(), to: user.email, subject: 'Hello', body: 'Hello', at: scope.now });
-  await scope.db.insert(teamInvitations).values({
-    ...{ id: scope.newId(), teamId: team, email: user.email, role: 'member', tokenHash: scope.newId() },
-    ...{ createdAt: scope.now, expiresAt: scope.now, ended: 'accepted', endedAt: scope.now },
-  });
-  await scope.db.insert(rateLimits).values({
-    key: `sign-in:${user.email.toLowerCase()}:203.0.113.9`,
-    ...{ hits: 1, resetsAt: new Date('2100-01-01') },
-  });
-
-  const before = await tablesAbout(user);
-  expect(before).toEqual(
-    expect.arrayContaining(['users', 'sessions', 'api_tokens', 'shares', 'bulk_change_rows', 'lead_counters']),
-  );
-  await leave();
-  expect(await tablesAbout(user)).toEqual(['notifications']);
-  const about = await scope.db.select().from(notifications).where(eq(notifications.userId, owner.id));
-  expect(about.map(({ message }) => message)).toContainEqual(expect.stringContaining(`${NAME} deleted their account.`));
-});
 
 it('leaves what was shared to the owner of the team, and shows who worked on it as a former member', async () => {
   const { team, owner } = await joined();
@@ -149,9 +92,37 @@ describe('a deleted account', () => {
     expect(await scope.db.$count(users, eq(users.id, user.id))).toBe(1);
   });
 
+  it('takes a code while two-factor sign-in is on, which works once', async () => {
+    const { secret } = await beginSecondFactor(actorFor(scope, user), { password: RIGHT_PASSWORD });
+    const codeAt = (seconds: number) => generateSync({ secret, epoch: scope.now.getTime() / 1000 + seconds });
+    const [recovery = ''] = await confirmSecondFactor(actorFor(scope, user), { code: codeAt(-30) });
+    await renewRecoveryCodes(actorFor(scope, user), { password: RIGHT_PASSWORD, code: recovery });
+    const refusals = [];
+    for (const code of [undefined, '000 00x', codeAt(-30), recovery]) refusals.push(await refusal(leave({ code })));
+    expect(refusals).toEqual([
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_INVALID',
+      'SECOND_FACTOR_INVALID',
+      'SECOND_FACTOR_INVALID',
+    ]);
+    expect(await refusal(leave({ code: codeAt(0), password: 'not this one' }))).toBe('WRONG_CREDENTIALS');
+    expect(await scope.db.$count(users, eq(users.id, user.id))).toBe(1);
+    await leave({ code: codeAt(0) });
+    expect(await scope.db.$count(users, eq(users.id, user.id))).toBe(0);
+  });
+
+  it('takes a recovery code as well', async () => {
+    const { secret } = await beginSecondFactor(actorFor(scope, user), { password: RIGHT_PASSWORD });
+    const code = generateSync({ secret, epoch: scope.now.getTime() / 1000 });
+    const [recovery] = await confirmSecondFactor(actorFor(scope, user), { code });
+    await leave({ code: recovery });
+    expect(await scope.db.$count(users, eq(users.id, user.id))).toBe(0);
+  });
+
   it('is signed out everywhere, is told by email, and leaves the operator a note without a name', async () => {
     const cookie = await startSession(scope, user.id);
     const known = await scope.db.$count(deletedAccounts);
+    Object.assign(scope.mailer, { kind: 'smtp' });
     await leave();
     expect(await readSession(scope, `${cookie.name}=${cookie.value}`)).toBeNull();
     expect(scope.sent).toMatchObject([{ to: user.email, subject: 'Your account has been deleted' }]);

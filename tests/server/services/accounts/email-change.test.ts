@@ -115,6 +115,13 @@ test.each(['old', 'new'])(
     expect(await refusal(signIn(visitor, { email: user.email, password: PASSWORD }))).toBe('WRONG_CREDENTIALS');
     expect(await database.db.$count(passwordResets, eq(passwordResets.userId, user.id))).toBe(0);
     expect([await refusal(cancel(late)), await pending()]).toEqual(['EMAIL_LINK_INVALID', null]);
+    scope.sent.length = 0;
+    await requestPasswordReset(visitor, { email: user.email });
+    await Promise.all(work);
+    expect(scope.sent).toEqual([]);
+    await requestPasswordReset(visitor, { email: newEmail });
+    await Promise.all(work);
+    expect(scope.sent).toMatchObject([{ to: newEmail, subject: 'Set a new Stanchion password' }]);
   },
 );
 

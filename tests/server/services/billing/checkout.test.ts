@@ -175,7 +175,7 @@ describe('coming back from Stripe', () => {
 
   it('opens the customer portal', async () => {
     await checkout();
-    expect(await (await caller()).billing.portal()).toEqual({ url: `${stripe.url}/portal` });
+    expect((await (await caller()).billing.portal()).url).toContain(`${stripe.url}/portal/`);
   });
 });
 

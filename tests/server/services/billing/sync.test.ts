@@ -97,6 +97,19 @@ describe('the job', () => {
     expect(await row()).toMatchObject({ pastDueSince: null });
   });
 
+  it('shows since when a payment has failed, also where the end of the paid period is unknown', async () => {
+    stripe.subscribe(customer, 'past_due', scope.now);
+    await sync();
+    await scope.db.update(subscriptions).set({ periodEndsAt: null });
+    const { subscription } = await callerFor(scope, user).billing.status();
+    expect(subscription).toEqual({
+      status: 'past_due',
+      periodEndsAt: null,
+      cancelsAt: null,
+      pastDueSince: scope.now,
+    });
+  });
+
   it('asks once a day about a failed payment, and never about what is paid', async () => {
     const subscription = stripe.subscribe(customer, 'active', scope.now);
     await sync();

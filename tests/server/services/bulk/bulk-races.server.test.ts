@@ -8,6 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '@/server/db/client';
 import { leads, tasks, users } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deletion/deleted';
+import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
 // Only a Postgres server runs two transactions at once.
@@ -75,4 +76,19 @@ it('restoring a task waits for its lead, and sees tasks created meanwhile', asyn
   });
   await restoring.waiting;
   expect(await ruleOf(task)).toBeNull();
+});
+
+it('counts leads that vanish while it waits for them neither as changed nor as being there already', async () => {
+  const [already = ''] = await makeLeads(scope, user, 1, { status: 'CONTACTED' });
+  const [moved = ''] = await makeLeads(scope, user, 1);
+  const moving = await scope.db.transaction(async (tx) => {
+    await tx.update(leads).set({ deletedAt: scope.now }).where(eq(leads.id, lead));
+    return startWaiting(() =>
+      changeManyLeads(actorFor(scope, user), {
+        select: { ids: [lead, already, moved] },
+        action: { change: { status: 'CONTACTED' } },
+      }),
+    );
+  });
+  expect(await moving.waiting).toMatchObject({ changed: 1, already: 1 });
 });

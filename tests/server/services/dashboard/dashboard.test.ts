@@ -1,6 +1,7 @@
 import { scopeForFile } from '@tests/support/browser/opening';
-import { makeLeads } from '@tests/support/database/many-rows';
+import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { runs } from '@tests/support/long';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { addDays } from '@/domain/shared/time';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { exportLeads } from '@/server/services/leads/lead-export';
-import { naiveDashboard } from './naive-dashboard';
+import { naiveDashboard, naivePipeline } from './naive-dashboard';
 import { anyAccount, makeAccount } from './random-account';
 
 const { database, scope } = scopeForFile();
@@ -43,12 +44,15 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
         expect([focus, idsOf(listed).sort()]).toEqual([focus, idsOf(expected.focus[focus]).sort()]);
         expect(await caller.leads.count({ focus, whose: 'ASSIGNED' })).toEqual({ count: listed.length, more: false });
       }
-      const late = await caller.tasks.list({ status: 'OVERDUE', whose: 'ASSIGNED', limit: 200 });
+      const late = await caller.tasks.list({ overdue: true, whose: 'ASSIGNED', limit: 200 });
       expect(late.items).toHaveLength(expected.figures.overdueTasks);
-      expect((await caller.tasks.counts({ whose: 'ASSIGNED' })).OVERDUE).toBe(expected.figures.overdueTasks);
+      const { groups } = await caller.tasks.counts({ whose: 'ASSIGNED' });
+      const lateOnes = Object.values(groups).reduce((sum, { OVERDUE }) => sum + OVERDUE, 0);
+      expect(lateOnes).toBe(expected.figures.overdueTasks);
       expect((await caller.leads.count({ whose: 'ASSIGNED' })).count).toBe(expected.figures.totalLeads);
+      expect(await caller.pipeline.summary()).toMatchObject(naivePipeline(rows, user));
     }),
-    runs(12, 500),
+    runs(40, 500),
   );
 });
 
@@ -185,6 +189,34 @@ it('ticks off the first steps by what happened to the user’s own leads', async
   expect(await steps()).toEqual({ imported: false, added: true });
   await caller.leads.importRows({ data: [{ companyName: 'B', contactPerson: 'Ben', email: 'b@b.example' }] });
   expect(await steps()).toEqual({ imported: true, added: true });
+});
+
+it('has no first steps for whoever has assigned more than a few leads to others, however many there are', async () => {
+  const teamId = await makeTeam(scope);
+  const manager = await joinTeam(scope, await makeUser(scope), teamId, 'owner');
+  const rep = await joinTeam(scope, await makeUser(scope), teamId);
+  const given = { teamId, assigneeId: rep.id };
+  const steps = async () => (await callerFor(scope, manager).dashboard.read()).firstSteps;
+  await makeLeads(scope, manager, 10, given);
+  expect(await steps()).toEqual({ imported: false, added: false });
+  await makeLeads(scope, manager, 1, given);
+  const { totalLeads, firstSteps } = await callerFor(scope, manager).dashboard.read();
+  expect({ totalLeads, firstSteps }).toEqual({ totalLeads: 0, firstSteps: null });
+});
+
+it('counts a task in progress as overdue from its due date on, as the list does (D53)', async () => {
+  scope.now = new Date('2026-03-10T12:00:00Z');
+  const user = await makeUser(scope);
+  const caller = callerFor(scope, user);
+  const [late] = await makeTasks(scope, user, 1, { status: 'IN_PROGRESS', dueDate: addDays(scope.now, -2) });
+  const [soon] = await makeTasks(scope, user, 1, { status: 'IN_PROGRESS', dueDate: new Date('2026-03-10T20:00:00Z') });
+  const { overdueTasks, overdue, today } = await caller.dashboard.read();
+  expect(overdueTasks).toEqual({ count: 1, more: false });
+  expect([idsOf(overdue.tasks), idsOf(today.tasks)]).toEqual([[late], [soon]]);
+  expect(idsOf((await caller.tasks.list({ overdue: true })).items)).toEqual([late]);
+  expect(idsOf((await caller.tasks.list({ overdue: false })).items)).toEqual([soon]);
+  // It has not got another status.
+  expect((await caller.tasks.list({ status: 'OVERDUE' })).items).toEqual([]);
 });
 
 it('selects the same leads for a bulk change and an export as for the list', async () => {

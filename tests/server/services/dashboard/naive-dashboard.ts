@@ -1,6 +1,6 @@
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 import type { SessionUser } from '@/server/auth/sessions';
-import type { calendarEvents, leads, notes, stageMedians, targets, tasks } from '@/server/db/schema';
+import type { calendarEvents, leadHistory, leads, notes, targets, tasks } from '@/server/db/schema';
 
 /** Raw rows, deleted ones and those of other users included. */
 export interface Rows {
@@ -8,7 +8,7 @@ export interface Rows {
   tasks: (typeof tasks.$inferSelect)[];
   notes: (typeof notes.$inferSelect)[];
   events: (typeof calendarEvents.$inferSelect)[];
-  medians: (typeof stageMedians.$inferSelect)[];
+  history: (typeof leadHistory.$inferSelect)[];
   targets: (typeof targets.$inferSelect)[];
 }
 
@@ -23,8 +23,52 @@ function laterDay(day: string, days: number): string {
 }
 
 const REVENUE = { LOW: 5000, MEDIUM: 10_000, HIGH: 20_000 };
-const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
-const FORTNIGHT = 14 * 24 * 60 * 60 * 1000;
+const STAGE_VALUE = {
+  NEW: 1000,
+  CONTACTED: 2500,
+  CONSULTATION_SCHEDULED: 5000,
+  PROPOSAL_SENT: 10_000,
+  CLOSED_WON: 15_000,
+  CLOSED_LOST: 0,
+};
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How long each finished stay in a stage took, of those that ended in the last year. */
+function staysIn(status: string, mine: Rows['leads'], history: Rows['history'], now: Date): number[] {
+  return mine.flatMap(({ id }) => {
+    const moves = history
+      .filter((entry) => entry.leadId === id)
+      .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+    return moves.flatMap(({ kind, toStatus, at }, index) => {
+      const ended = moves[index + 1]?.at.getTime();
+      const counts = kind !== 'imported' && toStatus === status && ended !== undefined;
+      return counts && ended >= now.getTime() - 365 * DAY ? [ended - at.getTime()] : [];
+    });
+  });
+}
+
+/** Twice the median of at least five stays but no less than a day, otherwise 14 days. */
+function longestStay(lengths: number[]): number {
+  const sorted = lengths.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return sorted.length < 5 || low === undefined || high === undefined ? 14 * DAY : Math.max(low + high, DAY);
+}
+
+/** The pipeline's header: all leads that are seen. */
+export function naivePipeline(all: Rows, user: SessionUser) {
+  const seen = all.leads.filter(
+    ({ deletedAt, ownerId, teamId }) =>
+      deletedAt === null && (ownerId === user.id || (teamId !== null && user.teamIds.includes(teamId))),
+  );
+  const won = seen.filter(({ status }) => status === 'CLOSED_WON').length;
+  const lost = seen.filter(({ status }) => status === 'CLOSED_LOST').length;
+  return {
+    totalValue: seen.reduce((sum, { status }) => sum + STAGE_VALUE[status], 0),
+    activeDeals: seen.length - won - lost,
+    wonDeals: won,
+    conversionRate: seen.length === 0 ? 0 : won / seen.length,
+  };
+}
 
 /** Progress as the interface words it: by calendar days of the month, today included. */
 function naiveTargets(
@@ -78,12 +122,11 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
     });
   const open = mine.filter((lead) => lead.status !== 'CLOSED_WON' && lead.status !== 'CLOSED_LOST');
   const won = mine.filter((lead) => lead.status === 'CLOSED_WON');
-  const isLate = (task: Rows['tasks'][number]) =>
-    (task.status === 'PENDING' || task.status === 'OVERDUE') && task.dueDate < now;
+  const isLate = (task: Rows['tasks'][number]) => task.status !== 'COMPLETED' && task.dueDate < now;
 
   const isStalled = (lead: Rows['leads'][number]) => {
-    const own = all.medians.find((row) => row.ownerId === user.id && row.status === lead.status && row.samples >= 5);
-    return now.getTime() - lead.stageEnteredAt.getTime() > (own ? Math.max(2 * own.medianMs, THREE_DAYS) : FORTNIGHT);
+    const longest = longestStay(staysIn(lead.status, mine, all.history, now));
+    return now.getTime() - lead.stageEnteredAt.getTime() > longest;
   };
   const hasOpenTask = (lead: Rows['leads'][number]) =>
     all.tasks.some((task) => task.leadId === lead.id && task.deletedAt === null && task.status !== 'COMPLETED');

@@ -5,7 +5,8 @@ import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import type { SessionUser } from '@/server/auth/sessions';
-import { calendarEvents, leads, notes, stageMedians, targets, tasks } from '@/server/db/schema';
+import { calendarEvents, leadHistory, leads, notes, targets, tasks } from '@/server/db/schema';
+import { refreshStageMedians } from '@/server/services/dashboard/stage-medians';
 import type { Rows } from './naive-dashboard';
 
 const MINUTE = 60_000;
@@ -34,6 +35,12 @@ const whose = fc.constantFrom('mine', 'mine', 'mine', 'assigned', 'givenAway', '
 const lead = fc.option(fc.nat(), { freq: 4 });
 const deleted = fc.constantFrom(false, false, false, true);
 
+/** Stays before the one that goes on, oldest first. In few stages, so that some have enough for a median. */
+const anyStay = fc.record({
+  status: fc.constantFrom('NEW', 'NEW', 'NEW', 'CONTACTED', 'CONTACTED', 'PROPOSAL_SENT', 'CLOSED_LOST'),
+  units: fc.oneof(fc.integer({ min: 0, max: 20 * 24 }), fc.integer({ min: 0, max: 200 * 24 })),
+});
+
 const anyLead = fc.record({
   whose,
   deleted,
@@ -42,6 +49,8 @@ const anyLead = fc.record({
   followUp: fc.option(offset),
   inStage: offset,
   closed: offset,
+  stays: fc.array(anyStay, { maxLength: 4 }),
+  isImported: fc.boolean(),
   updated: offset,
 });
 
@@ -62,12 +71,6 @@ const anyEvent = fc.record({
   lead,
 });
 
-const anyMedian = fc.record({
-  status: fc.constantFrom(...LEAD_STATUSES),
-  samples: fc.integer({ min: 1, max: 10 }),
-  medianMs: fc.integer({ min: 0, max: 30 * DAY }),
-});
-
 /** From a month until the next row. */
 const anyTarget = fc.record({
   month: fc.integer({ min: -3, max: 2 }),
@@ -78,11 +81,12 @@ const anyTarget = fc.record({
 export const anyAccount = fc.record({
   now: fc.constantFrom(...NOWS),
   zone: fc.constantFrom(...ZONES),
-  leads: fc.array(anyLead, { maxLength: 40 }),
-  tasks: fc.array(anyTask, { maxLength: 20 }),
-  events: fc.array(anyEvent, { maxLength: 10 }),
+  // What stays are counted in: where it is minutes, their median is less than half a day.
+  unit: fc.constantFrom(60 * MINUTE, 60 * MINUTE, MINUTE),
+  leads: fc.array(anyLead, { maxLength: 30 }),
+  tasks: fc.array(anyTask, { maxLength: 12 }),
+  events: fc.array(anyEvent, { maxLength: 6 }),
   notes: fc.array(fc.record({ whose, deleted }), { maxLength: 8 }),
-  medians: fc.uniqueArray(anyMedian, { selector: ({ status }) => status }),
   targets: fc.uniqueArray(anyTarget, { selector: ({ month }) => month, maxLength: 4 }),
 });
 
@@ -151,20 +155,33 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     ...linkTo(event.lead),
   }));
   const noteRows = account.notes.map((note) => ({ ...common(note), title: 'Gates', content: 'North first.' }));
-  const medianRows = account.medians.map((median) => ({ ...median, ownerId: user.id }));
+  const historyRows = account.leads.flatMap(({ stays, isImported, status }, index) => {
+    const { id: leadId = '', stageEnteredAt = now } = leadRows[index] ?? {};
+    let entered = stageEnteredAt.getTime() - stays.reduce((sum, { units }) => sum + units, 0) * account.unit;
+    return [...stays, { status, units: 0 }].map((stay, step) => {
+      const first = isImported ? ('imported' as const) : ('created' as const);
+      const kind = step > 0 ? ('status_changed' as const) : first;
+      const row = { id: newId(), leadId, kind, toStatus: stay.status, at: new Date(entered) };
+      entered += stay.units * account.unit;
+      return row;
+    });
+  });
   const targetRows = account.targets.map(({ month, ...target }) => ({
     ...target,
     userId: user.id,
     month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1)).toISOString().slice(0, 7),
   }));
+  const insertedLeads = leadRows.length > 0 ? await db.insert(leads).values(leadRows).returning() : [];
+  const history = historyRows.length > 0 ? await db.insert(leadHistory).values(historyRows).returning() : [];
+  await refreshStageMedians(scope, [user.id]);
   return {
     user,
     rows: {
-      leads: leadRows.length > 0 ? await db.insert(leads).values(leadRows).returning() : [],
+      leads: insertedLeads,
+      history,
       tasks: taskRows.length > 0 ? await db.insert(tasks).values(taskRows).returning() : [],
       events: eventRows.length > 0 ? await db.insert(calendarEvents).values(eventRows).returning() : [],
       notes: noteRows.length > 0 ? await db.insert(notes).values(noteRows).returning() : [],
-      medians: medianRows.length > 0 ? await db.insert(stageMedians).values(medianRows).returning() : [],
       targets: targetRows.length > 0 ? await db.insert(targets).values(targetRows).returning() : [],
     },
   };

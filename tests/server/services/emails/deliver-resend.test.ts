@@ -4,6 +4,7 @@ import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it, vi } from 'vitest';
+import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
 import { resendTransport } from '@/server/integrations/email/resend-transport';
 import type { OutgoingEmail } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
@@ -81,7 +82,7 @@ describe('a message', () => {
   });
 
   it.each([
-    { behavior: { status: 429, retryAfter: 120 }, waits: 120_000 },
+    { behavior: { status: 503, retryAfter: 120 }, waits: 120_000 },
     { behavior: { status: 500, body: 'Oops' }, waits: 30_000 },
     { behavior: 'garbage', waits: 30_000 },
     { behavior: 'hang up', waits: 30_000 },
@@ -101,14 +102,36 @@ describe('a message', () => {
     expect(await used()).toBe(1);
   });
 
+  it('is tried again however often Resend gets too much at once, within the life of its key', async () => {
+    const email = await caller.emails.send(anEmail());
+    for (let n = 0; n < MAX_ATTEMPTS + 1; n += 1) mail.resend.next.push({ status: 429, retryAfter: 120 });
+    await attempt(email.id);
+    const { sendsAt, ...waiting } = await read(email.id);
+    expect(waiting).toMatchObject({ delivery: 'queued', isCancelable: true });
+    expect(sendsAt?.getTime()).toBeGreaterThanOrEqual(later(START, AFTER_UNDO_MS + 120_000).getTime());
+    for (let n = 1; n <= MAX_ATTEMPTS + 1; n += 1) await attempt(email.id, AFTER_UNDO_MS + n * HOUR_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'sent', error: null });
+    expect(mail.resend.requests.get(email.id)).toBe(MAX_ATTEMPTS + 2);
+  });
+
+  it('fails after the usual attempts if the quota of Resend is used up', async () => {
+    const email = await caller.emails.send(anEmail());
+    const body = JSON.stringify({ statusCode: 429, name: 'monthly_quota_exceeded', message: 'Upgrade' });
+    for (let n = 0; n < 30; n += 1) mail.resend.next.push({ status: 429, body });
+    for (let hours = 0; hours < 22; hours += 1) await attempt(email.id, AFTER_UNDO_MS + hours * HOUR_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'failed', error: 'Resend: Upgrade' });
+    expect(mail.resend.requests.get(email.id)).toBe(MAX_ATTEMPTS);
+  });
+
   it('is tried again if the database fails before it is handed over', async () => {
     const file = await addAttachment({ ...testScope(database), user }, TEXT_FILE);
     const email = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    // Claims and settlements are transactions, files are read outside of them.
+    let selects = 0;
+    // The first is for the message, the second to lock it, the third for its files.
     const db = new Proxy(scope.db, {
       get(target, name) {
-        if (name === 'select') throw new Error('No connection');
+        if (name === 'select' && ++selects === 3) throw new Error('No connection');
         return Reflect.get(target, name);
       },
     });
@@ -175,7 +198,7 @@ describe('a message', () => {
   });
 
   it('is taken over from a worker that died, under the same key, but not once the key has expired', async () => {
-    const transport = resendTransport({ key: 're_test', baseUrl: mail.resend.url });
+    const transport = resendTransport({ key: 're_test', perSecond: 4, baseUrl: mail.resend.url });
     const [first, second] = [await caller.emails.send(anEmail()), await caller.emails.send(anEmail())];
     const dying = testScope(database, { now: later(START, AFTER_UNDO_MS) });
     for (const { id } of [first, second]) await claimEmail(dying, id, transport);
@@ -193,7 +216,7 @@ describe('a message', () => {
 
 it('gives up an attempt that Resend never answers', async () => {
   mail.resend.next.push('silence');
-  const transport = resendTransport({ key: 're_test', baseUrl: mail.resend.url, timeoutMs: 50 });
+  const transport = resendTransport({ key: 're_test', perSecond: 4, baseUrl: mail.resend.url, timeoutMs: 50 });
   const email = { id: scope.newId(), subject: 'x', text: 'x', html: 'x', to: 'x@x.example' };
   const mailbox = { name: '', address: 'x@x.example' };
   const outgoing: OutgoingEmail = {
@@ -210,6 +233,6 @@ it('gives up an attempt that Resend never answers', async () => {
 
 it('does without a Message-ID that Resend never tells', async () => {
   mail.resend.ignoresLookups = true;
-  const transport = resendTransport({ key: 're_test', baseUrl: mail.resend.url, timeoutMs: 50 });
+  const transport = resendTransport({ key: 're_test', perSecond: 4, baseUrl: mail.resend.url, timeoutMs: 50 });
   expect(await transport.messageIdOf?.('re_1')).toBeUndefined();
 });

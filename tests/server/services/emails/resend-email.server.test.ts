@@ -5,7 +5,7 @@ import { anEmail } from '@tests/support/mail/emails';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { sendEmailInput } from '@/domain/emails/email';
-import { emailLogs, usage, users } from '@/server/db/schema';
+import { emailLogs, leads, usage, users } from '@/server/db/schema';
 import { acceptEmail } from '@/server/services/emails/send-email';
 import { countUse } from '@/server/services/plans/usage';
 
@@ -22,6 +22,20 @@ it('sends a held message again without a deadlock with another send', async () =
     await acceptEmail(tx, actorFor(scope, user), sendEmailInput.parse(anEmail()));
   });
   expect(await again).toMatchObject({ delivery: 'queued' });
+});
+
+it('waits for the undo of a handover, which locks the lead and then its messages, instead of a deadlock with it', async () => {
+  const { id: leadId } = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
+  const { id } = await caller.emails.send(anEmail({ leadId }));
+  await scope.db.update(emailLogs).set({ delivery: 'held' }).where(eq(emailLogs.id, id));
+  let again: ReturnType<typeof caller.emails.resend> | undefined;
+  await scope.db.transaction(async (tx) => {
+    await tx.select().from(leads).where(eq(leads.id, leadId)).for('update');
+    again = caller.emails.resend({ id });
+    await vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(1));
+    await tx.select().from(emailLogs).where(eq(emailLogs.id, id)).for('update');
+  });
+  expect(await again).toMatchObject({ delivery: 'queued', leadId });
 });
 
 it.each(['send', 'resend'] as const)(

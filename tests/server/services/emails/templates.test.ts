@@ -1,11 +1,16 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
+import { callerFor } from '@tests/support/database/scope';
+import { anEmail } from '@tests/support/mail/emails';
+import { expectProblem } from '@tests/support/problems';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
+import { emailLogs, emailTemplates } from '@/server/db/schema';
 
 // What templates have in common with other nouns is tested in ../../routers/records and ../../access.
 
-const { scope, caller } = userForEach();
+const { scope, user, caller } = userForEach();
 
 const TEMPLATE = { name: 'First contact', subject: 'Guards for {{companyName}}', body: 'Hi {{contactPerson|there}}' };
 
@@ -16,6 +21,15 @@ describe('a template', () => {
     const edited = await caller.emailTemplates.update({ id: made.id, changes: { body: '{{phone}} {{mail}}' } });
     expect(edited.variables).toEqual(['phone', 'mail']);
     expect((await caller.emailTemplates.byId({ id: made.id })).variables).toEqual(['phone', 'mail']);
+  });
+
+  it('keeps those names whatever variables are sent', async () => {
+    const { id, variables } = await caller.emailTemplates.create({ ...TEMPLATE, variables: ['phone'] });
+    expect(variables).toEqual(['contactPerson']);
+    const edited = await caller.emailTemplates.update({ id, changes: { name: 'Second', variables: [] } });
+    expect(edited).toMatchObject({ name: 'Second', variables: ['contactPerson'] });
+    const alone = await caller.emailTemplates.update({ id, changes: { variables: ['phone'] } });
+    expect(alone).toMatchObject({ name: 'Second', variables: ['contactPerson'] });
   });
 
   it('is found by words of name, subject and body, and by category', async () => {
@@ -55,4 +69,30 @@ describe('the starters', () => {
     expect((await caller.emailTemplates.addStarters()).map(({ name }) => name)).toEqual([first?.name]);
     expect((await caller.emailTemplates.list({})).items).toHaveLength(STARTER_TEMPLATES.length);
   });
+});
+
+it('can be purged before a draft of it is sent, which is bulk email all the same', async () => {
+  const sender = callerFor(scope, { ...user, postalAddress: '12 Harbor Road, Portland' });
+  const draft = anEmail({ isBulk: true });
+  expect((await sender.emails.preview(draft)).text).toContain('12 Harbor Road, Portland');
+  const email = await sender.emails.send(draft);
+  expect(email).toMatchObject({ templateId: null, isBulk: true });
+  expect((await sender.emails.send(anEmail())).isBulk).toBe(false);
+  const [row] = await scope.db.select().from(emailLogs).where(eq(emailLogs.id, email.id));
+  expect(row).toMatchObject({ postalAddress: '12 Harbor Road, Portland', unsubscribeToken: expect.any(String) });
+  expect(await expectProblem(sender.emails.send(anEmail({ isBulk: true, cc: ['cc@x.example'] })))).toMatchObject({
+    field: 'cc',
+  });
+});
+
+it.each([true, false])('can be purged without keeping its emails from being sent again, bulk: %s', async (isBulk) => {
+  const sender = callerFor(scope, { ...user, postalAddress: '12 Harbor Road, Portland' });
+  const { id: templateId } = await sender.emailTemplates.create({ ...TEMPLATE, isBulk });
+  const email = await sender.emails.send(anEmail({ templateId }));
+  await sender.emails.cancel({ id: email.id });
+  await scope.db.delete(emailTemplates).where(eq(emailTemplates.id, templateId));
+  const again = await sender.emails.resend({ id: email.id });
+  expect(again).toMatchObject({ templateId: null, body: email.body });
+  const [row] = await scope.db.select().from(emailLogs).where(eq(emailLogs.id, again.id));
+  expect(row?.unsubscribeToken !== null).toBe(isBulk);
 });

@@ -3,6 +3,8 @@ import { actorFor, callerFor, makeUser, type UserChoices } from '@tests/support/
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ProfileInput } from '@/domain/accounts/account';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { calendarDay } from '@/domain/shared/time';
 import { pointEntries, teamMembers, teams, users } from '@/server/db/schema';
 import { earnPoints } from '@/server/services/gamification/point-work';
 
@@ -154,6 +156,27 @@ describe('challenges', () => {
     expect([mine.totalPoints, theirs.totalPoints]).toEqual([once + 10 + 50, twice + 10 + 50 + 250]);
   });
 
+  it('are paid once the plan is PRO if they were reached before, and once only', async () => {
+    for (let n = 0; n < 10; n += 1) await caller.leads.create(LEAD);
+    await caller.gamification.streak();
+    const before = await pointsOf();
+    const upgraded = callerFor(scope, { ...user, tier: 'PRO' });
+    await Promise.all([upgraded.gamification.streak(), upgraded.gamification.streak()]);
+    const { totalPoints, challenges } = await upgraded.gamification.stats();
+    expect(totalPoints).toBe(before + 100);
+    expect(challenges.items[0]).toMatchObject({ id: 'leads', done: 10, completedAt: scope.now });
+    expect(challenges.items.slice(1)).toMatchObject([{ completedAt: null }, { completedAt: null }]);
+    const { items } = await upgraded.gamification.activity({ limit: 200 });
+    expect(items.filter(({ action }) => action === 'CHALLENGE_COMPLETED')).toHaveLength(1);
+  });
+
+  it('that were reached last week are not paid', async () => {
+    for (let n = 0; n < 10; n += 1) await caller.leads.create(LEAD);
+    later(7 * DAY);
+    await callerFor(scope, { ...user, tier: 'PRO' }).gamification.streak();
+    expect(await entriesOf('CHALLENGE_COMPLETED')).toEqual([]);
+  });
+
   it('start over on Monday', async () => {
     const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
     await pro.leads.create(LEAD);
@@ -170,6 +193,7 @@ describe('a streak', () => {
       if (day < 7) later(DAY);
     }
     expect(await pointsOf()).toBe(7 * 5 + 50 + 50);
+    expect((await caller.gamification.stats()).bonusOn).toBe(shiftDay(calendarDay(scope.now, user.timezone), 7));
     later(2 * DAY);
     expect(await caller.gamification.stats()).toMatchObject({ currentStreak: 0, longestStreak: 7 });
   });
@@ -303,14 +327,22 @@ describe('the leaderboard', () => {
   });
 });
 
-it('can say the total from the totals alone', async () => {
+it('can say the total and the streak without the rest', async () => {
+  await caller.gamification.streak();
   await caller.leads.create(LEAD);
   const { totalPoints, counters, ...others } = await caller.gamification.statsSafe();
   expect({ totalPoints, counters }).toEqual({
-    totalPoints: 20,
+    totalPoints: 25,
     counters: { added: 1, won: 0, completed: 0, written: 0 },
   });
-  expect(others).toMatchObject({ achievements: [], recentPoints: [], rank: null, currentStreak: 0, tier: 'FREE' });
+  expect(others).toMatchObject({
+    achievements: [],
+    recentPoints: [],
+    rank: null,
+    currentStreak: 1,
+    longestStreak: 1,
+    tier: 'FREE',
+  });
 });
 
 it('keeps one entry for each thing done', async () => {

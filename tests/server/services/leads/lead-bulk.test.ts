@@ -63,6 +63,7 @@ describe('changing many leads', () => {
       id: null,
       changed: 0,
       total: 2,
+      already: 2,
     });
     expect((await caller.leads.byId({ id: ids[0] ?? '' })).version).toBe(1);
   });

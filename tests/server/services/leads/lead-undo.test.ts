@@ -155,7 +155,7 @@ describe('a bulk move', () => {
       select: { ids },
       action: { change: { status: 'CONTACTED' } },
     });
-    expect(result).toMatchObject({ changed: 2, total: 3, createdTasks: 2 });
+    expect(result).toMatchObject({ changed: 2, total: 3, already: 1, createdTasks: 2 });
     later(1000);
     const [task] = (await caller.tasks.list({ leadId: ids[0] })).items;
     await caller.tasks.update({ id: task?.id ?? '', changes: { title: 'Call instead' } });

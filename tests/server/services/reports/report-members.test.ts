@@ -67,6 +67,19 @@ describe('a report of a member', () => {
     expect(bySam).toEqual(byOwner);
   });
 
+  it('follows the time zone of the teams that both are in, as the report of the team does (D63)', async () => {
+    const other = await makeTeam(scope, 'South');
+    await scope.db.update(teams).set({ timezone: 'Asia/Kolkata' }).where(eq(teams.id, teamId));
+    await scope.db.update(teams).set({ timezone: 'Pacific/Apia' }).where(eq(teams.id, other));
+    const read = async (viewer: SessionUser, input: object) => (await as(viewer).reports.read(input)).timezone;
+    const [own, ofTeam] = [await read(owner, {}), await read(owner, { whose: 'TEAM' })];
+    expect([own, ofTeam]).toEqual([owner.timezone, 'Asia/Kolkata']);
+    const inBoth = await joinTeam(scope, owner, other);
+    // Teams with different zones have no days of their own.
+    expect(await read(inBoth, { whose: 'TEAM' })).toBe(owner.timezone);
+    expect(await read(inBoth, { member: sam.id })).toBe('Asia/Kolkata');
+  });
+
   it('takes the place of whose leads count', async () => {
     expect(await as(owner).reports.read({ member: ana.id, whose: 'MINE' })).toMatchObject({ figures: { won: 1 } });
   });

@@ -3,11 +3,11 @@ import { actorFor } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { domainEvents, eventCursors } from '@/server/db/schema';
+import { changeLog, domainEvents, eventCursors, rowChanges } from '@/server/db/schema';
 import { recordEvents } from '@/server/services/shared/domain-events';
 import { consumeEvents } from '@/server/services/shared/event-cursors';
 
-const { database, scope, user } = userForEach({ alone: true });
+const { database, scope, user, caller } = userForEach({ alone: true });
 
 beforeEach(() => scope.db.delete(eventCursors));
 
@@ -86,9 +86,24 @@ describe('the outbox', () => {
     expect(await read('webhooks', 3)).toEqual(['A', 'B', 'C']);
   });
 
+  it('comes with another log of changes on such a server, empty', async () => {
+    await caller.notes.create({ title: 'Gates', content: 'x' });
+    const [before] = await scope.db.select().from(changeLog);
+    await scope.db.update(rowChanges).set({ tx: sql`(tx::text::bigint + 1000000000)::text::xid8` });
+    await database.migrate();
+    expect(await scope.db.$count(rowChanges)).toBe(0);
+    const [after] = await scope.db.select().from(changeLog);
+    expect(after?.id).toMatch(/^[\da-f-]{36}$/);
+    expect(after).not.toEqual(before);
+  });
+
   it('keeps positions that are this server’s own', async () => {
     await record('A');
-    const positions = () => scope.db.select({ txid: domainEvents.txid }).from(domainEvents);
+    const positions = async () => [
+      await scope.db.select({ txid: domainEvents.txid }).from(domainEvents),
+      await scope.db.select({ tx: rowChanges.tx }).from(rowChanges),
+      await scope.db.select().from(changeLog),
+    ];
     const before = await positions();
     await database.migrate();
     expect(await positions()).toEqual(before);

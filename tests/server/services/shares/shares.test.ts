@@ -1,6 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { makeRowOf } from '@tests/support/database/row-makers';
-import { callerFor, makeUser } from '@tests/support/database/scope';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -8,8 +8,9 @@ import { COST_DEFAULTS } from '@/domain/costs/cost-inputs';
 import { addDays } from '@/domain/shared/time';
 import { MAX_SHARES, TOO_MANY_SHARES } from '@/domain/shares/share-choices';
 import { hashToken, newToken } from '@/server/auth/sessions';
-import { shares, teamMembers } from '@/server/db/schema';
+import { idempotencyKeys, shares, teamMembers } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
+import { shareCosts } from '@/server/services/costs/costs';
 import { readShared } from '@/server/services/shares/shares';
 
 const { scope } = scopeForEach();
@@ -93,6 +94,25 @@ describe('a link', () => {
     expect(await readShared(scope, tokenOf(url))).toBeNull();
     expect(await caller.shares.list()).toMatchObject({ items: [{ leadId, leadCompany: null }] });
   });
+});
+
+it('is created once per key, and a retry replaces its address, which is stored nowhere', async () => {
+  const { user, caller } = await rep();
+  const actor = { ...actorFor(scope, user), idempotencyKey: 'one' };
+  const input = { ...COST_DEFAULTS, days: 7 as const };
+  const first = await shareCosts(actor, input);
+  const second = await shareCosts(actor, input);
+  expect(second.share).toEqual(first.share);
+  expect((await caller.shares.list()).items).toEqual([first.share]);
+  expect(await readShared(scope, tokenOf(first.url))).toBeNull();
+  expect(await readShared(scope, tokenOf(second.url))).toMatchObject({ values: COST_DEFAULTS });
+  const kept = JSON.stringify(await scope.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)));
+  expect(kept).not.toContain(tokenOf(first.url));
+  expect(await expectProblem(shareCosts(actor, { ...input, days: 30 }))).toMatchObject({
+    code: 'IDEMPOTENCY_CONFLICT',
+  });
+  await caller.shares.revoke({ id: first.share.id });
+  expect(await expectProblem(shareCosts(actor, input))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 describe('the list of links', () => {

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HAND_OVER_FIRST } from '@/domain/teams/team-roles';
 import type { SessionUser } from '@/server/auth/sessions';
 import { leads, notes, notifications, tasks, teamMembers } from '@/server/db/schema';
+import { deleteAccountAsOperator } from '@/server/services/accounts/deletion/delete-account';
 import { createTeam } from '@/server/services/teams/teams';
 
 const { database, scope, user, caller } = userForEach({
@@ -134,8 +135,85 @@ describe('whoever leaves', () => {
     await caller.teams.removeMember({ id, userId: mate.id });
     expect(await messagesTo(mate)).toEqual(['Robin Reyes removed you from the team.']);
     const other = await join({ name: 'Kim Park' });
+    await makeLeads(scope, other, 1, { teamId: id });
     await callerOf(other).teams.removeMember({ id, userId: other.id });
-    expect(await messagesTo(user)).toEqual(['Kim Park left the team. Their leads in it are now yours.']);
+    expect(await messagesTo(user)).toEqual(['Kim Park left the team. Their leads in the team are now yours.']);
+  });
+
+  describe('at an admin’s hand', () => {
+    const removedBy = async (choices: { to?: string } = {}) =>
+      callerOf(await join({ name: 'Alex Admin' }, 'admin')).teams.removeMember({ id, userId: mate.id, ...choices });
+
+    it('is made known to the owner', async () => {
+      await removedBy();
+      expect(await messagesTo(user)).toEqual(['Sam Lee was removed from the team by an admin.']);
+      expect(await messagesTo(mate)).toEqual(['Alex Admin removed you from the team.']);
+    });
+
+    it('is made known to the owner with what is theirs now', async () => {
+      const heir = await join({ name: 'Kim Park' });
+      await makeLeads(scope, mate, 2, { teamId: id, assigneeId: mate.id });
+      await removedBy({ to: heir.id });
+      expect(await messagesTo(user)).toEqual([
+        'Sam Lee was removed from the team by an admin. Their leads in the team are now yours.',
+      ]);
+      expect(await messagesTo(heir)).toEqual([
+        'Alex Admin removed a member from the team and assigned their work on 2 leads to you.',
+      ]);
+    });
+
+    it('is made known once to an owner who goes on with the work', async () => {
+      await makeLeads(scope, mate, 1, { teamId: id, assigneeId: mate.id });
+      await makeLeads(scope, user, 1, { teamId: id, assigneeId: mate.id });
+      await removedBy({ to: user.id });
+      expect(await messagesTo(user)).toEqual([
+        'Sam Lee was removed from the team by an admin. Their leads in the team are now yours. Their work on 2 leads is now assigned to you.',
+      ]);
+    });
+
+    it('is made known by no name that outlives its account', async () => {
+      await removedBy();
+      await deleteAccountAsOperator(actorFor(scope, mate));
+      expect(await messagesTo(user)).toEqual(['Former member was removed from the team by an admin.']);
+    });
+  });
+
+  it('leaves no word about leads if they had none', async () => {
+    await makeLeads(scope, mate, 1, { teamId: id, deletedAt: scope.now });
+    await callerOf(mate).teams.removeMember({ id, userId: mate.id });
+    expect(await messagesTo(user)).toEqual(['Sam Lee left the team.']);
+  });
+
+  it.each([
+    { assigned: 1, told: 'Robin Reyes removed a member from the team and assigned their work on 1 lead to you.' },
+    { assigned: 2, told: 'Robin Reyes removed a member from the team and assigned their work on 2 leads to you.' },
+  ])(
+    'passes what they worked on for others on to whom the owner chose, and tells them (%#)',
+    async ({ assigned, told }) => {
+      const heir = await join({ name: 'Kim Park' });
+      const theirs = await makeLeads(scope, user, assigned, { teamId: id, assigneeId: mate.id });
+      const [kept = ''] = await makeLeads(scope, user, 1, { teamId: id, assigneeId: user.id });
+      await caller.teams.removeMember({ id, userId: mate.id, to: heir.id });
+      const rows = await scope.db.select().from(leads);
+      const assigneeOf = (leadId: string) => rows.find((row) => row.id === leadId)?.assigneeId;
+      expect(theirs.map(assigneeOf)).toEqual(theirs.map(() => heir.id));
+      expect(assigneeOf(kept)).toBe(user.id);
+      expect(await messagesTo(heir)).toEqual([told]);
+    },
+  );
+
+  it('is no news for whom the owner chose if nothing was assigned to them', async () => {
+    const heir = await join({ name: 'Kim Park' });
+    await makeLeads(scope, user, 1, { teamId: id, assigneeId: mate.id, deletedAt: scope.now });
+    await caller.teams.removeMember({ id, userId: mate.id, to: heir.id });
+    expect(await messagesTo(heir)).toEqual([]);
+  });
+
+  it('leaves the leads that they worked on for others to the owner of each, if nobody is chosen', async () => {
+    const third = await join({ name: 'Kim Park' });
+    const [lead = ''] = await makeLeads(scope, third, 1, { teamId: id, assigneeId: mate.id });
+    await caller.teams.removeMember({ id, userId: mate.id });
+    expect(await caller.leads.byId({ id: lead })).toMatchObject({ ownerId: third.id, assigneeId: third.id });
   });
 
   it('is never the owner', async () => {

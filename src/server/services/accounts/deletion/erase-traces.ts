@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { normalizeEmail } from '@/domain/accounts/account';
+import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import type { SessionUser } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
@@ -7,18 +9,24 @@ import { NOUN_TABLES } from '@/server/db/noun-tables';
 import {
   bulkChangeRows,
   domainEvents,
+  formerAddresses,
   leadCounters,
   leadDayCounts,
   leadHistory,
   localMail,
+  notifications,
   pointEntries,
   rateLimits,
+  rowChanges,
   teamInvitations,
+  users,
 } from '@/server/db/schema';
+import { forgetMentions } from './forget-mentions';
 
 /** Removes what refers to a user without a foreign key, so that deleting the user does not remove it. */
-export async function eraseTraces(tx: Database, { id, email }: Pick<SessionUser, 'id' | 'email'>): Promise<void> {
-  const address = normalizeEmail(email);
+export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | 'email' | 'name'>): Promise<void> {
+  const { id, email } = user;
+  const addresses = [email, ...(await formerAddressesOf(tx, id))];
   // Teammates can still undo their own changes of leads that were assigned to the user.
   await tx
     .update(bulkChangeRows)
@@ -35,9 +43,39 @@ export async function eraseTraces(tx: Database, { id, email }: Pick<SessionUser,
   // Where nothing is left to count, the triggers leave a zero.
   await tx.delete(leadCounters).where(sql`${leadCounters.assignee} = ${id} and ${leadCounters.count} = 0`);
   await tx.delete(leadDayCounts).where(sql`${leadDayCounts.assignee} = ${id} and ${leadDayCounts.count} = 0`);
-  await tx.delete(rateLimits).where(sql`string_to_array(${rateLimits.key}, ':') && array[${id}, ${address}]::text[]`);
-  await tx.delete(localMail).where(sql`lower(${localMail.to}) = lower(${email})`);
-  await tx.delete(teamInvitations).where(sql`lower(${teamInvitations.email}) = lower(${email})`);
+  await tx.delete(rowChanges).where(eq(rowChanges.audience, id));
+  await forgetActor(tx, id);
+  await forgetMentions(tx, user);
+  const keys = [id, ...addresses.map(normalizeEmail)].map((part) => sql`${part}`);
+  await tx
+    .delete(rateLimits)
+    .where(sql`string_to_array(${rateLimits.key}, ':') && array[${sql.join(keys, sql`, `)}]::text[]`);
+  const isTheirs = (column: AnyPgColumn): SQL | undefined =>
+    or(...addresses.map((address) => sql`lower(${column}) = lower(${address})`));
+  await tx.delete(localMail).where(isTheirs(localMail.to));
+  await tx.delete(teamInvitations).where(isTheirs(teamInvitations.email));
+}
+
+/** Without those that another account has now. */
+async function formerAddressesOf(tx: Database, userId: string): Promise<string[]> {
+  const taken = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${formerAddresses.email})`, ne(users.id, userId)));
+  const rows = await tx
+    .select({ email: formerAddresses.email })
+    .from(formerAddresses)
+    .where(and(eq(formerAddresses.userId, userId), notExists(taken)));
+  return rows.map(({ email }) => email);
+}
+
+/** In what others were told. In id order, like whoever marks notifications as read. */
+async function forgetActor(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`
+    with told as (select id from ${notifications} where ${eq(notifications.actorId, userId)} order by id for update)
+    update ${notifications}
+    set message = ${FORMER_MEMBER} || substr(message, char_length(actor_name) + 1), actor_id = null, actor_name = null
+    where id in (select id from told)`);
 }
 
 /**

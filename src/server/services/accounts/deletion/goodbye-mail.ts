@@ -5,8 +5,12 @@ import type { Actor } from '@/server/scope';
 /** Confirms the deletion. Whoever did not want it learns of it, although nothing can be brought back. */
 export const mailGoodbye = (actor: Actor): void => runInBackground(actor, () => sendGoodbye(actor));
 
-/** A failure is only logged: the account is gone. */
+/**
+ * A failure is only logged: the account is gone. The local outbox reaches nobody, and would be the only place that still
+ * names the user.
+ */
 export async function sendGoodbye({ env, mailer, user }: Actor): Promise<void> {
+  if (mailer.kind === 'local') return;
   const body = [
     `Hello ${user.name},`,
     'Your Stanchion account and everything that was yours alone have been deleted. Leads that you shared with a team stay with the team.',

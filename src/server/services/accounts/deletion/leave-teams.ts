@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { deletionGate, type MemberTeam } from '@/domain/accounts/deletion-rules';
 import type { Database } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../../notifications/notifications';
-import { endMembership } from '../../teams/members';
+import { endMembership, leadsLeft } from '../../teams/members';
 import { lockTeam } from '../../teams/team-access';
 import { teamPlaces } from './team-places';
 
@@ -19,8 +19,12 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   // Read again: while this waited for the locks, people may have joined or left.
   const places = await teamPlaces(tx, user.id);
   unwrap(deletionGate(places));
+  const sorted = places.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // All memberships in the order of `holdMemberships`, before any team or row: whoever edits a row holds memberships first.
+  for (const { id: teamId } of sorted)
+    await tx.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, user.id)));
   const told = [];
-  for (const team of places) {
+  for (const team of sorted) {
     if (team.role === 'owner') await tx.delete(teams).where(eq(teams.id, team.id));
     else told.push(farewell(actor, team, await endMembership(tx, actor, { id: team.id, userId: user.id })));
   }
@@ -28,12 +32,12 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   await notify(tx, actor, told);
 }
 
-const farewell = (actor: Actor, { id, name }: MemberTeam, owner: string) =>
+const farewell = (actor: Actor, { id, name }: MemberTeam, { owner, owned }: { owner: string; owned: number }) =>
   notice(owner, 'team_membership', {
     teamId: id,
     teamName: name,
     changeId: actor.newId(),
-    message: `${actor.user.name} deleted their account. Their leads in the team are now yours.`,
+    message: leadsLeft('A member has deleted their account.', owned),
   });
 
 /** Once the user is locked, nobody joins a team any more. Whoever just did has to look at what that means first. */

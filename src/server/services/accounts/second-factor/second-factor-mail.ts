@@ -17,7 +17,7 @@ const NOTICES = {
   },
 } as const;
 
-type Owner = Scope & { user: { name: string; email: string } };
+type Owner = Scope & { user: { id: string; name: string; email: string } };
 
 /** Tells the owner about a change of the second factor, which an intruder would like to keep quiet. */
 export const mailSecondFactorNotice = (owner: Owner, change: keyof typeof NOTICES): void =>
@@ -36,7 +36,7 @@ export async function sendSecondFactorNotice(
     'Stanchion',
   ].join('\n\n');
   try {
-    await mailer.send({ to: user.email, subject, body: `${body}\n` });
+    await mailer.send({ userId: user.id, to: user.email, subject, body: `${body}\n` });
   } catch (error) {
     logFailure('Failed to send a notice about two-factor sign-in', error);
   }

@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import { eq } from 'drizzle-orm';
-import { withAccountSlot } from '@/server/account-slots';
-import { users } from '@/server/db/schema';
-import { ACCOUNT_GONE } from '@/server/errors';
 import { logFailure } from '@/server/log';
-import { refuse } from '@/server/problem-error';
+import { ProblemError } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Allowance, HOUR_MS } from '../../shared/rate-limit';
+import { nextPage, type Reader, requireReader } from '../next-page';
 import { type ArchiveFile, archiveFiles } from './archive-files';
 
 export const accountExportAllowance = ({ user }: Pick<Actor, 'user'>): Allowance => ({
@@ -18,21 +15,23 @@ export const accountExportAllowance = ({ user }: Pick<Actor, 'user'>): Allowance
 });
 
 /**
- * All data of the actor as a zip, produced as fast as it is read. Each page waits for its turn among the account's
- * requests. It ends when the reader leaves, and breaks off if the account is deleted: half of an account must not look
- * like all of it.
+ * All data of the actor as a zip, produced as fast as it is read. It ends when the reader leaves, and breaks off if the
+ * session ends or the account is deleted: half of an account must not look like all of it.
  */
-export function accountArchive(actor: Actor): ReadableStream<Uint8Array> {
+export function accountArchive(actor: Reader): ReadableStream<Uint8Array> {
   const zip = new ZipArchive();
   // Until somebody reads it, nobody else listens, and Node ends the process.
-  zip.on('error', () => {});
+  zip.on('error', (error) => {
+    if (!hasEnded(error)) logFailure('An export of an account broke off', error);
+  });
   fill(zip, actor).catch((error: unknown) => {
-    if (zip.destroyed) return;
-    logFailure('An export of an account broke off', error);
     zip.destroy(error instanceof Error ? error : new Error('The export broke off.'));
   });
   return streamOf(zip);
 }
+
+/** Whether the session or token has ended: no failure of ours. */
+const hasEnded = (error: unknown) => error instanceof ProblemError && error.problem.code === 'UNAUTHENTICATED';
 
 function streamOf(zip: ZipArchive): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = zip[Symbol.asyncIterator]();
@@ -48,22 +47,22 @@ function streamOf(zip: ZipArchive): ReadableStream<Uint8Array> {
   });
 }
 
-async function fill(zip: ZipArchive, actor: Actor): Promise<void> {
+async function fill(zip: ZipArchive, actor: Reader): Promise<void> {
   const left = once(zip, 'close').catch(() => {});
   const files = archiveFiles(actor);
   for (;;) {
-    const { done, value: file } = await withAccountSlot(actor, () => files.next());
+    const { done, value: file } = await nextPage(actor, files);
     if (done) break;
     const written = once(zip, 'entry');
     zip.append(sourceOf(zip, actor, file), { name: file.name, date: actor.now });
     await Promise.race([written, left]);
     if (zip.destroyed) return;
   }
-  await requireAccount(actor);
+  await requireReader(actor);
   await zip.finalize();
 }
 
-function sourceOf(zip: ZipArchive, actor: Actor, { content }: ArchiveFile): Buffer | Readable {
+function sourceOf(zip: ZipArchive, actor: Reader, { content }: ArchiveFile): Buffer | Readable {
   if (content instanceof Uint8Array) return Buffer.from(content);
   const source = Readable.from(inTurns(actor, content), { objectMode: false });
   // The archive does not hear of it, and would wait for more.
@@ -71,14 +70,10 @@ function sourceOf(zip: ZipArchive, actor: Actor, { content }: ArchiveFile): Buff
   return source;
 }
 
-async function* inTurns(actor: Actor, texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+async function* inTurns(actor: Reader, texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   for (;;) {
-    const { done, value } = await withAccountSlot(actor, () => texts.next());
+    const { done, value } = await nextPage(actor, texts);
     if (done) return;
     if (value !== '') yield value;
   }
-}
-
-async function requireAccount({ db, user }: Actor): Promise<void> {
-  if ((await db.$count(users, eq(users.id, user.id))) === 0) refuse('UNAUTHENTICATED', ACCOUNT_GONE);
 }

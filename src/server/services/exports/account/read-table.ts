@@ -1,19 +1,41 @@
-import { and, asc, type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import type { Database } from '@/server/db/client';
-import type { ExportedTable } from './tables';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
+import type { ExportedTable, RowsOfNoun } from './tables';
 
 /** An email has up to 100 kB, so a page has at most some 50 MB, and in practice much less. */
 const PAGE_ROWS = 500;
 
 type Row = Record<string, unknown>;
 
-/** The rows of a user, in the order of the primary key, page by page. */
-export async function* readTable(
+/** The position of a row in the order, beside its columns. */
+const POSITION = 'position in the export';
+
+/** The rows of a user, page by page: in the order of the primary key, or of what they belong to. */
+export async function* readTable(db: Database, exported: ExportedTable, userId: string): AsyncGenerator<Row[], void> {
+  const { of } = exported;
+  if (typeof of === 'function') return yield* readRows(db, exported, of(userId));
+  // Looking for all of them again for each page would take time that grows with their square.
+  for await (const ids of idsOf(db, of, userId)) {
+    if (ids.length > 0) yield* readRows(db, exported, inArray(of.column, ids));
+  }
+}
+
+/** The ids of a user's rows of a noun, page by page. */
+async function* idsOf(db: Database, { noun }: RowsOfNoun, userId: string): AsyncGenerator<string[], void> {
+  const { table } = NOUN_TABLES[noun];
+  const omit = Object.keys(getTableColumns(table)).filter((name) => name !== 'id');
+  for await (const rows of readRows(db, { table, omit }, eq(table.ownerId, userId))) {
+    yield rows.map(({ id }) => String(id));
+  }
+}
+
+async function* readRows(
   db: Database,
-  { table, of, omit = [] }: ExportedTable,
-  userId: string,
+  { table, omit = [] }: Pick<ExportedTable, 'table' | 'omit'>,
+  condition: SQL,
 ): AsyncGenerator<Row[], void> {
   const columns = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !omit.includes(name)));
   const key = primaryKeyOf(table);
@@ -23,14 +45,15 @@ export async function* readTable(
   )}]`;
   let last: readonly string[] | undefined;
   do {
-    const rows: { row: Row; position: string[] }[] = await db
-      .select({ row: columns, position })
+    // Flat, so that the driver's rows are let go of: see row-reader.ts.
+    const rows: (Row & { [POSITION]: string[] })[] = await db
+      .select({ ...columns, [POSITION]: position })
       .from(table)
-      .where(and(of(userId), last && after(key, last)))
+      .where(and(condition, last && after(key, last)))
       .orderBy(...key.map((column) => asc(column)))
       .limit(PAGE_ROWS);
-    yield rows.map(({ row }) => row);
-    last = rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.position;
+    last = rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.[POSITION];
+    yield rows.splice(0).map(({ [POSITION]: _, ...row }) => row);
   } while (last);
 }
 
@@ -53,6 +76,8 @@ export async function* jsonTexts(pages: AsyncGenerator<Row[], void>): AsyncGener
       text += `${before}\n${JSON.stringify(row)}`;
       before = ',';
     }
+    // As in csv-export.ts.
+    rows.length = 0;
     yield text;
   }
   yield before === '[' ? '[]\n' : '\n]\n';
@@ -67,6 +92,7 @@ export async function* csvTexts(
   let text = CSV_BOM + formatCsvRow(names);
   for await (const rows of pages) {
     for (const row of rows) text += formatCsvRow(names.map((name) => cellOf(row[name])));
+    rows.length = 0;
     yield text;
     text = '';
   }

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import * as schema from '@/server/db/schema';
@@ -7,10 +7,16 @@ import * as schema from '@/server/db/schema';
 /** What the export contains of one table: the rows that are the user's, without the columns that are nobody's data. */
 export interface ExportedTable {
   table: PgTable;
-  /** Which rows are the user's. */
-  of: (userId: string) => SQL;
+  /** Which rows are the user's: by themselves, or because of the rows of another noun that they belong to. */
+  of: ((userId: string) => SQL) | RowsOfNoun;
   /** What would give access to something, or only serves searching and sending. */
   omit?: readonly string[];
+}
+
+/** The rows whose `column` names a row of the user. There may be very many, and the column must have an index. */
+export interface RowsOfNoun {
+  noun: Noun;
+  column: PgColumn;
 }
 
 const by =
@@ -36,8 +42,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   ...nounTables(),
   'lead-history': {
     table: schema.leadHistory,
-    of: (userId) =>
-      sql`${schema.leadHistory.leadId} in (select l.id from ${schema.leads} l where l.owner_id = ${userId}::uuid)`,
+    of: { noun: 'lead', column: schema.leadHistory.leadId },
   },
   emails: { table: schema.emailLogs, of: by(schema.emailLogs.ownerId), omit: [...SEARCHED, 'unsubscribeToken'] },
   attachments: { table: schema.emailAttachments, of: by(schema.emailAttachments.ownerId), omit: ['content'] },
@@ -57,8 +62,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   'note-mentions': {
     table: schema.noteMentions,
     // In one's own notes: that a teammate mentioned somebody is the teammate's.
-    of: (userId) =>
-      sql`${schema.noteMentions.noteId} in (select n.id from ${schema.notes} n where n.owner_id = ${userId}::uuid)`,
+    of: { noun: 'note', column: schema.noteMentions.noteId },
   },
   teams: {
     table: schema.teams,
@@ -78,6 +82,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   'two-factor': { table: schema.secondFactors, of: by(schema.secondFactors.userId), omit: ['secret', 'lastStep'] },
   'api-tokens': { table: schema.apiTokens, of: by(schema.apiTokens.userId), omit: ['tokenHash'] },
   'calendar-feed': { table: schema.calendarFeeds, of: by(schema.calendarFeeds.userId), omit: ['tokenHash'] },
+  'former-addresses': { table: schema.formerAddresses, of: by(schema.formerAddresses.userId) },
   'email-change': {
     table: schema.emailChanges,
     of: by(schema.emailChanges.userId),

@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { HandedCounts } from '@/domain/leads/handover';
 import { type Database, rowsOf } from '@/server/db/client';
-import { emailAttachments, emailLogs, notes, teamMembers } from '@/server/db/schema';
+import { columnsOf, recordset } from '@/server/db/recordset';
+import { emailAttachments, emailLogs, leads, notes, teamMembers } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { refundUse } from '../../plans/usage';
 import { type HandedOver, type Moved, type MovedEmail, TABLES, usesOf } from './handed-work';
@@ -32,8 +33,12 @@ export async function moveBack(tx: Database, actor: Actor, handedOver: readonly 
   return stayed;
 }
 
-const asRows = (rows: readonly object[], columns: string): SQL =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r (${sql.raw(columns)})`;
+/** Rows with the one they went to, who gives them back. */
+const GIVEN_BACK = { ...columnsOf(leads, ['id', 'ownerId', 'version'] as const), to: leads.ownerId };
+const GIVEN_BACK_EMAILS = {
+  ...columnsOf(emailLogs, ['id', 'ownerId', 'version', 'templateId', 'quotaPeriod'] as const),
+  to: emailLogs.ownerId,
+};
 
 /** Only to somebody who is still in the team. Returns how many stay. */
 async function giveBack(
@@ -46,7 +51,7 @@ async function giveBack(
     with theirs as (
       select t.id, r."ownerId", t.version = r.version and (t.team_id is null or exists (
         select 1 from ${teamMembers} m where m.team_id = t.team_id and m.user_id = r."ownerId")) as returns
-      from ${table} t join ${asRows(rows, 'id uuid, "ownerId" uuid, version int, "to" uuid')} on r.id = t.id
+      from ${table} t join ${recordset(GIVEN_BACK, rows)} on r.id = t.id
       where t.owner_id = r."to" and t.deleted_at is null order by t.id for update of t
     ), returned as (
       update ${table} set owner_id = theirs."ownerId", version = ${table.version} + 1 from theirs
@@ -66,12 +71,11 @@ async function giveBackEmails(
   emails: readonly (Omit<MovedEmail, 'leadId'> & { to: string })[],
 ): Promise<number> {
   if (emails.length === 0) return 0;
-  const columns = 'id uuid, "ownerId" uuid, version int, "templateId" uuid, "quotaPeriod" text, "to" uuid';
   const result = await tx.execute(sql`
     with theirs as (
       select e.id, r."templateId", r."quotaPeriod", e.version = r.version and e.delivery = 'held'
         and e.hold_reason = 'handed_over' and r."ownerId" = ${user.id}::uuid as returns
-      from ${emailLogs} e join ${asRows(emails, columns)} on r.id = e.id
+      from ${emailLogs} e join ${recordset(GIVEN_BACK_EMAILS, emails)} on r.id = e.id
       where e.owner_id = r."to" order by e.id for update of e
     ), files as (
       update ${emailAttachments} set owner_id = ${user.id}::uuid

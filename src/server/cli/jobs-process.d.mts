@@ -1,0 +1,7 @@
+interface JobsWorker {
+  process: { pid?: number; kill(signal: 'SIGKILL'): unknown };
+  on(event: 'message', heard: () => void): unknown;
+  once(event: 'exit', ended: (code: number | null, signal: string | null) => void): unknown;
+}
+
+export function superviseJobs(start: () => JobsWorker): { stop(): void };

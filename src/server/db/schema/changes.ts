@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, check, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { AccessKind, ChangeKind } from '../../../domain/changes/change-kinds';
+import { instant } from './users';
+
+/** The id of a transaction, as a decimal. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/** What a statement could see, as `xmin:xmax:xip`. */
+const snapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
+
+/**
+ * The log of changes: which rows were written, and who may see them before or after (D68). Written by triggers (see the
+ * migration `changes`), so that no path can leave it out, and without content: whoever reads it reads the rows under
+ * the rule of who sees what. A row that its reader does not find is gone for them.
+ */
+export const rowChanges = pgTable(
+  'row_changes',
+  {
+    /** Together with the id, an order in which nothing is added below what no running transaction precedes. */
+    tx: transactionId('tx').notNull().default(sql`pg_current_xact_id()`),
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+    kind: text('kind').$type<ChangeKind | AccessKind>().notNull(),
+    /** The id of the row, or for a change of access, that of the team. */
+    rowId: uuid('row_id').notNull(),
+    /** Who may see the row: a user, or a team with all its members. */
+    audience: uuid('audience').notNull(),
+    /**
+     * Only those members who see the whole team (D65). For `joined`, whether the user does; for `left` and `rights`,
+     * whether they did before.
+     */
+    whole: boolean('whole').notNull().default(false),
+    /** For `joined`, `left` and `rights`: what had been committed before. */
+    snapshot: snapshot('snapshot'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tx, table.id] }),
+    index('row_changes_audience').on(table.audience, table.tx, table.id),
+    index('row_changes_access')
+      .on(table.audience, table.rowId, table.id)
+      .where(sql`${table.kind} in ('joined', 'left', 'rights')`),
+    index('row_changes_at').on(table.at),
+  ],
+);
+
+/**
+ * One row, which tells this log from that of the same data elsewhere or earlier: positions of another cannot be continued
+ * from. Each start of the application adds it if it is missing.
+ */
+export const changeLog = pgTable(
+  'change_log',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    id: uuid('id').notNull().defaultRandom(),
+  },
+  (table) => [check('change_log_is_only', sql`${table.isOnly}`)],
+);

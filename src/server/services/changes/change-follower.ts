@@ -1,0 +1,113 @@
+import type { Connection } from '@/server/db/client';
+import { logFailure } from '@/server/log';
+import { type LoggedChange, readChangesSince, readSnapshot } from './change-log';
+
+/** In milliseconds: how often the log is read while something changes, and otherwise. */
+const BUSY_MS = 60;
+const IDLE_MS = 250;
+/** In milliseconds: how long after a change the next one is expected. */
+const BUSY_FOR_MS = 10_000;
+/** Maximum number of entries handed out at once. Of more, only who is concerned is known. */
+const MAX_CHANGES = 5000;
+
+/** What was committed between two looks at the log. */
+export interface Changes {
+  /** The position after them. */
+  snapshot: string;
+  byAudience: ReadonlyMap<string, LoggedChange[]>;
+  /** Whether there are too many to list: everybody whom they concern must refetch. */
+  overflows: boolean;
+}
+
+export interface ChangeFollower {
+  /**
+   * Calls `onChanges` with everything that is committed from now on. Resolves to the position from which on that is so.
+   */
+  subscribe(onChanges: (changes: Changes) => void): Promise<{ snapshot: string; unsubscribe: () => void }>;
+}
+
+// Next may bundle this module more than once per process, so the instance is kept on `globalThis`.
+const shared = globalThis as typeof globalThis & { stanchionChanges?: WeakMap<object, ChangeFollower> };
+
+/** The process's only reader of the log of a database. It reads while somebody follows. */
+export function changesOf(connection: Pick<Connection, 'db'>, maxChanges = MAX_CHANGES): ChangeFollower {
+  shared.stanchionChanges ??= new WeakMap();
+  const known = shared.stanchionChanges.get(connection) ?? createFollower(connection, maxChanges);
+  shared.stanchionChanges.set(connection, known);
+  return known;
+}
+
+/**
+ * Polls instead of being notified: a NOTIFY per change would make all transactions commit one after another. While
+ * nothing commits, a look costs a statement that reads no table.
+ */
+export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_CHANGES): ChangeFollower {
+  const subscribers = new Set<(changes: Changes) => void>();
+  let position: Promise<string> | undefined;
+  let lastChange = Number.NEGATIVE_INFINITY;
+  let failing = false;
+
+  const next = () => {
+    setTimeout(look, performance.now() - lastChange < BUSY_FOR_MS ? BUSY_MS : IDLE_MS).unref();
+  };
+
+  async function look(): Promise<void> {
+    const snapshot = await position;
+    if (subscribers.size === 0 || snapshot === undefined) return stop();
+    try {
+      if ((await readSnapshot(db)) !== snapshot) {
+        const batch = await readChangesSince(db, snapshot, maxChanges);
+        position = Promise.resolve(batch.snapshot);
+        if (batch.changes.length > 0) publish(batch);
+      }
+      failing = false;
+    } catch (error) {
+      // Nothing is missed: the next look begins at the same position.
+      if (!failing) logFailure('The log of changes could not be read', error);
+      failing = true;
+    }
+    next();
+  }
+
+  function publish({ snapshot, changes, overflows }: Awaited<ReturnType<typeof readChangesSince>>) {
+    lastChange = performance.now();
+    const byAudience = new Map<string, LoggedChange[]>();
+    for (const change of changes) {
+      const known = byAudience.get(change.audience);
+      if (known) known.push(change);
+      else byAudience.set(change.audience, [change]);
+    }
+    for (const onChanges of subscribers) {
+      try {
+        onChanges({ snapshot, byAudience, overflows });
+      } catch (error) {
+        logFailure('A follower of changes failed', error);
+      }
+    }
+  }
+
+  function stop() {
+    position = undefined;
+  }
+
+  async function start(): Promise<string> {
+    const snapshot = await readSnapshot(db);
+    next();
+    return snapshot;
+  }
+
+  return {
+    async subscribe(onChanges) {
+      subscribers.add(onChanges);
+      const unsubscribe = () => void subscribers.delete(onChanges);
+      try {
+        position ??= start();
+        return { snapshot: await position, unsubscribe };
+      } catch (error) {
+        unsubscribe();
+        position = undefined;
+        throw error;
+      }
+    },
+  };
+}

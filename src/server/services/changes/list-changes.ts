@@ -1,0 +1,175 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AccessKind, type ChangeKind, isAccessKind } from '@/domain/changes/change-kinds';
+import type { ChangePage, RowChange } from '@/domain/changes/change-list';
+import { isCursorExpired } from '@/domain/changes/retention';
+import type { NounWith } from '@/domain/shared/nouns';
+import { rowsOf } from '@/server/db/client';
+import { exactlyOne } from '@/server/db/exactly-one';
+import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { LOG, readRights } from './change-log';
+import { readRowsById } from './rows-by-id';
+
+interface ListChanges {
+  cursor?: string | undefined;
+  kinds: readonly ChangeKind[];
+  limit: number;
+}
+
+/** A position in the log: everything of earlier transactions, and of this one up to the id, has been read. */
+interface Position {
+  tx: string;
+  id: number;
+}
+
+/** The same with the id of the log: positions of another are none here. */
+interface Cursor extends Position {
+  log: string;
+}
+
+interface Entry extends Position {
+  kind: ChangeKind;
+  rowId: string;
+  /** When its transaction began, in epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * A page of what changed since a cursor, in the order of the transactions that wrote it, and only of those older than
+ * all that are still running, so that nothing that is committed late is missed (D68). The rows are as they are now; what
+ * the actor cannot see, or no longer, is a tombstone. Without a cursor, a page without changes and with a cursor of now.
+ */
+export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListChanges): Promise<ChangePage> {
+  const { now } = actor;
+  const after = cursor === undefined ? undefined : readCursor(cursor, now);
+  const entries = await readEntries(actor, { after, kinds, limit });
+  const { horizon, log } = entries;
+  // From before the data was restored, here or elsewhere, or before the server went back in time.
+  if (after && (after.log !== log || BigInt(after.tx) > BigInt(entries.end))) expired();
+  if (entries.isUnlisted) expired();
+  const more = entries.found.length > limit;
+  const found = entries.found.slice(0, limit);
+  const last = found.at(-1);
+  const latest = new Map(found.map((entry) => [`${entry.kind} ${entry.rowId}`, entry]));
+  // A row that changed more than once comes at its last place.
+  const distinct = found.filter((entry) => latest.get(`${entry.kind} ${entry.rowId}`) === entry);
+  const idsOf = (kind: ChangeKind) => distinct.filter((entry) => entry.kind === kind).map(({ rowId }) => rowId);
+  const ids: Record<NounWith<'team'>, string[]> = {
+    lead: idsOf('lead'),
+    task: idsOf('task'),
+    note: idsOf('note'),
+    event: idsOf('event'),
+  };
+  // Read after the entries: who has joined since the request was signed in must not be told that nothing is there.
+  const teamIds = [...(await readRights(actor.db, actor.user.id)).keys()];
+  const rows = await readRowsById({ ...actor, user: { ...actor.user, teamIds } }, ids);
+  const items = distinct.map(({ kind, rowId: id }): RowChange => {
+    const row = rows[kind].find((each) => each.id === id) ?? null;
+    return { kind, id, op: row ? 'upsert' : 'delete', row } as RowChange;
+  });
+  // A cursor is as old as what it stands at: what comes after that must not be purged.
+  const nextCursor =
+    more && last
+      ? writeCursor({ ...last, log }, new Date(last.at))
+      : writeCursor({ log, tx: later(horizon, after?.tx), id: 0 }, now);
+  return { items, nextCursor, more };
+}
+
+/** A position never goes back. */
+const later = (tx: string, than = '0') => (BigInt(tx) > BigInt(than) ? tx : than);
+
+/**
+ * Reads the log by its audiences: the user, and each team for as long as they were in it, with what they saw of it then.
+ * Nobody learns even the id of what they could not see. What was committed before an entry of access is told by the
+ * snapshot of that, because transactions that wrote entries with lower ids may have been committed later.
+ */
+async function readEntries(
+  { db, user }: Actor,
+  { after, kinds, limit }: { after: Position | undefined; kinds: readonly ChangeKind[]; limit: number },
+) {
+  const position = sql`(${after?.tx ?? '0'}::xid8, ${after?.id ?? 0}::bigint)`;
+  const me = sql`${user.id}::uuid`;
+  /** The last entry of access to a team, or the last before another one. */
+  const start = (team: SQL, before?: SQL) => sql`
+    left join lateral (
+      select a.tx, a.id, a.snapshot from row_changes a
+      where a.audience = ${me} and a.row_id = ${team} and a.kind in ('joined', 'left', 'rights')
+        ${before ? sql`and a.id < ${before}` : sql``}
+      order by a.id desc limit 1
+    ) s on true`;
+  const wanted = sql.join(
+    [...kinds, 'unlisted' satisfies AccessKind].map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const result = await db.execute(sql`
+    with bounds as (
+      select ${LOG} as log, pg_snapshot_xmin(s) as horizon, pg_snapshot_xmax(s) as ending
+      from (select pg_current_snapshot() as s) now
+    ), audiences (audience, whole, start_tx, start_id, started, end_tx, end_id, ended) as (
+      select ${me}, true, null::xid8, null::bigint, null::pg_snapshot, null::xid8, null::bigint, null::pg_snapshot
+      union all
+      select m.team_id, not t.assigned_only or m.role <> 'member', s.tx, s.id, s.snapshot, null, null, null
+      from team_members m join teams t on t.id = m.team_id ${start(sql`m.team_id`)} where m.user_id = ${me}
+      union all
+      select e.row_id, e.whole, s.tx, s.id, s.snapshot, e.tx, e.id, e.snapshot
+      from row_changes e ${start(sql`e.row_id`, sql`e.id`)}
+      where e.audience = ${me} and e.kind in ('left', 'rights')
+    )
+    select bounds.log::text as log, bounds.horizon::text as horizon, bounds.ending::text as ending,
+      entry.tx::text as tx, entry.id::text as id, extract(epoch from entry.at) * 1000 as at, entry.kind, entry.row_id as "rowId"
+    from bounds left join lateral (
+      select e.* from audiences a cross join lateral (
+        select c.tx, c.id, c.at, c.kind, c.row_id from row_changes c
+        where c.audience = a.audience and (c.tx, c.id) > ${position} and c.tx < bounds.horizon
+          and c.kind in (${wanted}) and (a.whole or not c.whole)
+          and (a.started is null or case
+            when c.tx = a.start_tx then c.id > a.start_id else not pg_visible_in_snapshot(c.tx, a.started) end)
+          and (a.ended is null or case
+            when c.tx = a.end_tx then c.id < a.end_id else pg_visible_in_snapshot(c.tx, a.ended) end)
+        order by c.tx, c.id limit ${limit + 1}
+      ) e
+      order by e.tx, e.id limit ${after ? limit + 1 : 0}
+    ) entry on true`);
+  type Row = Omit<Entry, 'kind'> & { kind: ChangeKind | AccessKind; log: string; horizon: string; ending: string };
+  const rows = rowsOf<Row>(result);
+  const found: Entry[] = [];
+  for (const { kind, ...row } of rows.filter(({ tx }) => tx !== null)) {
+    if (!isAccessKind(kind)) found.push({ ...row, kind, id: Number(row.id), at: Number(row.at) });
+  }
+  const isUnlisted = rows.some(({ kind }) => kind === 'unlisted');
+  const { log, horizon, ending } = exactlyOne(rows[0]);
+  return { found, isUnlisted, log, horizon, end: ending };
+}
+
+const ORDER = 'changes';
+
+const writeCursor = ({ tx, id, log }: Cursor, now: Date): string =>
+  Buffer.from(JSON.stringify([tx, id, now.getTime(), log, ORDER])).toString('base64url');
+
+function readCursor(cursor: string, now: Date): Cursor {
+  const [tx, id, takenAt, log] = parse(cursor) ?? refuseCursor();
+  if (isCursorExpired(new Date(takenAt), now)) expired();
+  return { tx, id, log };
+}
+
+function parse(cursor: string): [tx: string, id: number, takenAt: number, log: string] | null {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (!Array.isArray(parsed) || parsed.length !== 5) return null;
+    const [tx, id, takenAt, log, order] = parsed;
+    const isOurs = order === ORDER && typeof log === 'string' && typeof tx === 'string' && /^\d{1,19}$/.test(tx);
+    return isOurs && Number.isSafeInteger(id) && Number.isSafeInteger(takenAt) ? [tx, id, takenAt, log] : null;
+  } catch {
+    return null;
+  }
+}
+
+const refuseCursor = (): never =>
+  refuse('VALIDATION', 'This cursor is not one that this list has given out.', { field: 'cursor' });
+
+const expired = (): never =>
+  refuse(
+    'CURSOR_EXPIRED',
+    'This cursor cannot be continued from. Read all lists again, and continue with a new cursor.',
+    { field: 'cursor' },
+  );

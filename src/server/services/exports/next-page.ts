@@ -1,0 +1,30 @@
+import { withAccountSlot } from '@/server/account-slots';
+import { isSessionActive } from '@/server/auth/session-active';
+import type { RequestContext } from '@/server/context';
+import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+
+/** Who reads an export, which ends with the session or token that asked for it. */
+export type Reader = Actor & Pick<RequestContext, 'sessionId' | 'token'>;
+
+/**
+ * Reads the next page of an export in its turn among the account's requests. A slow reader holds nothing meanwhile.
+ * Throws UNAUTHENTICATED once the session has ended, the token is revoked or the account deleted.
+ */
+export const nextPage = <Page>(
+  reader: Reader,
+  pages: AsyncGenerator<Page, void>,
+): Promise<IteratorResult<Page, void>> =>
+  // Each page is one short statement, so the limits of ordinary requests do.
+  withAccountSlot(reader, async () => {
+    await requireReader(reader);
+    return pages.next();
+  });
+
+/** Throws UNAUTHENTICATED unless the session or token is still valid. */
+export async function requireReader(reader: Reader): Promise<void> {
+  // Not the time of the request, which may have begun long ago.
+  if (!(await isSessionActive({ ...reader, now: new Date() }))) {
+    refuse('UNAUTHENTICATED', 'The session ended before the export was complete.');
+  }
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { restingTop } from '@tests/support/browser/boxes';
+import { expect, expectResponsive, openTab, test } from '@tests/support/browser/browser';
+import { call, seedLeads } from '@tests/support/rest/calls';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
+import { badge, colleague, move, shareLeads } from './colleagues';
+import { card, column, dragOver, openPipeline } from './on-board';
+
+/** A batch of calls with a list of leads. */
+const LISTS = /\/api\/trpc\/[^?]*\bleads\.list\b/;
+
+test('what a colleague does appears on the board, and the slower of two is told', async ({
+  signedUp: page,
+  browser,
+}) => {
+  test.slow();
+  const { other, teamId } = await colleague(page, browser);
+  const [arena, hall] = await shareLeads(page, teamId, ['Arena Nord', 'Harbor Hall']);
+  if (!arena || !hall) throw new Error('There are no leads.');
+  await openPipeline(page);
+  await expect(card(column(page, 'New'), 'Arena Nord')).toBeVisible();
+  await expect(badge(page, 'Live')).toBeVisible();
+  await openPipeline(other);
+  await expect(badge(other, 'Live')).toBeVisible();
+
+  await move(other, arena, 'CONTACTED');
+  await expect(card(column(page, 'Contacted'), 'Arena Nord')).toBeVisible();
+  await expect(card(column(page, 'New'), 'Arena Nord')).toHaveCount(0);
+
+  // Both have the card in the hand.
+  await dragOver(page, 'Arena Nord', 'Proposal Sent');
+  await dragOver(other, 'Arena Nord', 'Closed Won');
+  await other.mouse.up();
+  await expect(card(column(other, 'Closed Won'), 'Arena Nord')).toBeVisible();
+  await call(other, 'leads.delete', { id: hall.id });
+  await expect(card(page, 'Harbor Hall')).toHaveCount(0);
+  await expect(card(column(page, 'Contacted'), 'Arena Nord')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText(/somebody was faster/)).toBeVisible();
+  await expect(card(column(page, 'Closed Won'), 'Arena Nord')).toBeVisible();
+  await expect(card(page, 'Arena Nord')).toHaveCount(1);
+  await expect(card(column(other, 'Closed Won'), 'Arena Nord')).toBeVisible();
+});
+
+/** Everything that a board shows: the cards of each column in their order, its count and its sum, and the totals above. */
+interface BoardState {
+  columns: Record<string, { cards: string[]; count: string; sum: string }>;
+  totals: string[];
+}
+
+const usd = (value: number) => `$${value.toLocaleString('en-US')}`;
+
+/** The board as its page shows it. */
+async function shownBoard(page: Page): Promise<BoardState> {
+  const columns = await Promise.all(
+    LEAD_STATUSES.map(async (status) => {
+      const label = LEAD_STATUS_LABELS[status];
+      const [count = '', sum = ''] = await column(page, label).locator('header .figures > span').allTextContents();
+      const cards = await column(page, label).getByRole('listitem').locator('[data-handle]').allTextContents();
+      return [status, { cards, count, sum }] as const;
+    }),
+  );
+  return {
+    columns: Object.fromEntries(columns),
+    totals: await page.locator('[class*=value].figures').allTextContents(),
+  };
+}
+
+/** The board as the server has it. */
+async function serverBoard(page: Page): Promise<BoardState> {
+  const read = async <Answer>(path: string): Promise<Answer> => (await page.request.get(path)).json();
+  const summary = await read<PipelineSummary>('/api/pipeline/summary');
+  const columns = await Promise.all(
+    LEAD_STATUSES.map(async (status) => {
+      const { leads } = await read<{ leads: { company: string }[] }>(
+        `/api/leads?status=${status}&sort=stageEnteredAt&order=desc`,
+      );
+      const { count, value } = summary.stages[status];
+      return [status, { cards: leads.map(({ company }) => company), count: String(count), sum: usd(value) }] as const;
+    }),
+  );
+  const { totalValue, activeDeals, wonDeals, conversionRate } = summary;
+  const rate = conversionRate.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+  return {
+    columns: Object.fromEntries(columns),
+    totals: [usd(totalValue), String(activeDeals), String(wonDeals), rate],
+  };
+}
+
+test('a board that missed twenty changes is as the server has it once its connection is back', async ({
+  signedUp: page,
+  browser,
+}) => {
+  test.slow();
+  const { other, teamId } = await colleague(page, browser);
+  const names = Array.from({ length: 18 }, (_, n) => `Gate ${String(n + 1).padStart(2, '0')}`);
+  const leads = await shareLeads(page, teamId, names);
+  await page.clock.install();
+  await openPipeline(page);
+  await expect(column(page, 'New').getByRole('list')).toBeVisible();
+  await expectResponsive(page);
+  await expect(badge(page, 'Live')).toBeVisible();
+
+  // What the page missed must come row by row: neither a poll nor being online again may bring the lists.
+  await page.route(LISTS, (route) => route.abort());
+
+  await page.context().setOffline(true);
+  await page.clock.fastForward(60_000);
+  await expect(badge(page, 'Delayed')).toBeVisible();
+  // Some leads to every column, one that is gone, and one that is new.
+  const moved = leads.slice(2);
+  for (const [n, lead] of moved.entries()) await move(other, lead, LEAD_STATUSES[1 + (n % 5)] ?? 'CONTACTED');
+  await call(other, 'leads.update', {
+    id: leads[1]?.id,
+    version: leads[1]?.version,
+    changes: { companyName: 'Renamed' },
+  });
+  await call(other, 'leads.create', { companyName: 'Harbor Hall', contactPerson: 'Jo', status: 'NEW', teamId });
+  await call(other, 'leads.create', { companyName: 'Pier Nine', contactPerson: 'Jo', status: 'PROPOSAL_SENT', teamId });
+  await call(page, 'leads.delete', { id: leads[0]?.id });
+  const expected = await serverBoard(page);
+  expect(Object.values(expected.columns).map(({ cards }) => cards.length)).toEqual([2, 4, 3, 4, 3, 3]);
+  await page.context().setOffline(false);
+  await expect(badge(page, 'Live')).toBeVisible();
+  await expect.poll(() => shownBoard(page)).toEqual(expected);
+  expect(await serverBoard(page)).toEqual(expected);
+});
+
+test('what arrives above does not move what is read, and the focus goes on when its row goes', async ({
+  signedUp: page,
+}) => {
+  const leads = await seedLeads(
+    page,
+    Array.from({ length: 45 }, (_, n) => ({
+      companyName: `Gate ${n + 1}`,
+      contactPerson: 'Jo',
+      status: 'NEW' as const,
+    })),
+  );
+  await openTab(page, 'crm');
+  await expect(badge(page, 'Live')).toBeVisible();
+  const row = (name: string) => page.getByRole('link', { name, exact: true });
+  await page.mouse.wheel(0, 900);
+  const names = await page.getByRole('row').getByRole('link', { name: /^Gate/ }).allTextContents();
+  const [read, next] = names.slice(Math.floor(names.length / 2));
+  if (!read || !next) throw new Error('There are too few rows.');
+  await row(read).focus();
+  const before = await restingTop(row(read));
+  await seedLeads(page, [{ companyName: 'Harbor Hall', contactPerson: 'Jo', status: 'NEW' }]);
+  await expect(page.getByRole('table', { name: 'Leads' })).toHaveAttribute('aria-rowcount', '47');
+  expect(await restingTop(row(read))).toBeCloseTo(before, 0);
+  await expect(row(read)).toBeFocused();
+
+  await call(page, 'leads.delete', { id: leads.find(({ companyName }) => companyName === read)?.id });
+  await expect(row(next)).toBeFocused();
+});

@@ -1,0 +1,113 @@
+import { sourcesUnder } from '@tests/architecture/sources';
+import { CALLS } from '@tests/support/access/procedures';
+import { callProcedure, procedures, tokenProcedures } from '@tests/support/access/trpc';
+import { makeRowOf } from '@tests/support/database/row-makers';
+import { callerFor } from '@tests/support/database/scope';
+import { fillPath, operations } from '@tests/support/rest/document';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COST_DEFAULTS } from '@/domain/costs/cost-inputs';
+import { SESSION_COOKIE, type SessionUser } from '@/server/auth/sessions';
+import { env } from '@/server/env';
+import { otherAccessBehind } from '@/server/services/accounts/other-access';
+import { readUnsubscribeLink } from '@/server/services/emails/unsubscribe';
+import { readShared } from '@/server/services/shares/shares';
+import { invitationBehind } from '@/server/services/teams/accept-invitation';
+
+// The token of a share link, wherever else a token is taken. The owner has other access to the account as well, so that
+// a page which took the token would find some.
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+let owner: SessionUser;
+let token: string;
+
+beforeAll(async () => {
+  owner = await rest.makeUser({ tier: 'PRO' });
+  const { url } = await callerFor(rest.scope(), owner).costs.share({ ...COST_DEFAULTS, days: 7 });
+  token = url.split('/share/')[1] ?? '';
+  await makeRowOf('lead', { scope: rest.scope(), owner });
+  await makeRowOf('apiToken', { scope: rest.scope(), owner });
+  await callerFor(rest.scope(), owner).calendarFeed.make();
+});
+
+it('is good for its own page', async () => {
+  expect(await readShared(rest.scope(), token)).toMatchObject({ kind: 'cost' });
+});
+
+describe('a procedure that takes a token', () => {
+  it.each(tokenProcedures)('$name refuses it as it refuses an invented one', async (procedure) => {
+    const { inputs = [], answers } = CALLS[procedure.name] ?? {};
+    const asked = inputs.filter((input) => typeof input === 'object' && input !== null && 'token' in input);
+    expect(asked).not.toEqual([]);
+    expect(answers).toBeDefined();
+    const headers = { ...(await cookieOf(rest.scope(), owner)), origin: env().APP_URL };
+    for (const input of asked) {
+      expect(await callProcedure(procedure, { ...(input as object), token }, headers)).toMatchObject({
+        outcome: answers,
+      });
+    }
+  });
+});
+
+/** What the pages and routes whose address has a token find by it. */
+const BY_ADDRESS: Record<string, () => unknown> = {
+  'src/app/auth/invitation/page.tsx': () => invitationBehind(rest.scope(), token),
+  'src/app/auth/reset/page.tsx': () => otherAccessBehind(rest.scope(), token),
+  'src/app/unsubscribe/[token]/page.tsx': () => readUnsubscribeLink(rest.scope(), token),
+  'src/app/api/unsubscribe/[token]/route.ts': async () =>
+    (await ask('POST', `/api/unsubscribe/${token}`)).status === 404 ? null : 'unsubscribed',
+  'src/app/api/calendar-feed/[token]/route.ts': async () =>
+    (await ask('GET', `/api/calendar-feed/${token}.ics`)).status === 404 ? null : 'a calendar',
+};
+
+/** Pages that find nothing by it themselves, but pass it on to a procedure, which is one of those above. */
+const PASSED_ON: Record<string, string> = {
+  'src/app/auth/email/cancel/page.tsx': 'emailChange.cancel',
+  'src/app/auth/email/confirm/page.tsx': 'emailChange.confirm',
+};
+
+describe('an address with a token', () => {
+  const taking = sourcesUnder('src/app')
+    .filter(({ path, text }) => /\/(?:page\.tsx|route\.ts)$/.test(path) && /\[token\]|\{ token \}/.test(path + text))
+    .filter(({ path }) => path !== 'src/app/share/[token]/page.tsx');
+
+  it('has a row here', () => {
+    const rows = Object.keys({ ...BY_ADDRESS, ...PASSED_ON });
+    expect(taking.map(({ path }) => path).sort()).toEqual(rows.sort());
+  });
+
+  it.each(Object.entries(PASSED_ON))('%s only passes it on to %s', (page, procedure) => {
+    expect(taking.find(({ path }) => path === page)?.text).not.toContain('@/server/');
+    expect(tokenProcedures.map(({ name }) => name)).toContain(procedure);
+  });
+
+  it.each(Object.keys(BY_ADDRESS))('%s finds nothing by it', async (path) => {
+    const found = await BY_ADDRESS[path]?.();
+    expect(found).toEqual(path.includes('/reset/') ? { apiTokens: 0, calendarFeed: false } : null);
+  });
+});
+
+describe.each(operations.filter(({ secured }) => secured))('$name', ({ method, path, body }) => {
+  const NOBODY = '0198c2f0-0000-7000-8000-000000000000';
+  const credentials = {
+    'an API token': () => ({ authorization: `Bearer ${token}` }),
+    'a prefixed API token': () => ({ authorization: `Bearer stn_${token}` }),
+    'a session': () => ({ cookie: `${SESSION_COOKIE}=${token}`, origin: env().APP_URL }),
+  };
+
+  it.each(Object.entries(credentials))('does not take it for %s', async (_, headers) => {
+    const filled = fillPath(path, { id: NOBODY });
+    const answer = await ask(method, filled, { body: body?.example, headers: headers() });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+});
+
+it('is a session of no procedure', async () => {
+  const headers = { cookie: `${SESSION_COOKIE}=${token}`, origin: env().APP_URL };
+  const secured = procedures.filter(({ name }) => (CALLS[name]?.by ?? 'account') !== 'anyone');
+  expect(secured.length).toBeGreaterThan(100);
+  for (const procedure of secured) {
+    const answer = await callProcedure(procedure, CALLS[procedure.name]?.inputs?.[0], headers);
+    expect(answer, procedure.name).toMatchObject({ outcome: 'UNAUTHENTICATED' });
+  }
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { CREATING } from '@/app/_trpc/lost-answers';
+import { appRouter } from '@/server/routers/_app';
+import { proceduresOf } from '@/server/routers/procedures';
+
+/** Calls that take a key, but not that of the link. */
+const OWN_KEY = {
+  'emails.send': 'kept on the device until an answer has come',
+  'emails.resend': 'one key per email',
+  'bulkEmails.send': 'kept on the device until an answer has come',
+  'emailSuppressions.add': 'adding an address again changes nothing',
+  'teams.invite': 'inviting again replaces the invitation, and only that brings its link',
+};
+
+/** Their key is in the input, and the dialog’s. */
+const isImport = (path: string) => path.includes('import');
+
+it('every call of the browser that takes an Idempotency-Key gets one', () => {
+  const taking = Object.entries(proceduresOf(appRouter)).flatMap(([path, { _def }]) =>
+    (_def.meta?.creates || _def.meta?.idempotent) && !isImport(path) ? [path] : [],
+  );
+  expect(taking.toSorted()).toEqual([...CREATING, ...Object.keys(OWN_KEY)].toSorted());
+});

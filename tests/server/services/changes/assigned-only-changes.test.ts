@@ -1,0 +1,104 @@
+import { makeUser } from '@tests/support/database/scope';
+import { joinTeam } from '@tests/support/database/teams';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { addDays } from '@/domain/shared/time';
+import { teamMembers, teams } from '@/server/db/schema';
+import { sweepOldRows } from '@/server/jobs/purge';
+import { openTeamChangesReader } from './changes-reader';
+
+const { as, begin, readRest, scope, share, team } = openTeamChangesReader();
+
+const limit = (assignedOnly: boolean) => as(team.owner).teams.update({ id: team.id, changes: { assignedOnly } });
+const setRole = (role: 'admin' | 'member') =>
+  scope.db.update(teamMembers).set({ role }).where(eq(teamMembers.userId, team.member.id));
+const shareAsOwn = async () => {
+  const id = await share();
+  await as(team.owner).leads.update({ id, changes: { assigneeId: team.owner.id } });
+  return id;
+};
+
+it('gives a tombstone of what was linked to a purged lead to a member who saw it for that', async () => {
+  await limit(true);
+  const id = await share();
+  await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
+  const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
+  const linked = [
+    await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id }),
+    await as(team.owner).calendarEvents.create({ title: 'Walk', ...times, leadId: id }),
+  ];
+  await as(team.owner).leads.delete({ id });
+  scope.now = addDays(scope.now, 40);
+  await begin(team.member);
+  await readRest(team.member);
+  await sweepOldRows(scope);
+  expect((await readRest(team.member)).sort()).toEqual(linked.map((row) => `delete ${row.id}`).sort());
+});
+
+it('hides the leads of others, and what is linked to them, in a team of assigned only', async () => {
+  const other = await joinTeam(scope, await makeUser(scope), team.id);
+  const id = await share();
+  const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
+  await as(team.owner).leads.update({ id, changes: { assigneeId: null } });
+  await begin(team.member);
+  await scope.db.update(teams).set({ assignedOnly: true }).where(eq(teams.id, team.id));
+  await as(team.owner).leads.update({ id, changes: { assigneeId: other.id } });
+  expect((await readRest(team.member)).sort()).toEqual([`delete ${id}`, `delete ${note.id}`].sort());
+  await as(team.owner).leads.update({ id, changes: { notes: 'Not for everybody' } });
+  await as(team.owner).notes.update({ id: note.id, changes: { title: 'North gate' } });
+  expect(await readRest(team.member)).toEqual([]);
+  await begin(other);
+  await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
+  expect((await readRest(team.member)).sort()).toEqual([`upsert ${id}`, `upsert ${note.id}`].sort());
+  expect((await readRest(other)).sort()).toEqual([`delete ${id}`, `delete ${note.id}`].sort());
+});
+
+it('tells what a change of rights shows or hides', async () => {
+  const id = await share();
+  await as(team.owner).leads.update({ id, changes: { assigneeId: team.owner.id } });
+  await begin(team.member);
+  await limit(true);
+  expect(await readRest(team.member)).toEqual([`delete ${id}`]);
+  await setRole('admin');
+  expect(await readRest(team.member)).toEqual([`upsert ${id}`]);
+  await setRole('member');
+  expect(await readRest(team.member)).toEqual([`delete ${id}`]);
+  await limit(false);
+  expect(await readRest(team.member)).toEqual([`upsert ${id}`]);
+});
+
+it('gives tombstones of what was deleted before its reader was no longer shown it', async () => {
+  const [first, second] = [await shareAsOwn(), await shareAsOwn()];
+  await begin(team.member);
+  await as(team.owner).leads.delete({ id: first });
+  await limit(true);
+  expect((await readRest(team.member)).sort()).toEqual([`delete ${first}`, `delete ${second}`].sort());
+
+  await setRole('admin');
+  const third = await shareAsOwn();
+  await begin(team.member);
+  await as(team.owner).leads.delete({ id: third });
+  await setRole('member');
+  expect((await readRest(team.member)).sort()).toEqual([`delete ${second}`, `delete ${third}`].sort());
+});
+
+it('does not name what was deleted before its reader was shown more', async () => {
+  await limit(true);
+  const hidden = await shareAsOwn();
+  await begin(team.member);
+  await as(team.owner).leads.delete({ id: hidden });
+  await setRole('admin');
+  expect(await readRest(team.member)).toEqual([]);
+});
+
+it('does not name what is linked to an unshared lead to members who have not seen the lead', async () => {
+  await limit(true);
+  const other = await joinTeam(scope, await makeUser(scope), team.id);
+  const id = await share();
+  const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
+  await as(team.owner).leads.update({ id, changes: { assigneeId: other.id } });
+  for (const who of [team.member, other]) await begin(who);
+  await as(team.owner).leads.update({ id, changes: { teamId: null, assigneeId: null } });
+  expect((await readRest(other)).sort()).toEqual([`delete ${id}`, `delete ${note.id}`].sort());
+  expect(await readRest(team.member)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { rowChanges, teamMembers } from '@/server/db/schema';
+import { openTeamChangesReader } from './changes-reader';
+
+const { as, begin, read, readAll, readRest, scope, share, team } = openTeamChangesReader();
+
+it('tells members what is shared and no longer shared', async () => {
+  await begin(team.member);
+  const id = await share();
+  const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
+  expect(await readAll(team.member, 2, 'lead,note')).toEqual([`upsert ${id}`, `upsert ${note.id}`]);
+  await as(team.owner).leads.update({ id, changes: { teamId: null } });
+  expect((await readAll(team.member, 2, 'lead,note')).sort()).toEqual([`delete ${id}`, `delete ${note.id}`].sort());
+  await as(team.owner).leads.update({ id, changes: { notes: 'Ours' } });
+  expect(await readRest(team.member)).toEqual([]);
+});
+
+it('gives tombstones to whoever leaves, also of what was unshared before, and nothing after that', async () => {
+  const [stays, unshared] = [await share(), await share()];
+  await begin(team.member);
+  await as(team.owner).leads.update({ id: unshared, changes: { teamId: null } });
+  await as(team.owner).teams.removeMember({ id: team.id, userId: team.member.id });
+  const former = { ...team.member, teamIds: [] };
+  await as(team.owner).leads.update({ id: stays, changes: { notes: 'Later' } });
+  const later = await share();
+  const found = await readRest(former);
+  expect(found.sort()).toEqual([`delete ${stays}`, `delete ${unshared}`].sort());
+  expect(found.join()).not.toContain(later);
+});
+
+it('gives tombstones to all members when the team ends, and not to its owner', async () => {
+  const id = await share();
+  await begin(team.member);
+  await begin(team.owner);
+  await as(team.owner).teams.delete({ id: team.id });
+  expect(await readRest({ ...team.member, teamIds: [] })).toEqual([`delete ${id}`]);
+  expect(await readRest({ ...team.owner, teamIds: [] })).toEqual([`upsert ${id}`]);
+});
+
+it('tells whoever joins what there is, and nothing of what went before', async () => {
+  const [stays, gone] = [await share(), await share()];
+  const late = await makeUser(scope);
+  await begin(late);
+  await as(team.owner).leads.delete({ id: gone });
+  const joined = await joinTeam(scope, late, team.id);
+  expect(await readRest(joined)).toEqual([`upsert ${stays}`]);
+});
+
+it('tells the same to a request that was signed in just before its user joined', async () => {
+  const id = await share();
+  const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
+  const { items: followUps } = await as(team.owner).tasks.list({});
+  const shared = [{ id }, note, ...followUps].map((row) => `upsert ${row.id}`);
+  const late = await makeUser(scope);
+  await begin(late);
+  await joinTeam(scope, late, team.id);
+  const found = await readAll({ ...late, teamIds: [] }, shared.length);
+  expect(found.sort()).toEqual(shared.sort());
+});
+
+it('has one entry instead of thousands when somebody joins or leaves, after which they start over', async () => {
+  await scope.db.execute(sql`
+    insert into notes (id, owner_id, team_id, title, content, created_at, updated_at)
+    select gen_random_uuid(), ${team.owner.id}, ${team.id}, 'Gates', 'x', now(), now() from generate_series(1, 2001)`);
+  const late = await makeUser(scope);
+  await begin(late);
+  const codeOf = (who: SessionUser) => () =>
+    read(who).then(
+      () => 'none',
+      (error) => error.cause?.problem?.code,
+    );
+  const joined = await joinTeam(scope, late, team.id);
+  await expect.poll(codeOf(joined), LONG_TIMEOUT).toBe('CURSOR_EXPIRED');
+  await begin(joined);
+  expect(await readRest(joined)).toEqual([]);
+  await as(team.owner).teams.removeMember({ id: team.id, userId: late.id });
+  await expect.poll(codeOf(late), LONG_TIMEOUT).toBe('CURSOR_EXPIRED');
+  const entries = await scope.db
+    .select({ kind: rowChanges.kind })
+    .from(rowChanges)
+    .where(eq(rowChanges.audience, late.id))
+    .orderBy(rowChanges.id);
+  const kinds = entries.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind !== 'note')).toEqual(['joined', 'unlisted', 'unlisted', 'left']);
+  // Their own, by which they know that they have read to the end.
+  expect(kinds.filter((kind) => kind === 'note')).toHaveLength(3);
+});
+
+it('tells nothing to those who stay when somebody leaves two teams at once', async () => {
+  await share();
+  await joinTeam(scope, team.member, await makeTeam(scope, 'South'));
+  const stays = await joinTeam(scope, await makeUser(scope), team.id);
+  await begin(stays);
+  await scope.db.delete(teamMembers).where(eq(teamMembers.userId, team.member.id));
+  expect(await readRest(stays)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { testScope } from '@tests/support/database/scope';
+import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
+import { type FakeSmtp, type SmtpBehavior, startFakeSmtp } from '@tests/support/mail/fake-smtp';
+import { HOUR_MS, MINUTE_MS, START } from '@tests/support/mail/resend-deliveries';
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
+import { notifications, usage } from '@/server/db/schema';
+import { smtpTransport } from '@/server/integrations/email/smtp-transport';
+import type { EmailTransport } from '@/server/integrations/email/transport';
+import { addAttachment } from '@/server/services/emails/attachments';
+import { claimEmail } from '@/server/services/emails/claim-email';
+import { deliverEmail } from '@/server/services/emails/deliver-email';
+
+const { database, scope, user, caller } = userForEach();
+
+let smtp: FakeSmtp;
+let transport: EmailTransport;
+
+beforeEach(async () => {
+  smtp = await startFakeSmtp();
+  // Silence ends an attempt by the first limit, and a server that goes on talking by the second.
+  transport = smtpTransport({ url: `${smtp.url}?socketTimeout=300`, from: 'hello@stanchion.example', timeoutMs: 800 });
+});
+afterEach(() => smtp.close());
+
+const at = (after: number) => testScope(database, { now: later(START, after) });
+const attempt = (id: string, after = AFTER_UNDO_MS) => deliverEmail(at(after), id, transport);
+const read = (id: string) => caller.emails.byId({ id });
+const used = async () => (await scope.db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used;
+const notices = () =>
+  scope.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, user.id), eq(notifications.kind, 'email_failed')));
+
+/** An email with a file so large that the server has seen only part of it when it sees the first of it. */
+async function sendLarge() {
+  const content = Buffer.alloc(1_000_000, 'Guards ');
+  const file = await addAttachment({ ...testScope(database), user }, { name: 'plan.txt', type: 'text/plain', content });
+  return caller.emails.send(anEmail({ attachmentIds: [file.id] }));
+}
+
+/** Later attempts, as the sweep and a person who is impatient would start them. */
+async function expectNeverAgain(id: string): Promise<void> {
+  smtp.behavior = {};
+  const { offered } = smtp;
+  for (const after of [MINUTE_MS, HOUR_MS, 25 * HOUR_MS]) await attempt(id, after);
+  expect(smtp.offered).toBe(offered);
+}
+
+describe('an email by SMTP of which nobody can know whether it arrived', () => {
+  it.each<[string, SmtpBehavior, number]>([
+    ['the server hangs up in the text', { hangUpInText: true }, 0],
+    ['the server has the text and says nothing', { beforeAccepting: () => new Promise(() => {}) }, 1],
+    ['the server has the text and its reply never ends', { tricklesReply: true }, 1],
+  ])('is unconfirmed, costs its quota and is never sent again: %s', async (_why, behavior, arrived) => {
+    smtp.behavior = behavior;
+    const { id } = await sendLarge();
+    await attempt(id);
+    expect(await read(id)).toMatchObject({
+      delivery: 'unconfirmed',
+      status: 'SENT',
+      via: 'smtp',
+      error: OUTCOME_UNKNOWN,
+      isCancelable: false,
+    });
+    expect([smtp.offered, smtp.messages.length]).toEqual([1, arrived]);
+    expect(await used()).toBe(1);
+    await expectNeverAgain(id);
+    expect(await read(id)).toMatchObject({ delivery: 'unconfirmed' });
+    expect(await used()).toBe(1);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('is the same if its worker was killed, once that counts as dead', async () => {
+    const { id } = await caller.emails.send(anEmail());
+    await claimEmail(at(AFTER_UNDO_MS), id, transport);
+    await attempt(id, AFTER_UNDO_MS + MINUTE_MS);
+    expect(await read(id)).toMatchObject({ delivery: 'sending' });
+    await attempt(id, AFTER_UNDO_MS + 2 * MINUTE_MS);
+    expect(await read(id)).toMatchObject({ delivery: 'unconfirmed' });
+    expect([smtp.offered, await used(), (await notices()).length]).toEqual([0, 1, 1]);
+    await expectNeverAgain(id);
+  });
+});
+
+it('an email that the server hung up on before its text is handed over again', async () => {
+  smtp.behavior = { hangUpBeforeText: true };
+  const { id } = await caller.emails.send(anEmail());
+  await attempt(id);
+  expect(await read(id)).toMatchObject({ delivery: 'queued' });
+  smtp.behavior = {};
+  await attempt(id, AFTER_UNDO_MS + MINUTE_MS);
+  expect(await read(id)).toMatchObject({ delivery: 'sent' });
+  expect([smtp.messages.length, await used()]).toEqual([1, 1]);
+});
+
+it('an email that the server refused for good gives its quota back', async () => {
+  smtp.behavior = { refuseText: { code: 554 } };
+  const { id } = await caller.emails.send(anEmail());
+  await attempt(id);
+  expect(await read(id)).toMatchObject({ delivery: 'failed', status: 'FAILED' });
+  expect(await used()).toBe(0);
+  await expectNeverAgain(id);
+});

@@ -1,0 +1,49 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { countLockWaiters } from '@tests/support/database/lock-waiters';
+import { AFTER_UNDO_MS, anEmail } from '@tests/support/mail/emails';
+import { resendForEach } from '@tests/support/mail/resend-deliveries';
+import { eq, type SQL } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { BusyError } from '@/server/db/faults';
+import { emailLogs, users } from '@/server/db/schema';
+
+const opened = userForEach();
+const { scope, user, caller } = opened;
+const mail = resendForEach(opened);
+
+it.each([
+  ['sent', 'accept'],
+  ['failed', { status: 422 }],
+] as const)(
+  'waits, when a message is %s, for a deletion of the account before it locks anything that this deletes',
+  async (delivery, behavior) => {
+    const { id } = await caller.emails.send(anEmail());
+    mail.resend.next.push(behavior);
+    let attempt: Promise<void> | undefined;
+    await scope.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+      attempt = mail.attempt(id);
+      await vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(1));
+      await tx.update(emailLogs).set({ error: null }).where(eq(emailLogs.id, id));
+    });
+    await attempt;
+    expect(await mail.read(id)).toMatchObject({ delivery });
+  },
+);
+
+it('stores that a message was sent although the database was busy at first', async () => {
+  const { id } = await caller.emails.send(anEmail());
+  let refusals = 0;
+  const db = new Proxy(scope.db, {
+    get: (target, name) =>
+      name === 'execute'
+        ? async (statement: SQL) => {
+            if (++refusals <= 2) throw new BusyError();
+            return target.execute(statement);
+          }
+        : Reflect.get(target, name),
+  });
+  await mail.attempt(id, AFTER_UNDO_MS, db);
+  expect(await mail.read(id)).toMatchObject({ delivery: 'sent' });
+  expect(refusals).toBe(3);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { CSV_BOM } from '@/domain/csv/csv';
+import { rowReader } from '@/server/db/row-reader';
+import { leads } from '@/server/db/schema';
+import { csvTexts, jsonTexts } from '@/server/services/exports/account/read-table';
+import { EXPORTED_TABLES } from '@/server/services/exports/account/tables';
+import { exportCsv } from '@/server/services/exports/csv-export';
+import { fetchPage, keyset } from '@/server/services/shared/paging';
+
+// What still refers to a page, such as a promise of the driver, keeps what the page holds until V8's next full
+// collection. An export of 100,000 leads added 100 MB that way.
+describe('an export keeps the rows of one page only', () => {
+  it('by emptying each page before the reader gets its text', async () => {
+    const fetched: { items: string[] }[] = [];
+    const texts = exportCsv<string>({
+      columns: ['name'],
+      toCells: (name) => [name],
+      async fetch(cursor) {
+        const page = { items: [`${cursor ?? 'first'} 1`, `${cursor ?? 'first'} 2`] };
+        fetched.push(page);
+        return { ...page, nextCursor: cursor === undefined ? 'second' : null };
+      },
+    });
+    expect(await texts.next()).toEqual({ done: false, value: `${CSV_BOM}name\r\nfirst 1\r\nfirst 2\r\n` });
+    expect(fetched).toEqual([{ items: [] }]);
+    expect(await texts.next()).toEqual({ done: false, value: 'second 1\r\nsecond 2\r\n' });
+    expect(fetched).toEqual([{ items: [] }, { items: [] }]);
+    expect(await texts.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it.each([
+    ['JSON', jsonTexts],
+    ['CSV', (pages: Parameters<typeof jsonTexts>[0]) => csvTexts(pages, EXPORTED_TABLES.leads ?? expect.fail())],
+  ])('by emptying each page of the account as %s', async (_, textsOf) => {
+    const page = [{ id: 'a' }, { id: 'b' }];
+    const texts = textsOf(
+      (async function* () {
+        yield page;
+      })(),
+    );
+    expect((await texts.next()).value).toContain('b');
+    expect(page).toEqual([]);
+  });
+
+  it('by taking them out of what the database answered', async () => {
+    const key = { by: leads.createdAt, type: 'timestamptz' } as const;
+    const pages = keyset({ name: 'test', key, id: leads.id, direction: 'asc' });
+    const rows = ['a', 'b', 'c'].map((id) => ({ id, sortKey: id }));
+    const { items, nextCursor } = await fetchPage(Promise.resolve(rows), { limit: 2, pages });
+    expect(items.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(nextCursor).not.toBeNull();
+    expect(rows.map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it("by emptying the driver's array", () => {
+    const read = rowReader([{ path: ['phone'], field: leads.phone }]);
+    const values = [['+1 555 0100'], ['+1 555 0101']];
+    expect(read?.(values)).toEqual([{ phone: '+1 555 0100' }, { phone: '+1 555 0101' }]);
+    expect(values).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+/** What people could write into a name, an address, a signature, a subject or a file name, to break out of it. */
+export const HOSTILE_TEXTS = {
+  markup: '<script>alert(1)</script><img src=x onerror=alert(2)><a href="https://evil.example">x</a>',
+  'the end of our markup': '</div></body></html><!-- --><style>* { display: none }</style><div style="color: red',
+  'the end of an attribute': '" onmouseover="alert(1)" style="x:\' onclick=\'alert(2)',
+  entities: '&lt;b&gt;x&lt;/b&gt; &amp;lt; &#60;script&#x3e; &nbsp',
+  'links with more': 'https://evil.example/"onclick="alert(1) javascript:alert(2) http://x.example/<b>&lt;',
+  'header lines': 'x\r\nBcc: evil@evil.example\r\nX-Evil: 1\r\n\r\n<b>evil</b>',
+  'bare line breaks': 'x\nBcc: evil@evil.example\rX-Evil: 1\n\nevil',
+  'Unicode line breaks': 'x\u2028Bcc: evil@evil.example\u2029X-Evil: 1\u0085y\u000by',
+  'an encoded header line': '=?UTF-8?Q?x=0D=0ABcc:_evil@evil.example?= =?UTF-8?B?PGI+eDwvYj4=?=',
+  'more addresses': 'Robin" <evil@evil.example>, "Eve" <eve@evil.example>; x@evil.example',
+  quotes: `"Robin" 'Reyes' \\ \\" \`x\` (comment) «x» %22 =22`,
+  'right to left': 'invoice\u202egpj.exe\u202c \u2066x\u2069 \u05d0\u05d1',
+  'zero width': 'a\u200bb\u200dc\ufeffd\u00ade\u{e0041}f',
+  placeholders: '{{companyName}} {{contactPerson|{{email}}}} {{{{phone}}}} {{evil}}',
+  'the end of a part': 'x\r\n----_NmP-1234--\r\n.\r\nQUIT\r\n--x\r\nContent-Type: text/html\r\n\r\n<b>x</b>',
+  'a long word': 'ü'.repeat(190),
+  'many words': 'größer '.repeat(27).trim(),
+} as const satisfies Record<string, string>;
