@@ -28,6 +28,17 @@ export async function exportLeads(app: Server, token: string): Promise<Timed> {
   });
 }
 
+/** Exports everything of the big owner as a zip and discards it. */
+export async function exportAccount(app: Server, token: string): Promise<Timed> {
+  return timed(app, async () => {
+    const answer = await ask(`${app.origin}/api/user/export`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.statusCode !== 200)
+      throw new Error(`The account export answered ${answer.statusCode}: ${await text(answer)}`);
+    // Breaks off if the archive is not complete.
+    for await (const _ of answer);
+  });
+}
+
 const rowsToImport = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     companyName: `Imported Venue ${n}`,

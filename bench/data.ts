@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { connect } from '../src/server/db/client';
 import { fillPoints } from './points/data';
-import { fillWorkingDay } from './working-day-data';
+import { FIRST_AT, stepOf } from './two-years';
+import { fillWorkingDay } from './working-day/data';
 
 const owner = (n: number, name: string, leads: number) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -23,40 +24,50 @@ export const OWNERS = {
   largeImporter: owner(8, 'large-importer', 0),
   /** On the free plan, whose limits the bench lifts: the other one's would end the run. */
   sender: { ...owner(9, 'sender', 2_000), tier: 'FREE' },
+  /** Listed by a hundred clients at once. */
+  crowd: owner(0, 'crowd', 50_000),
 };
 
 export type Owner = keyof typeof OWNERS;
 
-/** In 1 of 10,000 company names: 10 of the big owner's leads. */
-export const RARE = { word: 'Zephyrine', hits: 10 };
-/** In 1 of 20 company names: 5,000 of the big owner's leads. */
-export const COMMON = { word: 'arena', hits: 5_000 };
+export interface Size {
+  /** Leads of the big owner. */
+  leads: number;
+  /** Entries in the ledger of points. */
+  entries: number;
+}
+
+/** In 1 of 10,000 company names. */
+export const RARE = { word: 'Zephyrine', oneIn: 10_000 };
+/** In 1 of 20 company names. */
+export const COMMON = { word: 'arena', oneIn: 20 };
 
 /** Migrates the database as the application does and fills it with the same data in every run. */
-export async function fillDatabase(url: string, sql: Sql): Promise<void> {
+export async function fillDatabase(url: string, sql: Sql, size: Size): Promise<void> {
+  OWNERS.big.leads = size.leads;
   const connection = await connect({ url, dataDir: '' });
   await connection.migrate().finally(() => connection.close());
   for (const { id, email, leads, tier } of Object.values(OWNERS)) {
     await sql`
       insert into users (id, name, email, password_hash, tier, created_at, updated_at)
       values (${id}, 'Robin Bench', ${email}, 'no password fits this', ${tier}, '2024-01-01', '2024-01-01')`;
-    await insertLeads(sql, id, leads);
+    if (leads > 0) await insertLeads(sql, { id, leads });
   }
   await sql`
     insert into lead_history (id, lead_id, actor_id, kind, to_status, at)
     select gen_random_uuid(), id, owner_id, 'created', status, created_at from leads`;
   await sql`update users set postal_address = '12 Harbor Road' where id = ${OWNERS.sender.id}`;
   await fillWorkingDay(sql, OWNERS.big.id);
-  await fillPoints(sql, OWNERS.big.id);
+  await fillPoints(sql, OWNERS.big.id, size.entries);
   await sql`vacuum analyze`;
 }
 
-const FIRST_LEAD_AT = Date.UTC(2024, 0, 1);
+type Leads = Pick<(typeof OWNERS)[Owner], 'id' | 'leads'>;
 
 /** The id of an owner's n-th lead, counted from 1, as `insertLeads` makes it. */
-export function leadIdOf(ownerId: string, n: number): string {
-  const hash = createHash('md5').update(`${ownerId}${n}`).digest('hex');
-  const at = (FIRST_LEAD_AT + n * 5 * 60_000).toString(16).padStart(12, '0');
+export function leadIdOf({ id, leads }: Leads, n: number): string {
+  const hash = createHash('md5').update(`${id}${n}`).digest('hex');
+  const at = (FIRST_AT.getTime() + n * stepOf(leads)).toString(16).padStart(12, '0');
   const hex = `${at}7${hash.slice(0, 3)}8${hash.slice(3, 18)}`;
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
@@ -65,7 +76,7 @@ export function leadIdOf(ownerId: string, n: number): string {
  * Creates leads over two years with names that repeat as real ones do. Nothing is random; prime multipliers make
  * consecutive leads differ in every field. Ids increase with time, as in the application.
  */
-const insertLeads = (sql: Sql, ownerId: string, leads: number) => sql`
+const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
   insert into leads (id, owner_id, company_name, contact_person, email, phone, status, priority, notes,
     next_follow_up, stage_entered_at, closed_at, created_at, updated_at)
   select id, ${ownerId}, company, contact,
@@ -79,9 +90,9 @@ const insertLeads = (sql: Sql, ownerId: string, leads: number) => sql`
     select *, place || ' ' || kind || ' ' || ending as company,
       (lpad(to_hex((extract(epoch from created) * 1000)::bigint), 12, '0') || '7' || substr(md5(${ownerId}::text || g), 1, 3)
         || '8' || substr(md5(${ownerId}::text || g), 4, 15))::uuid as id,
-      created + (g * 104729) % 300000 * interval '1 minute' as changed
+      created + ((g * 104729) % 300000) / 300000.0 * least(interval '300000 minutes', now() - created) as changed
     from (
-      select g, timestamptz '2024-01-01Z' + g * interval '5 minutes' as created,
+      select g, ${FIRST_AT}::timestamptz + g * ${stepOf(leads)}::int * interval '1 millisecond' as created,
         case when g % 10000 = 0 then ${RARE.word} else (array['Harbor', 'Northside', 'Granite', 'Lakeview', 'Summit',
           'Meridian', 'Old Town', 'Riverside', 'Copper', 'Juniper', 'Union', 'Eastgate', 'Prairie', 'Beacon',
           'Stonebridge', 'Kingsway', 'Maple', 'Coastal', 'Metro', 'Highland', 'Crescent', 'Falcon', 'Ironwood',

@@ -1,17 +1,24 @@
 import type { Beside } from './beside';
 import type { Timed } from './bulk';
+import type { Crowd } from './crowd';
+import type { Live } from './live/measure';
+import type { PointsCost } from './points/cost';
 import type { Measured } from './rounds';
 import type { Sending } from './sending/measure';
 import { percentile } from './statistics';
 import type { Streams } from './streams';
+import { REPORTS } from './working-day/reports';
 
 export interface Results {
   machine: [name: string, value: string][];
   lines: readonly Measured[];
-  bulk: { starts: number[]; exports: Timed[]; imports: Timed[]; copies: number[] };
+  bulk: { starts: number[]; exports: Timed[]; accounts: Timed[]; imports: Timed[]; copies: number[] };
   beside: Beside;
+  crowd: Crowd;
   sending: Sending;
   streams: Streams;
+  live: Live;
+  points: PointsCost;
   /** Resident memory of the application's server in bytes; null where the system does not report it. */
   memory: { atRest: number | null; most: number | null };
 }
@@ -36,7 +43,7 @@ const MEGABYTE = 1e6;
 const EXPORT_MEMORY = 100 * MEGABYTE;
 
 /** Evaluates the goals that were measured in this run. */
-export function judge({ lines, bulk, beside, sending, streams }: Results): Goal[] {
+export function judge({ lines, bulk, beside, crowd, sending, streams, live, points }: Results): Goal[] {
   const find = (name: string, connections: number) =>
     lines.find((line) => line.operation.name === name && line.connections === connections);
   const goals: Goal[] = [];
@@ -62,7 +69,31 @@ export function judge({ lines, bulk, beside, sending, streams }: Results): Goal[
     const share = app.perSecond.median / bare.perSecond.median;
     add('List at 10 connections: requests a second', '≥ 0.4× bare', `${share.toFixed(2)}×`, share >= 0.4);
   }
-  return [...goals, ...judgeBulk(bulk), ...judgeBeside(beside), ...judgeSending(sending), ...judgeStreams(streams)];
+  return [
+    ...goals,
+    ...judgePoints(points),
+    ...judgeBulk(bulk),
+    ...judgeBeside(beside),
+    ...judgeCrowd(crowd),
+    ...judgeSending(sending),
+    ...judgeStreams(streams),
+    ...judgeLive(live),
+  ];
+}
+
+function judgePoints({ recorded, unrecorded }: PointsCost): Goal[] {
+  if (recorded.length === 0) return [];
+  // Each turn is compared with itself, because the speed of the machine changes.
+  const added = median(recorded.map((time, turn) => time / (unrecorded[turn] ?? 0) - 1));
+  const measured = `${(added * 100).toFixed(0)} %`;
+  return [{ name: 'Points on top of a change of the stage', wanted: '≤ 15 %', measured, reached: added <= 0.15 }];
+}
+
+function judgeLive({ arrivals }: Live): Goal[] {
+  if (arrivals.length === 0) return [];
+  const time = median(arrivals);
+  const name = "A teammate's move, 200 streams open, 20 moves a second: p50";
+  return [{ name, wanted: '≤ 100 ms', measured: `${time.toFixed(1)} ms`, reached: time <= 100 }];
 }
 
 function judgeBeside({ alone, importing }: Beside): Goal[] {
@@ -71,6 +102,13 @@ function judgeBeside({ alone, importing }: Beside): Goal[] {
   const ratio = median(ratios);
   const measured = `${ratio.toFixed(2)}×`;
   return [{ name: 'List beside an import of 100,000 rows: p95', wanted: '≤ 2× alone', measured, reached: ratio <= 2 }];
+}
+
+function judgeCrowd({ p50, p99 }: Crowd): Goal[] {
+  if (p50.length === 0) return [];
+  const ratio = median(p99.map((time, n) => time / (p50[n] ?? 0)));
+  const name = 'List of 50,000 leads over 100 connections: p99';
+  return [{ name, wanted: '≤ 4× p50', measured: `${ratio.toFixed(2)}×`, reached: ratio <= 4 }];
 }
 
 function judgeSending({ alone, leaving, perSecond, firstWords }: Sending): Goal[] {
@@ -129,8 +167,7 @@ const RATIOS = {
   tasks: 3,
   notes: 3,
   dashboard: 3,
-  'report-month': 3,
-  'report-year': 3,
+  ...Object.fromEntries(REPORTS.map(({ name }) => [name, 3])),
   points: 3,
   'leaderboard-daily': 3,
   'leaderboard-weekly': 3,

@@ -6,6 +6,7 @@ import type { Call, Fault } from './targets';
 export interface Sample {
   p50: number;
   p95: number;
+  p99: number;
   perSecond: number;
   /** Milliseconds of CPU time per request on the server; NaN where the system does not report it. */
   cpu: number;
@@ -47,6 +48,7 @@ export async function measure({ next, pids, connections, warmUpMs, slotMs, maxRe
     return {
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),
+      p99: percentile(times, 0.99),
       perSecond: times.length / seconds,
       cpu: cpuBefore === null || cpuAfter === null ? Number.NaN : (cpuAfter - cpuBefore) / times.length,
     };

@@ -1,9 +1,12 @@
 import type { Sql } from 'postgres';
 import { measureBeside } from './beside';
-import { copyLeads, exportLeads, IMPORTERS, importLeads, makeCopyTable } from './bulk';
+import { copyLeads, exportAccount, exportLeads, IMPORTERS, importLeads, makeCopyTable } from './bulk';
+import { measureCrowd } from './crowd';
 import { OWNERS, type Owner } from './data';
 import type { Results } from './goals';
+import { measureLive } from './live/measure';
 import type { Options } from './options';
+import { measurePoints } from './points/cost';
 import { memoryOf } from './process-facts';
 import { createToken, type Server, startApp, startBareServer } from './processes';
 import { runRounds } from './rounds';
@@ -28,8 +31,10 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     const bulk = options.only ? 0 : options.repeats;
 
     // Export before anything is written, so that the file has the expected number of lines.
-    if (bulk > 0) options.say('Exporting ...');
-    const exports = await times(bulk, () => exportLeads(app, tokens.big));
+    const isExporting = bulk > 0 || options.only?.includes('export');
+    if (isExporting) options.say('Exporting ...');
+    const exports = await times(isExporting ? options.repeats : 0, () => exportLeads(app, tokens.big));
+    const accounts = await times(isExporting ? options.repeats : 0, () => exportAccount(app, tokens.big));
     const stageLeads = await chooseStageLeads(sql, OWNERS.big.id);
     const lines = await runRounds(createCallers({ app, bare, tokens, stageLeads }), options);
     const importing = bulk > 0 ? await measureImports(app, sql, { ...options, tokenOf }) : { imports: [], copies: [] };
@@ -50,13 +55,31 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
 
     if (bulk > 0) options.say('Opening streams ...');
     const streams = bulk > 0 ? await measureStreams(app, sql, options) : { arrivals: [], memory: [] };
+    const isCrowd = bulk > 0 || options.only?.includes('crowd');
+    if (isCrowd) options.say('Listing with 100 connections ...');
+    const crowd = isCrowd
+      ? await measureCrowd(app, { ...options, token: await tokenOf('crowd') })
+      : { p50: [], p99: [] };
+
+    const isPoints = bulk > 0 || options.only?.includes('points-cost');
+    if (isPoints) options.say('Changing stages with and without points ...');
+    const points = isPoints
+      ? await measurePoints(app, sql, { token: tokens.big, leads: stageLeads.app, turns: 2 * options.repeats })
+      : { recorded: [], unrecorded: [] };
+
+    const isLive = bulk > 0 || options.only?.includes('live');
+    if (isLive) options.say('Moving cards of teams ...');
+    const live = isLive ? await measureLive(app, sql, { seconds: 5 * options.repeats }) : { arrivals: [] };
     const memory = { atRest, most: memoryOf(app.pids, 'VmHWM') };
     return {
       lines,
-      bulk: { starts: [...starts, app.startMs], exports, ...importing },
+      bulk: { starts: [...starts, app.startMs], exports, accounts, ...importing },
       beside,
+      crowd,
       sending,
       streams,
+      live,
+      points,
       memory,
     };
   } finally {

@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util';
+import type { Size } from './data';
 
 const HELP = `npm run bench [-- options]
 
 Measures a production build on a database of its own and writes the figures to bench/README.md.
 
-  --quick        a smoke of about a minute: one short round, nothing is written
-  --only NAMES   only these operations, by comma, "beside" for lists beside an import, or
-                 "sending" for emails that leave and texts that stream; nothing is written
+  --quick        a smoke of four minutes: one short round, nothing is written
+  --only NAMES   only these operations, by comma, "beside" for lists beside an import,
+                 "sending" for emails that leave and texts that stream, "live" for changes
+                 that reach teammates, "crowd" for 100 connections, "points-cost", or
+                 "export"; nothing is written
+  --leads N      the big owner has N leads instead of 100,000; nothing is written
+  --entries N    the ledger of points has N entries instead of 500,000; nothing is written
   --cpu-prof     also writes a CPU profile of the application's server to .next-bench/
   --help         this text`;
 
@@ -21,10 +26,12 @@ export interface Options {
   repeats: number;
   only: string[] | undefined;
   cpuProfile: boolean;
+  size: Size;
   /** Whether the figures can be compared with those of other runs. */
   full: boolean;
 }
 
+const FULL_SIZE: Size = { leads: 100_000, entries: 500_000 };
 const FULL = { rounds: 3, slotMs: 1500, warmUpMs: 300, warmMs: 6000, repeats: 3 };
 const QUICK = { rounds: 1, slotMs: 250, warmUpMs: 100, warmMs: 250, repeats: 1 };
 
@@ -33,6 +40,8 @@ export function readOptions(): Options {
     options: {
       quick: { type: 'boolean' },
       only: { type: 'string' },
+      leads: { type: 'string' },
+      entries: { type: 'string' },
       'cpu-prof': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -43,5 +52,7 @@ export function readOptions(): Options {
   }
   const only = values.only?.split(',');
   const cpuProfile = values['cpu-prof'] ?? false;
-  return { ...(values.quick ? QUICK : FULL), only, cpuProfile, full: !values.quick && !only && !cpuProfile };
+  const size = { leads: Number(values.leads ?? FULL_SIZE.leads), entries: Number(values.entries ?? FULL_SIZE.entries) };
+  const isUsual = !values.quick && !only && !cpuProfile && !values.leads && !values.entries;
+  return { ...(values.quick ? QUICK : FULL), only, cpuProfile, size, full: isUsual };
 }

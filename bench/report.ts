@@ -59,7 +59,15 @@ const cells = (figures: Figures | undefined): string[] =>
 const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
 const range = ({ lowest, highest }: Spread) => `${milliseconds(lowest)} to ${milliseconds(highest)}`;
 
-function otherRows({ bulk: { starts, exports, imports, copies }, beside, sending, memory }: Results): string[][] {
+function otherRows({
+  bulk: { starts, exports, accounts, imports, copies },
+  beside,
+  crowd,
+  sending,
+  live,
+  points,
+  memory,
+}: Results): string[][] {
   const seconds = (name: string, values: number[]) =>
     values.length === 0
       ? []
@@ -74,7 +82,7 @@ function otherRows({ bulk: { starts, exports, imports, copies }, beside, sending
     values.length === 0
       ? []
       : [[name, megabytes(median(values)), `${megabytes(Math.min(...values))} to ${megabytes(Math.max(...values))}`]];
-  const p95 = (name: string, values: number[]) =>
+  const latency = (name: string, values: number[]) =>
     values.length === 0 ? [] : [[name, `${milliseconds(median(values))} ms`, range(spreadOf(values))]];
   const time = ({ seconds }: { seconds: number }) => seconds;
   return [
@@ -84,13 +92,20 @@ function otherRows({ bulk: { starts, exports, imports, copies }, beside, sending
     ),
     ...seconds('Export of 100,000 leads', exports.map(time)),
     ...rises('Memory on top of it', risesOf(exports)),
+    ...seconds('Export of an account with 100,000 leads', accounts.map(time)),
+    ...rises('Memory on top of it', risesOf(accounts)),
     ...seconds('Import of 10,000 rows', imports.map(time)),
     ...rises('Memory on top of it', risesOf(imports)),
     ...seconds('COPY of the same rows', copies),
-    ...p95('List of 50 alone, each over a new connection: p95', beside.alone),
-    ...p95('The same beside an import of 100,000 rows and 15 creates', beside.importing),
-    ...p95('List of 50 before 2,000 emails leave: p95', sending.alone),
-    ...p95('The same while they leave', sending.leaving),
+    ...latency('List of 50 alone, each over a new connection: p95', beside.alone),
+    ...latency('The same beside an import of 100,000 rows and 15 creates', beside.importing),
+    ...latency('List of 50,000 leads over 100 connections: p50', crowd.p50),
+    ...latency('The same: p99', crowd.p99),
+    ...latency('Change of the stage, all stages alike', points.recorded),
+    ...latency('The same without points', points.unrecorded),
+    ...latency("A teammate's move, 200 streams open", live.arrivals),
+    ...latency('List of 50 before 2,000 emails leave: p95', sending.alone),
+    ...latency('The same while they leave', sending.leaving),
     ['Memory of the server after its start', megabytes(memory.atRest), ''],
     ['The most it had in the whole run', megabytes(memory.most), ''],
   ];

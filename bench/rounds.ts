@@ -76,6 +76,7 @@ function measureLine({ operation, connections, calls }: Line, target: Target, op
 const figuresOf = (samples: readonly Sample[]): Figures => ({
   p50: spreadOf(samples.map(({ p50 }) => p50)),
   p95: spreadOf(samples.map(({ p95 }) => p95)),
+  p99: spreadOf(samples.map(({ p99 }) => p99)),
   perSecond: spreadOf(samples.map(({ perSecond }) => perSecond)),
   cpu: spreadOf(samples.map(({ cpu }) => cpu)),
 });

@@ -23,7 +23,7 @@ say('Filling a database ...');
 const database = await openBenchDatabase();
 const sql = postgres(database.url, { max: 1, onnotice: () => {} });
 try {
-  await fillDatabase(database.url, sql);
+  await fillDatabase(database.url, sql, options.size);
   const measured = await measureAll(database.url, sql, { ...options, say });
   const machine = describeMachine(database.version, [busyBefore, await cpuShare()]);
   const report = formatReport({ machine, ...measured });

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import type { ApiTokenScope } from '../src/domain/accounts/api-token-choices';
 import { ask } from './ask';
 import { memoryOf } from './process-facts';
 import type { Server } from './processes';
@@ -19,14 +20,14 @@ export interface Streams {
   memory: number[];
 }
 
-interface User {
+export interface BenchUser {
   id: string;
   token: string;
 }
 
 /** Opens 200 streams and measures how fast notifications arrive and how much memory remains after closing them. */
 export async function measureStreams(app: Server, sql: Sql, { full }: { full: boolean }): Promise<Streams> {
-  const users = await makeUsers(sql);
+  const users = await makeUsers(sql, USERS, 'READ');
   const memory: number[] = [];
   let arrivals: number[] = [];
   for (let turn = 0; turn < (full ? CYCLES : 1); turn += 1) {
@@ -42,7 +43,7 @@ export async function measureStreams(app: Server, sql: Sql, { full }: { full: bo
 
 const SETTLE_MS = 2000;
 
-async function timeArrivals(sql: Sql, users: readonly User[], streams: readonly Stream[][]): Promise<number[]> {
+async function timeArrivals(sql: Sql, users: readonly BenchUser[], streams: readonly Stream[][]): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < NOTIFICATIONS; n += 1) {
     const index = n % users.length;
@@ -59,27 +60,30 @@ async function timeArrivals(sql: Sql, users: readonly User[], streams: readonly 
   return times;
 }
 
-interface Stream {
-  /** Resolves with the `performance.now()` at which the notification with this id arrives. */
+export interface Stream {
+  /** Resolves with the `performance.now()` at which the notification or change of a row with this id arrives. */
   arrivalOf(id: string): Promise<number>;
   close(): void;
 }
 
-const openStreams = (app: Server, user: User): Promise<Stream[]> =>
+const openStreams = (app: Server, user: BenchUser): Promise<Stream[]> =>
   Promise.all(Array.from({ length: STREAMS_PER_USER }, () => openStream(app, user)));
 
-async function openStream({ origin }: Server, { token }: User): Promise<Stream> {
-  const response = await ask(`${origin}/api/notifications/stream`, { headers: { authorization: `Bearer ${token}` } });
+export async function openStream({ origin }: Server, { token }: BenchUser, query = ''): Promise<Stream> {
+  const response = await ask(`${origin}/api/notifications/stream${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
   const waiting = new Map<string, (at: number) => void>();
   const lines = createInterface(response);
   // Closing the stream makes both emit an error.
   for (const broken of [response, lines]) broken.on('error', () => {});
   lines.on('line', (line) => {
-    const id = /^data:.*"id":"([0-9a-f-]{36})"/.exec(line)?.[1];
-    if (id === undefined) return;
-    waiting.get(id)?.(performance.now());
-    waiting.delete(id);
+    if (!line.startsWith('data:')) return;
+    for (const [id] of line.matchAll(/[0-9a-f-]{36}/g)) {
+      waiting.get(id)?.(performance.now());
+      waiting.delete(id);
+    }
   });
   return {
     arrivalOf: (id) => new Promise((arrived) => waiting.set(id, arrived)),
@@ -88,8 +92,8 @@ async function openStream({ origin }: Server, { token }: User): Promise<Stream> 
 }
 
 /** Creates users with tokens, stored as their SHA-256 as in the application. */
-async function makeUsers(sql: Sql): Promise<User[]> {
-  const users = Array.from({ length: USERS }, () => ({
+export async function makeUsers(sql: Sql, count: number, scope: ApiTokenScope): Promise<BenchUser[]> {
+  const users = Array.from({ length: count }, () => ({
     id: randomUUID(),
     token: `stn_${randomBytes(32).toString('base64url')}`,
   }));
@@ -100,7 +104,7 @@ async function makeUsers(sql: Sql): Promise<User[]> {
       values (${id}, 'Robin Bench', ${`${id}@bench.test`}, 'no password fits this', now(), now())`;
     await sql`
       insert into api_tokens (id, user_id, name, token_hash, prefix, scope, created_at)
-      values (gen_random_uuid(), ${id}, 'bench', ${hash}, ${token.slice(0, 12)}, 'READ', now())`;
+      values (gen_random_uuid(), ${id}, 'bench', ${hash}, ${token.slice(0, 12)}, ${scope}, now())`;
   }
   return users;
 }

@@ -40,7 +40,7 @@ export const POINTS: readonly Operation[] = [
   ...LEADERBOARD_PERIODS.map(leaderboard),
   {
     name: 'points',
-    label: 'Own points, 500,000 entries',
+    label: 'Own points',
     owner: 'big',
     method: 'GET',
     writes: false,

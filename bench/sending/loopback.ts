@@ -24,7 +24,10 @@ export async function startLoopback(): Promise<Loopback> {
   process.once('exit', kill);
   const [{ mail, model }] = await once(server, 'message');
   return {
-    env: { RESEND_API_KEY: 're_bench', RESEND_BASE_URL: mail, OPENAI_API_KEY: 'sk-bench', OPENAI_BASE_URL: model },
+    env: {
+      ...{ RESEND_API_KEY: 're_bench', RESEND_BASE_URL: mail, RESEND_PER_SECOND: '105' },
+      ...{ OPENAI_API_KEY: 'sk-bench', OPENAI_BASE_URL: model },
+    },
     async happened() {
       const answer = once(server, 'message');
       server.send('happened?');

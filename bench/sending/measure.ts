@@ -64,7 +64,7 @@ export async function measureSending(app: Server, { tokens, loopback, repeats, w
 
 async function acceptEmails({ origin }: Server, token: string, scheduledAt: Date): Promise<void> {
   for (let from = 0; from < EMAILS; from += MAX_BULK_EMAILS) {
-    const leadIds = Array.from({ length: MAX_BULK_EMAILS }, (_, n) => leadIdOf(OWNERS.sender.id, from + n + 1));
+    const leadIds = Array.from({ length: MAX_BULK_EMAILS }, (_, n) => leadIdOf(OWNERS.sender, from + n + 1));
     const answer = await ask(`${origin}/api/emails/bulk`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

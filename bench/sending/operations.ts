@@ -12,7 +12,7 @@ export const SEND: Operation = {
   method: 'POST',
   writes: true,
   input: (n) => ({
-    leadId: leadIdOf(OWNERS.sender.id, 1 + (n % OWNERS.sender.leads)),
+    leadId: leadIdOf(OWNERS.sender, 1 + (n % OWNERS.sender.leads)),
     subject: `Guards for gate ${n}`,
   }),
   rest: (input) => ({

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { FIRST_AT, stepOf } from '../two-years';
 
 const ROWS = 100_000;
 const EVENTS = 50_000;
@@ -22,14 +23,14 @@ export async function fillWorkingDay(sql: Sql, ownerId: string): Promise<void> {
       (array['FOLLOW_UP', 'CALL', 'EMAIL', 'OTHER'])[1 + g % 4]::task_type,
       case when g % 10 < 7 then 'COMPLETED' when g % 10 = 7 then 'IN_PROGRESS' else 'PENDING' end::task_status,
       case when g % 10 < 7 then at + interval '2 days' end, at, at
-    from (select g, timestamptz '2024-01-01Z' + g * interval '10 minutes' as at
+    from (select g, ${FIRST_AT}::timestamptz + g * ${stepOf(ROWS)}::int * interval '1 millisecond' as at
       from generate_series(1::bigint, ${ROWS}::bigint) g) moments`;
   await sql`
     insert into notes (id, owner_id, lead_id, title, content, tags, created_at, updated_at)
     select ${id('note', 'at')}, ${ownerId}, ${leadOf}, 'Call about event ' || g,
       'Wants ' || (1 + g % 60) || ' guards, two of them at the north gate. Asked for a quote with and without supervisors.',
       array[(array['quote', 'venue', 'urgent', 'rebooking', 'parking'])[1 + g % 5]], at, at
-    from (select g, timestamptz '2024-01-01Z' + g * interval '10 minutes' as at
+    from (select g, ${FIRST_AT}::timestamptz + g * ${stepOf(ROWS)}::int * interval '1 millisecond' as at
       from generate_series(1::bigint, ${ROWS}::bigint) g) moments`;
   await sql`
     insert into calendar_events (id, owner_id, lead_id, title, start_time, end_time, location, attendees, type, status,

@@ -1,5 +1,7 @@
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
-import type { Answer, Operation } from './operation';
+import { OWNERS } from '../data';
+import type { Answer, Operation } from '../operation';
+import { REPORTS } from './reports';
 
 // What else users read all day: the dashboard, tasks, notes and the calendar.
 
@@ -11,66 +13,6 @@ const MONTH = { from: '2025-03-31T00:00:00.000Z', to: '2025-05-12T00:00:00.000Z'
 const pageFault = (name: 'tasks' | 'notes') => (answer: Answer) =>
   answer[name]?.length === PAGE ? null : `${answer[name]?.length} ${name} instead of ${PAGE}`;
 
-const DAY = 86_400_000;
-
-/** From the first of this month or year, and as long before it: the days that a report compares, in UTC. */
-function comparedDays(period: 'month' | 'year') {
-  const now = new Date();
-  const first = (shift: number) =>
-    period === 'year'
-      ? Date.UTC(now.getUTCFullYear() + shift, 0, 1)
-      : Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + shift, 1);
-  const end = Math.ceil((now.getTime() + 1) / DAY) * DAY;
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  return { from: day(first(0)), to: day(end), before: day(first(-1)), beforeEnd: day(first(-1) + end - first(0)) };
-}
-
-const report = (period: 'month' | 'year'): Operation => ({
-  name: `report-${period}`,
-  label: `Pipeline report of a ${period}, 100,000 leads`,
-  owner: 'big',
-  method: 'GET',
-  writes: false,
-  input: () => ({}),
-  rest: () => ({ path: `/api/reports?type=pipeline&period=${period}` }),
-  // As for the dashboard: all on one connection. The counted days are the least that such a report can read.
-  statement: (sql, owner) =>
-    sql.begin(async (tx) => {
-      const { from, to, before, beforeEnd } = comparedDays(period);
-      const [counts] = await Promise.all([
-        tx`
-          select kind, day >= ${from}::date as is_current, status, priority, detail, sum(count)::int as count
-          from lead_day_counts
-          where owner_id = ${owner} and kind in ('created', 'closed')
-            and ((day >= ${from}::date and day < ${to}::date) or (day >= ${before}::date and day < ${beforeEnd}::date))
-          group by 1, 2, 3, 4, 5`,
-        tx`
-          select date_trunc('month', day) as month, kind, status, priority, sum(count)::int as count
-          from lead_day_counts
-          where owner_id = ${owner} and kind in ('created', 'closed')
-            and day >= date_trunc('month', now()) - interval '4 months'
-          group by 1, 2, 3, 4`,
-        tx`
-          select date_trunc('month', completed_at) as month, count(*)::int as count from tasks
-          where owner_id = ${owner} and status = 'COMPLETED' and deleted_at is null
-            and completed_at >= date_trunc('month', now()) - interval '4 months' group by 1`,
-        tx`select status, priority, sum(count)::int as count from lead_counters where owner_id = ${owner} group by 1, 2`,
-        tx`
-          select id, company_name, contact_person, status, priority from leads
-          where owner_id = ${owner} and status = 'PROPOSAL_SENT' and deleted_at is null
-          order by stage_entered_at limit 4`,
-        tx`
-          select h.to_status, count(*)::int as stays from lead_history h
-          join (
-            select id from leads where owner_id = ${owner} and deleted_at is null and created_at >= ${from}
-            order by created_at desc, id desc limit 1000
-          ) l on l.id = h.lead_id
-          group by 1`,
-      ]);
-      return { period, counts: counts.length };
-    }),
-  fault: (answer) => (answer.period === period ? null : `the report of a ${answer.period}`),
-});
 /** What the dashboard counts row by row, up to a maximum, and the targets. */
 function countsOf(tx: TransactionSql, owner: string) {
   const open = tx`status in ('NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT') and deleted_at is null`;
@@ -138,7 +80,7 @@ function todayOf(tx: TransactionSql, owner: string) {
 export const WORKING_DAY: readonly Operation[] = [
   {
     name: 'dashboard',
-    label: 'Dashboard, 100,000 leads',
+    label: 'Dashboard',
     owner: 'big',
     method: 'GET',
     writes: false,
@@ -162,10 +104,9 @@ export const WORKING_DAY: readonly Operation[] = [
         ]);
         return { totalLeads: stages.reduce((total, { count }) => total + count, 0) };
       }),
-    fault: ({ totalLeads = 0 }) => (totalLeads >= 100_000 ? null : `${totalLeads} leads`),
+    fault: ({ totalLeads = 0 }) => (totalLeads >= OWNERS.big.leads ? null : `${totalLeads} leads`),
   },
-  report('month'),
-  report('year'),
+  ...REPORTS,
   {
     name: 'tasks',
     label: 'List of 50 tasks',
