@@ -5,6 +5,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 import { users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { renameMentioned } from '../notes/rename-mentioned';
 
 /** The profile as its owner sees it; the schema drops all other columns. */
 export const toProfile = (user: Omit<SessionUser, 'teamIds'>, now: Date): Profile =>
@@ -13,11 +14,18 @@ export const toProfile = (user: Omit<SessionUser, 'teamIds'>, now: Date): Profil
 /** The request has already loaded the row with its session. */
 export const getProfile = ({ user, now }: Actor): Profile => toProfile(user, now);
 
-export async function updateProfile({ db, now, user }: Actor, changes: ProfileInput): Promise<Profile> {
-  const [row] = await db
-    .update(users)
-    .set({ ...changes, updatedAt: now })
-    .where(eq(users.id, user.id))
-    .returning();
-  return row ? toProfile(row, now) : notFound('account');
+/** Saves the profile. A new name also replaces the former one in the notes that mention the user. */
+export function updateProfile({ db, now, user }: Actor, changes: ProfileInput): Promise<Profile> {
+  return db.transaction(async (tx) => {
+    const isThem = eq(users.id, user.id);
+    const [before] = await tx.select({ name: users.name }).from(users).where(isThem).for('no key update');
+    const [row] = await tx
+      .update(users)
+      .set({ ...changes, updatedAt: now })
+      .where(isThem)
+      .returning();
+    if (!before || !row) return notFound('account');
+    if (row.name !== before.name) await renameMentioned(tx, { id: user.id, from: before.name, to: row.name });
+    return toProfile(row, now);
+  });
 }

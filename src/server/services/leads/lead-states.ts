@@ -51,3 +51,16 @@ export async function moveLinkedRows(tx: Database, leadIds: readonly string[]): 
       where ${inArray(table.leadId, [...leadIds])} and l.id = ${table.leadId}`);
   }
 }
+
+/** Shows a team what somebody who has just joined it wrote on its leads before, such as while they were in it the last time. */
+export async function showLinkedRows(
+  tx: Database,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  for (const noun of nounsWith('linked')) {
+    const { table } = NOUN_TABLES[noun];
+    await tx.execute(sql`
+      update ${table} set team_id = ${teamId}::uuid from ${leads} l
+      where ${table.ownerId} = ${userId}::uuid and ${table.teamId} is null and l.id = ${table.leadId} and l.team_id = ${teamId}::uuid`);
+  }
+}

@@ -8,6 +8,7 @@ import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { earnPoints } from '../gamification/point-work';
+import { showLinkedRows } from '../leads/lead-states';
 import { endInvitation } from './invitations';
 import { rolesOf } from './team-access';
 import { notifyMembers } from './team-notices';
@@ -70,6 +71,7 @@ export function acceptInvitation(actor: Actor, token: string): Promise<{ teamId:
     const message = `${user.name} joined the team as ${GIVEN_ROLE_PHRASES[role]}.`;
     await notifyMembers(tx, actor, team, { message, roles: ['owner', 'admin'] });
     await tx.insert(teamMembers).values({ teamId, userId: user.id, role, joinedAt: now });
+    await showLinkedRows(tx, { teamId, userId: user.id });
     await earnPoints(inside, { achievements: ['first_team'] });
     return { teamId };
   });

@@ -48,7 +48,7 @@ describe('what somebody wrote on a lead that was then unshared', () => {
 
   beforeEach(async () => {
     teamId = await makeTeam(scope);
-    owner = await joinTeam(scope, await makeUser(scope), teamId, 'owner');
+    owner = await joinTeam(scope, await makeUser(scope, { tier: 'PRO' }), teamId, 'owner');
     author = await joinTeam(scope, await makeUser(scope), teamId);
     lead = (await as(owner).leads.create({ companyName: 'A', contactPerson: 'Ann', teamId })).id;
     note = (await as(author).notes.create({ title: 'Gate', content: 'x', leadId: lead })).id;
@@ -76,6 +76,18 @@ describe('what somebody wrote on a lead that was then unshared', () => {
     await as(owner).teams.removeMember({ id: teamId, userId: author.id });
     expect(await as(owner).bulk.undo({ id: id ?? '' })).toMatchObject({ restored: 1 });
     expect([await seenBy(owner), await seenBy(author)]).toEqual([[], [{ id: note, leadId: null }]]);
+  });
+
+  it('is the team’s again once they have joined again', async () => {
+    await put({ teamId: null });
+    await as(owner).teams.removeMember({ id: teamId, userId: author.id });
+    await put({ teamId });
+    const own = await as(author).notes.create({ title: 'Private', content: 'x' });
+    const { url } = await as(owner).teams.invite({ id: teamId, changes: { email: author.email } });
+    await as(author).teams.accept({ token: new URL(url ?? '').searchParams.get('token') ?? '' });
+    const shared = { id: note, leadId: lead };
+    expect(await seenBy(owner)).toEqual([shared]);
+    expect(await seenBy(author)).toEqual([{ id: own.id, leadId: null }, shared]);
   });
 
   it('does not go along to a team that they are not in', async () => {

@@ -53,6 +53,18 @@ describe('mentions of a note', () => {
     expect((await callerFor(scope, sam).notes.byId({ id: created.id })).title).toBe('Call');
   });
 
+  it('follow the name of whoever is mentioned', async () => {
+    const { id } = await note([sam.id, ana.id]);
+    const unlinked = await caller.notes.create({ title: 'Other', content: '@Sam Lee is only a name here.' });
+    await callerFor(scope, sam).user.updateProfile({ name: 'Sam Lee-Ray' });
+    expect(await caller.notes.byId({ id })).toMatchObject({
+      content: '@Sam Lee-Ray, @Ana Ortiz: two gates.',
+      version: 2,
+    });
+    expect((await caller.notes.list({ q: 'lee-ray' })).items.map((found) => found.id)).toEqual([id]);
+    expect((await caller.notes.byId({ id: unlinked.id })).content).toBe('@Sam Lee is only a name here.');
+  });
+
   it('notify once for a note and a person, whoever edits it and however often', async () => {
     const { id } = await note([sam.id]);
     await caller.notes.update({ id, changes: { content: '@Sam Lee: three gates.', mentions: [sam.id] } });

@@ -21,7 +21,7 @@ import {
   teamInvitations,
   users,
 } from '@/server/db/schema';
-import { forgetMentions } from './forget-mentions';
+import { renameMentioned } from '../../notes/rename-mentioned';
 
 /** Removes what refers to a user without a foreign key, so that deleting the user does not remove it. */
 export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | 'email' | 'name'>): Promise<void> {
@@ -45,7 +45,7 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
   await tx.delete(leadDayCounts).where(sql`${leadDayCounts.assignee} = ${id} and ${leadDayCounts.count} = 0`);
   await tx.delete(rowChanges).where(eq(rowChanges.audience, id));
   await forgetActor(tx, id);
-  await forgetMentions(tx, user);
+  await renameMentioned(tx, { id, from: user.name, to: FORMER_MEMBER });
   const keys = [id, ...addresses.map(normalizeEmail)].map((part) => sql`${part}`);
   await tx
     .delete(rateLimits)

@@ -1,7 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
 import { renameMentions } from '@/domain/notes/mentions';
-import type { SessionUser } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
 import { noteMentions, notes, users } from '@/server/db/schema';
@@ -9,11 +7,18 @@ import { noteMentions, notes, users } from '@/server/db/schema';
 /** A note has up to 20,000 characters. */
 const PAGE_ROWS = 100;
 
+interface Renamed {
+  id: string;
+  /** Their name so far. */
+  from: string;
+  to: string;
+}
+
 /**
- * Takes the name of a user out of the teammates' notes that mention them (D72). The version of a note goes up, so that
- * nobody who is editing it brings the name back unseen.
+ * Renames a user in the notes that mention them, teammates' notes included. The version of a note goes up, so that nobody
+ * who is editing it brings the former name back unseen.
  */
-export async function forgetMentions(tx: Database, { id, name }: Pick<SessionUser, 'id' | 'name'>): Promise<void> {
+export async function renameMentioned(tx: Database, { id, from, to }: Renamed): Promise<void> {
   const mentioning = tx.select({ id: noteMentions.noteId }).from(noteMentions).where(eq(noteMentions.userId, id));
   let last: string | undefined;
   do {
@@ -30,7 +35,7 @@ export async function forgetMentions(tx: Database, { id, name }: Pick<SessionUse
     );
     const changed = page.map((note) => ({
       ...note,
-      content: renameMentions(note.content, { from: name, to: FORMER_MEMBER, names: namesIn.get(note.id) ?? [] }),
+      content: renameMentions(note.content, { from, to, names: namesIn.get(note.id) ?? [] }),
     }));
     if (changed.length > 0) {
       await tx.execute(sql`
