@@ -74,7 +74,7 @@ const GROUPS = [
       {
         icon: IconBell,
         title: 'Notifications',
-        text: 'A reminder before an event, and word of a task that is overdue. You choose which.',
+        text: 'A reminder before an event, and an alert when a task is overdue. You choose which.',
       },
       {
         icon: IconCode,
@@ -113,7 +113,7 @@ const GROUPS = [
 export function Features() {
   return (
     <section className={classes.features} aria-labelledby="features">
-      <h2 id="features">What’s in it</h2>
+      <h2 id="features">What’s included</h2>
       <div className={classes.groups}>
         {GROUPS.map(({ name, features }) => (
           <div key={name}>

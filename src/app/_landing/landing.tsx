@@ -27,7 +27,7 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
           <h1>The CRM for people who sell event-security staffing</h1>
           <p className={classes.lead}>
             From the first call with a festival, a stadium or a wedding planner to the signed contract: every lead at
-            the right stage, with the next follow-up already scheduled.
+            the right stage, with follow-ups scheduled as deals move.
           </p>
           <div className={classes.actions}>
             <Button component="a" href="/auth/signup" size="md">

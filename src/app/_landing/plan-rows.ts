@@ -17,7 +17,7 @@ const ROWS = {
   pointsMultiplier: {
     label: 'Points and challenges',
     value: (plan, { subscribed }) => {
-      if (plan.pointsMultiplier <= 1) return 'Normal points';
+      if (plan.pointsMultiplier <= 1) return 'Standard points';
       return `${plan.pointsMultiplier}x points${subscribed ? '' : ' with a subscription'}, weekly challenges`;
     },
   },

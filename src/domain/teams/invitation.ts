@@ -9,7 +9,7 @@ export const INVITATION_RETENTION_DAYS = 30;
 /** How many invitations are mailed to one address within 24 hours, whoever sends them. */
 export const INVITATION_MAILS_PER_DAY = 3;
 
-export const TOO_MANY_INVITATIONS = `This address has got ${INVITATION_MAILS_PER_DAY} invitations today.`;
+export const TOO_MANY_INVITATIONS = `This address has already received ${INVITATION_MAILS_PER_DAY} invitations today.`;
 
 /** When an invitation whose link was made at `now` expires. */
 export const invitationExpiry = (now: Date): Date => addDays(now, INVITATION_DAYS);

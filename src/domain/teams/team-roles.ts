@@ -68,7 +68,7 @@ export function roleGate({ role, of, to }: { role: TeamRole; of: TeamRole; to: G
   return mayGive(role, of) && mayGive(role, to) ? ok(null) : forbidden('Only the owner can change who is an admin.');
 }
 
-/** Whether a role may invite somebody to another. Fails with FORBIDDEN. */
+/** Whether a role may invite somebody to another, or replace, resend or withdraw such an invitation. Fails with FORBIDDEN. */
 export function invitationGate(role: TeamRole, given: GivenRole): Result<null> {
   const gate = teamActionGate(role, 'invite');
   if (!gate.ok || mayGive(role, given)) return gate;

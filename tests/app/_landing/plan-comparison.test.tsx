@@ -11,5 +11,5 @@ it.each([
 ] as const)('says who has 2x points: %s (D44)', (_, user, text) => {
   render(<PlanComparison plans={PLANS} user={user} />);
   const row = within(screen.getByRole('row', { name: /^Points and challenges/ }));
-  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Normal points', text]);
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Standard points', text]);
 });

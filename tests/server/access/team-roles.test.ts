@@ -35,9 +35,19 @@ async function makeWorld() {
   const otherAdmin = await joinTeam(scope, await user(), id, 'admin');
   const owner = callerFor(scope, people.owner);
   const invitation = await owner.teams.invite({ id, changes: { email: address() } });
+  const adminInvitation = await owner.teams.invite({ id, changes: { email: address(), role: 'admin' } });
   const lead = await owner.leads.create({ companyName: 'Arena Nord', contactPerson: 'Ann', teamId: id });
   const task = await owner.tasks.create({ title: 'Call', dueDate: scope.now, leadId: lead.id });
-  return { id, people, target: target.id, otherAdmin: otherAdmin.id, invitation: invitation.id, lead, task };
+  return {
+    id,
+    people,
+    target: target.id,
+    otherAdmin: otherAdmin.id,
+    invitation: invitation.id,
+    adminInvitation,
+    lead,
+    task,
+  };
 }
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -67,6 +77,21 @@ const RULES: [string, (caller: Caller, world: World) => Promise<unknown>, Record
     by(OK, OK, NO),
   ],
   ['sends it again', (caller, { invitation }) => caller.teams.resendInvitation({ id: invitation }), by(OK, OK, NO)],
+  [
+    'withdraws the invitation of an admin',
+    (caller, { adminInvitation }) => caller.teams.withdrawInvitation({ id: adminInvitation.id }),
+    by(OK, NO, NO),
+  ],
+  [
+    'sends it again',
+    (caller, { adminInvitation }) => caller.teams.resendInvitation({ id: adminInvitation.id }),
+    by(OK, NO, NO),
+  ],
+  [
+    'replaces it by that of a member',
+    (caller, { id, adminInvitation }) => caller.teams.invite({ id, changes: { email: adminInvitation.email } }),
+    by(OK, NO, NO),
+  ],
   ['removes a member', (caller, { id, target }) => caller.teams.removeMember({ id, userId: target }), by(OK, OK, NO)],
   [
     'removes an admin',

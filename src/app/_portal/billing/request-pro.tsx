@@ -25,7 +25,7 @@ export function RequestPro({ requestedAt }: { requestedAt: Date | null }) {
     <div className={classes.box}>
       <h3>Upgrade to PRO</h3>
       <Text>
-        PRO costs {PRO_PRICE_LABEL}. Whoever runs Stanchion for you switches your account and arranges the payment with
+        PRO costs {PRO_PRICE_LABEL}. Your Stanchion administrator will upgrade your account and arrange payment with
         you.
       </Text>
       {requestedAt ? (

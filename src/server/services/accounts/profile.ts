@@ -5,6 +5,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 import { users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { registerStreak } from '../gamification/streaks';
 import { renameMentioned } from '../notes/rename-mentioned';
 
 /** The profile as its owner sees it; the schema drops all other columns. */
@@ -14,8 +15,13 @@ export const toProfile = (user: Omit<SessionUser, 'teamIds'>, now: Date): Profil
 /** The request has already loaded the row with its session. */
 export const getProfile = ({ user, now }: Actor): Profile => toProfile(user, now);
 
-/** Saves the profile. A new name also replaces the former one in the notes that mention the user. */
-export function updateProfile({ db, now, user }: Actor, changes: ProfileInput): Promise<Profile> {
+/**
+ * Saves the profile. New days off count from today on: what was missed before them is settled first (D66). A new name
+ * also replaces the former one in the notes that mention the user.
+ */
+export async function updateProfile(actor: Actor, changes: ProfileInput): Promise<Profile> {
+  const { db, now, user } = actor;
+  if (changes.streakDaysOff) await registerStreak(actor);
   return db.transaction(async (tx) => {
     const isThem = eq(users.id, user.id);
     const [before] = await tx.select({ name: users.name }).from(users).where(isThem).for('no key update');

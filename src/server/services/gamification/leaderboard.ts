@@ -80,11 +80,13 @@ export async function readLeaderboard(actor: Actor, { limit, ...board }: Leaderb
     actor.db.execute(ownPlace(actor, board)),
   ]);
   const rows = rowsOf<Row>(top);
-  const ranks = ranksOf(rows.map((row) => row[board.by]));
   const place = asPlace(actor);
   const [mine] = rowsOf<Row & { rank: number }>(own);
+  const isHidden = ({ id }: Row): boolean => actor.user.hideFromLeaderboard && id === actor.user.id;
+  // Whoever is hidden takes nobody's rank, not even where they see themselves.
+  const ranks = ranksOf(rows.filter((row) => !isHidden(row)).map((row) => row[board.by]));
   return {
-    leaderboard: rows.map((row, index) => place(row, ranks[index] ?? 1)),
+    leaderboard: rows.map((row) => place(row, (isHidden(row) ? mine?.rank : ranks.shift()) ?? 1)),
     userRank: mine?.rank ?? null,
     you: mine ? place(mine, mine.rank) : null,
   };

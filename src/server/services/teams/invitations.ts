@@ -1,9 +1,15 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '@/domain/shared/calendar';
-import { INVITATION_MAILS_PER_DAY, invitationExpiry, TOO_MANY_INVITATIONS } from '@/domain/teams/invitation';
+import {
+  INVITATION_MAILS_PER_DAY,
+  INVITATION_TEXTS,
+  invitationExpiry,
+  invitationState,
+  TOO_MANY_INVITATIONS,
+} from '@/domain/teams/invitation';
 import type { InviteInput, SentInvitation } from '@/domain/teams/team';
 import { memberGate } from '@/domain/teams/team-limits';
-import { invitationGate, teamActionGate } from '@/domain/teams/team-roles';
+import { type GivenRole, invitationGate, type TeamRole } from '@/domain/teams/team-roles';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
@@ -33,6 +39,7 @@ export async function invite(actor: Actor, { id, email, role }: Invite): Promise
     isNew = true;
     const team = await lockTeam(tx, actor, id);
     unwrap(invitationGate(team.role, role));
+    await requireReplaceable(tx, { id, email, by: team.role });
     const person = await findUserByEmail(tx, email);
     if (person && (await rolesOf(tx, id, [person.id]))[person.id]) {
       refuse('CONFLICT', `${person.name} is already in this team.`, { field: 'email' });
@@ -72,6 +79,15 @@ const countMail = (tx: Database, actor: Actor, email: string) =>
 const isOpenIn = (teamId: string): SQL | undefined =>
   and(eq(teamInvitations.teamId, teamId), isNull(teamInvitations.ended));
 
+/** An admin must not turn the invitation of an admin into that of a member: only the owner has a say in admins. */
+async function requireReplaceable(tx: Database, { id, email, by }: { id: string; email: string; by: TeamRole }) {
+  const [open] = await tx
+    .select({ role: teamInvitations.role })
+    .from(teamInvitations)
+    .where(and(isOpenIn(id), sameAddress(email)));
+  if (open) unwrap(invitationGate(by, open.role));
+}
+
 const sameAddress = (email: string): SQL => sql`lower(${teamInvitations.email}) = lower(${email})`;
 
 /**
@@ -86,7 +102,8 @@ export async function resendInvitation(actor: Actor, id: string): Promise<SentIn
     const expiresAt = invitationExpiry(actor.now);
     await tx
       .update(teamInvitations)
-      .set({ tokenHash: hashToken(token), expiresAt })
+      // Whoever sends it answers for it from now on: it is withdrawn when they may no longer invite.
+      .set({ tokenHash: hashToken(token), expiresAt, invitedBy: found.byId })
       .where(eq(teamInvitations.id, id));
     await countMail(tx, actor, found.email);
     return { ...found, expiresAt };
@@ -108,7 +125,11 @@ async function lockInvitation(tx: Database, actor: Actor, id: string) {
   if (!row) return notFound('invitation');
   const { inviterId, ...found } = row;
   const isInvitee = found.email.toLowerCase() === actor.user.email.toLowerCase();
-  if (!isInvitee) await requireInviter(tx, actor, found.teamId);
+  if (!isInvitee) await requireInviter(tx, actor, found);
+  // Its end is the team's to move, not theirs.
+  else if (invitationState({ ...found, ended: null }, actor.now) === 'expired') {
+    refuse('INVITATION_INVALID', INVITATION_TEXTS.expired, { details: { state: 'expired' } });
+  }
   const { user } = actor;
   const inviter = isInvitee
     ? { byId: inviterId, by: found.invitedBy ?? found.teamName }
@@ -117,22 +138,26 @@ async function lockInvitation(tx: Database, actor: Actor, id: string) {
 }
 
 /** Strangers to the team must not learn that the invitation exists. */
-async function requireInviter(tx: Database, { user }: Actor, teamId: string): Promise<void> {
-  const { [user.id]: role } = await rolesOf(tx, teamId, [user.id]);
+async function requireInviter(
+  tx: Database,
+  { user }: Actor,
+  invitation: { teamId: string; role: GivenRole },
+): Promise<void> {
+  const { [user.id]: role } = await rolesOf(tx, invitation.teamId, [user.id]);
   if (!role) notFound('invitation');
-  else unwrap(teamActionGate(role, 'invite'));
+  else unwrap(invitationGate(role, invitation.role));
 }
 
 /** Withdraws an invitation: its link stops working. */
 export function withdrawInvitation(actor: Actor, id: string): Promise<void> {
   return actor.db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ teamId: teamInvitations.teamId })
+      .select({ teamId: teamInvitations.teamId, role: teamInvitations.role })
       .from(teamInvitations)
       .where(and(eq(teamInvitations.id, id), isNull(teamInvitations.ended)))
       .for('update');
     if (!found) return notFound('invitation');
-    await requireInviter(tx, actor, found.teamId);
+    await requireInviter(tx, actor, found);
     await endInvitation(tx, actor, id, 'withdrawn');
   });
 }
@@ -152,10 +177,14 @@ export const endInvitation = (tx: Database, { now }: Actor, id: string, ended: '
   tx.update(teamInvitations).set({ ended, endedAt: now }).where(eq(teamInvitations.id, id));
 
 /**
- * Withdraws the open invitations of somebody who may no longer invite: one of them may be to another address of theirs.
+ * Withdraws the open invitations of somebody who may no longer invite, to one role or at all: one of them may be to another address of theirs.
  */
-export const withdrawInvitationsBy = (tx: Database, { now }: Actor, { id, userId }: { id: string; userId: string }) =>
+export const withdrawInvitationsBy = (
+  tx: Database,
+  { now }: Actor,
+  { id, userId, role }: { id: string; userId: string; role?: GivenRole },
+) =>
   tx
     .update(teamInvitations)
     .set({ ended: 'withdrawn', endedAt: now })
-    .where(and(isOpenIn(id), eq(teamInvitations.invitedBy, userId)));
+    .where(and(isOpenIn(id), eq(teamInvitations.invitedBy, userId), role && eq(teamInvitations.role, role)));

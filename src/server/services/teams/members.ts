@@ -185,7 +185,7 @@ export function changeRole(actor: Actor, { role, ...member }: MemberOf & { role:
   });
 }
 
-/** Makes another member the owner, and the actor an admin (D28). */
+/** Makes another member the owner, and the actor an admin (D28), whose open invitations of admins are withdrawn. */
 export function handOver(actor: Actor, member: MemberOf): Promise<void> {
   const { user } = actor;
   return actor.db.transaction(async (tx) => {
@@ -204,6 +204,7 @@ export function handOver(actor: Actor, member: MemberOf): Promise<void> {
       .where(memberRow(member))
       .returning({ userId: teamMembers.userId });
     if (raised.length === 0) notFound('member');
+    await withdrawInvitationsBy(tx, actor, { id: member.id, userId: user.id, role: 'admin' });
     await notifyOfTeam(tx, actor, team, [
       { userId: member.userId, message: `${user.name} handed the team over to you.` },
     ]);

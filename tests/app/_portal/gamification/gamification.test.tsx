@@ -126,7 +126,7 @@ it('shows achievements with their date, and the way to those ahead', async () =>
   const unlocked = within(await screen.findByRole('list', { name: 'Unlocked' }));
   expect(unlocked.getByText('First lead')).toBeTruthy();
   expect(unlocked.getByText(/Mar 4/)).toBeTruthy();
-  const ahead = within(screen.getByRole('list', { name: 'Ahead' }));
+  const ahead = within(screen.getByRole('list', { name: 'Up next' }));
   expect(ahead.getAllByRole('listitem')).toHaveLength(11);
   expect(ahead.getByRole('progressbar', { name: 'Fifty tasks: 31 of 50' })).toBeTruthy();
 });

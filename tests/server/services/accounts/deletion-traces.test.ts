@@ -102,6 +102,13 @@ it('leaves no id, address or name of an account that has a row in every table ab
     key: `sign-in:${formerEmail.toLowerCase()}:203.0.113.9`,
     ...{ hits: 1, resetsAt: new Date('2100-01-01') },
   });
+  const goneTeam = await makeTeam(scope);
+  await joinTeam(scope, owner, goneTeam, 'owner');
+  await joinTeam(scope, user, goneTeam);
+  const wasShared = await makeRowOf('lead', { scope, owner, text: TYPED, teamId: goneTeam });
+  const teamOwner = callerFor(scope, { ...owner, teamIds: [team, goneTeam] });
+  await teamOwner.leads.update({ id: wasShared, changes: { assigneeId: user.id } });
+  await teamOwner.teams.delete({ id: goneTeam });
   const { secret } = await beginSecondFactor(actorFor(scope, user), { password: RIGHT_PASSWORD });
   const epoch = scope.now.getTime() / 1000;
   const [code] = await confirmSecondFactor(actorFor(scope, user), { code: generateSync({ secret, epoch }) });

@@ -295,8 +295,12 @@ describe('the leaderboard', () => {
       ],
       userRank: 2,
     });
-    expect(await board({}, callerFor(scope, hidden))).toMatchObject({
-      places: [[1, 'With 9', 45], {}, {}],
+    expect(await board({}, callerFor(scope, { ...hidden, hideFromLeaderboard: true }))).toMatchObject({
+      places: [
+        [1, 'With 9', 45],
+        [1, 'With 4', 20],
+        [2, 'Robin Tester', 5],
+      ],
       userRank: 1,
     });
   });

@@ -65,7 +65,7 @@ describe('an invitation', () => {
     const refusal = {
       code: 'RATE_LIMITED',
       field: 'email',
-      message: 'This address has got 3 invitations today. Try again in 24 hours.',
+      message: 'This address has already received 3 invitations today. Try again in 24 hours.',
     };
     expect(await expectProblem(inviteAna())).toMatchObject(refusal);
     expect(await expectProblem(callerFor(scope, ana).teams.resendInvitation({ id: first }))).toMatchObject(refusal);
@@ -222,6 +222,36 @@ describe('the open invitations of an admin', () => {
     expect(await expectProblem(accept(tokenIn(theirs.url)))).toMatchObject({ message: INVITATION_TEXTS.withdrawn });
     expect(await roleOfAna()).toBeUndefined();
   });
+
+  it('include those that the admin has sent again, but not those that the invitee asked for again', async () => {
+    const admin = await joinTeam(scope, await makeUser(scope), id, 'admin');
+    const asked = await inviteAna();
+    await callerFor(scope, ana).teams.resendInvitation({ id: asked.id });
+    const other = await caller.teams.invite({ id, changes: { email: `${scope.newId()}@x.example` } });
+    await callerFor(scope, admin).teams.resendInvitation({ id: other.id });
+    await caller.teams.removeMember({ id, userId: admin.id });
+    expect((await caller.teams.byId({ id })).invitations).toMatchObject([{ id: asked.id }]);
+  });
+});
+
+it('of a new admin is withdrawn when its sender hands the team over, that of a member is not', async () => {
+  const admin = await inviteAna('admin');
+  const member = await caller.teams.invite({ id, changes: { email: `${scope.newId()}@x.example` } });
+  const heir = await joinTeam(scope, await makeUser(scope, { tier: 'PRO' }), id);
+  await caller.teams.handOver({ id, userId: heir.id });
+  expect((await caller.teams.byId({ id })).invitations).toMatchObject([{ id: member.id }]);
+  expect(await expectProblem(accept(tokenIn(admin.url)))).toMatchObject({ message: INVITATION_TEXTS.withdrawn });
+});
+
+it('cannot be revived by its invitee once it has expired, but by the team', async () => {
+  const { id: invitation } = await inviteAna();
+  scope.now = addDays(scope.now, 7);
+  expect(await expectProblem(callerFor(scope, ana).teams.resendInvitation({ id: invitation }))).toMatchObject({
+    code: 'INVITATION_INVALID',
+    message: INVITATION_TEXTS.expired,
+  });
+  await caller.teams.resendInvitation({ id: invitation });
+  expect(await callerFor(scope, ana).teams.received()).toMatchObject([{ id: invitation }]);
 });
 
 it('is purged 30 days after it expired', async () => {

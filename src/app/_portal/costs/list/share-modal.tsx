@@ -67,7 +67,7 @@ export function ShareModal({ opened, leadId, company, values, onClose, onShared 
             </Text>
             <Group align="end" justify="space-between" gap={16}>
               <Select
-                label="Works for"
+                label="Expires after"
                 w={160}
                 data={DAYS}
                 value={String(days)}

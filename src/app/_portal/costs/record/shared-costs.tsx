@@ -45,8 +45,8 @@ function Comparison({ values, createdAt, expiresAt }: SharedCostsProps) {
   return (
     <>
       <p className={classes.estimate}>
-        <b>Estimate</b> of {date(createdAt)}, from the assumptions below. It is not an offer. This page can be opened
-        until {date(expiresAt)}.
+        <b>Estimate</b> of {date(createdAt)}, based on the assumptions below. Not an offer. This link expires on{' '}
+        {date(expiresAt)}.
       </p>
       <div className={classes.parts}>
         <CostFigures values={values} figures={compareCosts(values)} />

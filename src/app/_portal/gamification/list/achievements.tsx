@@ -24,8 +24,8 @@ export function Achievements({ stats }: { stats: GamificationStats | undefined }
       )}
       {ahead.length > 0 && (
         <>
-          <h3 className={classes.subtitle}>Ahead</h3>
-          <ul className={classes.badges} aria-label="Ahead">
+          <h3 className={classes.subtitle}>Up next</h3>
+          <ul className={classes.badges} aria-label="Up next">
             {ahead.map((id) => (
               <Badge
                 key={id}

@@ -32,13 +32,13 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
     .update(bulkChangeRows)
     .set({ before: sql`jsonb_set(${bulkChangeRows.before}, '{assigneeId}', 'null')` })
     .where(sql`${bulkChangeRows.before}->>'assigneeId' = ${id}`);
-  // To whom the leads of a team were assigned, and who left.
+  // To whom the leads of a team were assigned, and who left. The team may be gone.
   await tx
     .update(leadHistory)
     .set({
       detail: sql`${leadHistory.detail} - array(select key from jsonb_each_text(${leadHistory.detail}) where value = ${id})`,
     })
-    .where(sql`${leadHistory.teamId} is not null and ${leadHistory.detail}::text like ${`%${id}%`}`);
+    .where(sql`${leadHistory.kind} = 'edited' and ${leadHistory.detail}::text like ${`%${id}%`}`);
   await tx.update(domainEvents).set({ actorId: null }).where(eq(domainEvents.actorId, id));
   // Where nothing is left to count, the triggers leave a zero.
   await tx.delete(leadCounters).where(sql`${leadCounters.assignee} = ${id} and ${leadCounters.count} = 0`);

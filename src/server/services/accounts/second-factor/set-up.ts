@@ -47,7 +47,7 @@ export async function confirmSecondFactor(actor: Actor, { code }: { code: string
       gt(secondFactors.createdAt, new Date(now.getTime() - SET_UP_MS)),
     );
     const [factor] = await tx.select().from(secondFactors).where(pending).for('update');
-    if (!factor) return refuse('CONFLICT', 'This took too long, or was done elsewhere. Start again.');
+    if (!factor) return refuse('CONFLICT', 'This setup expired or was finished elsewhere. Start again.');
     const typed = readCode(code);
     const step = typed?.kind === 'app' ? totpStep(factor.secret, typed.code, { now, after: 0 }) : null;
     if (step === null) return refuseCode();
