@@ -14,6 +14,8 @@ export interface Loopback {
   /** The settings of the application. */
   env: Record<string, string>;
   happened(): Promise<Happened>;
+  /** How many messages have arrived, which costs the client next to nothing while it measures. */
+  arrived(): Promise<number>;
   stop(): void;
 }
 
@@ -23,17 +25,19 @@ export async function startLoopback(): Promise<Loopback> {
   const kill = () => server.kill();
   process.once('exit', kill);
   const [{ mail, model }] = await once(server, 'message');
+  const tell = async (question: 'happened?' | 'arrived?') => {
+    const answer = once(server, 'message');
+    server.send(question);
+    const [told] = await answer;
+    return told;
+  };
   return {
     env: {
       ...{ RESEND_API_KEY: 're_bench', RESEND_BASE_URL: mail, RESEND_PER_SECOND: '105' },
       ...{ OPENAI_API_KEY: 'sk-bench', OPENAI_BASE_URL: model },
     },
-    async happened() {
-      const answer = once(server, 'message');
-      server.send('happened?');
-      const [happened] = await answer;
-      return happened;
-    },
+    happened: () => tell('happened?'),
+    arrived: () => tell('arrived?'),
     stop() {
       process.removeListener('exit', kill);
       server.kill();
