@@ -42,8 +42,11 @@ export interface WorkQueue {
   limits: (scope: Scope) => { workers: number; batchSize: number; perSecond: number };
   /** A run that has not finished after this died with its process. Longer than any run takes. */
   expiresAfterS: number;
-  run: (scope: Scope, id: string) => Promise<void>;
+  /** Takes the items of a batch, with as few statements as for one, and returns what is to be done for each. */
+  start: (scope: Scope, ids: readonly string[]) => Promise<readonly Work[]>;
 }
+
+type Work = (scope: Scope) => Promise<void>;
 
 export interface JobsOptions {
   connection: Pick<Connection, 'queue' | 'alone'>;
@@ -103,24 +106,24 @@ export function createJobs({
       }
     });
   /** Does not throw, because the whole batch would fail with one item. Its own state says what became of it. */
-  const runItem = async ({ name, run }: WorkQueue, id: string, turn: () => Promise<void>) => {
-    try {
-      await turn();
-      await run(await createScope(), id);
-    } catch (error) {
-      logFailure(`Queue ${name} failed`, error);
-    }
-  };
+  const logged = <T>({ name }: WorkQueue, work: () => Promise<T>) =>
+    work().catch((error: unknown) => logFailure(`Queue ${name} failed`, error));
   const workOn = async (queue: WorkQueue, { batchSize, turn }: { batchSize: number; turn: () => Promise<void> }) => {
-    const { name } = queue;
+    const { name, start } = queue;
     const pollingIntervalSeconds = Math.min(pollIntervalSeconds, QUEUE_POLL_INTERVAL_S);
+    const atTurn = async (work: Work) => {
+      await turn();
+      await work(await createScope());
+    };
     const worker: string = await boss.work<{ id: string }>(
       name,
       { pollingIntervalSeconds, batchSize },
       async (items) => {
         // Otherwise it would wait for the next poll although more may be waiting.
         boss.notifyWorker(worker);
-        await Promise.all(items.map(({ data }) => runItem(queue, data.id, turn)));
+        const ids = items.map(({ data }) => data.id);
+        const started = await logged(queue, async () => start(await createScope(), ids));
+        await Promise.all((started ?? []).map((work) => logged(queue, () => atTurn(work))));
       },
     );
   };

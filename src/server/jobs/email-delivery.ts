@@ -6,25 +6,29 @@ import { transportOf } from '../integrations/email';
 import { DELIVERY_QUEUE, hasQueue, queueDelivery } from '../integrations/email/delivery-queue';
 import type { WorkQueue } from '../integrations/jobs';
 import type { Scope } from '../scope';
-import { deliverEmail } from '../services/emails/deliver-email';
+import { startDeliveries } from '../services/emails/deliver-email';
 import { dropRemindersOfClosedLeads } from '../services/emails/reply-reminders';
 import type { Job } from './job';
 
-const BATCH_SIZE = 500;
+const SWEPT_AT_ONCE = 500;
+
+const WORKERS = 4;
+const MAX_BATCH_SIZE = 8;
 
 /**
- * Delivers messages. A service that does not answer holds up the batch of one worker, and not the others. With so many at
- * once, a service may take a quarter of a second for each before fewer leave than may.
+ * Delivers messages. A service that does not answer holds up the batch of one worker, and not the others. A claimed
+ * message waits for its turn for a second at most: it can no longer be canceled, and if the process ends, it waits longer.
  */
 export const emailDelivery: WorkQueue = {
   name: DELIVERY_QUEUE,
   limits: ({ env }) => {
     const { connections, perSecond } = transportOf(env);
-    const atOnce = connections === undefined ? { workers: 4, batchSize: 8 } : { workers: connections, batchSize: 1 };
+    const batchSize = Math.min(MAX_BATCH_SIZE, Math.ceil(perSecond / WORKERS));
+    const atOnce = connections === undefined ? { workers: WORKERS, batchSize } : { workers: connections, batchSize: 1 };
     return { ...atOnce, perSecond };
   },
   expiresAfterS: 120,
-  run: deliverEmail,
+  start: startDeliveries,
 };
 
 const DUE = sql.raw(DUE_STATES.map((state) => `'${state}'`).join(', '));
@@ -36,7 +40,7 @@ const DUE = sql.raw(DUE_STATES.map((state) => `'${state}'`).join(', '));
 export async function sweepDueEmails({ db, now }: Scope): Promise<{ queued: number }> {
   const result = await db.execute(sql`
     select id from ${emailLogs} where delivery in (${DUE}) and due_at <= ${now.toISOString()}::timestamptz and ${hasQueue}
-    order by due_at limit ${BATCH_SIZE}`);
+    order by due_at limit ${SWEPT_AT_ONCE}`);
   const due = rowsOf<{ id: string }>(result);
   for (const { id } of due) await db.transaction((tx) => queueDelivery(tx, { id }));
   return { queued: due.length };

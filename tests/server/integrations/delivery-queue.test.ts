@@ -70,12 +70,13 @@ it('works on the items of a batch beside each other, and logs a failure without 
   const done: string[] = [];
   await start({
     ...{ ...emailDelivery, limits: () => ({ workers: 1, batchSize: 2, perSecond: 120 }) },
-    async run(_, id) {
-      begun.push(id);
-      await vi.waitFor(() => expect(begun).toHaveLength(2), LONG_TIMEOUT);
-      if (id === ids[0]) throw new Error('Broken');
-      done.push(id);
-    },
+    start: async (_, batch) =>
+      batch.map((id) => async () => {
+        begun.push(id);
+        await vi.waitFor(() => expect(begun).toHaveLength(2), LONG_TIMEOUT);
+        if (id === ids[0]) throw new Error('Broken');
+        done.push(id);
+      }),
   });
   await vi.waitFor(() => {
     expect(done).toEqual([ids[1]]);
@@ -85,12 +86,13 @@ it('works on the items of a batch beside each other, and logs a failure without 
 });
 
 it.each([
-  [{ RESEND_API_KEY: 're_test' }, 4],
-  [{ RESEND_API_KEY: 're_test', RESEND_PER_SECOND: 60 }, 60],
-  [{ SMTP_URL: 'smtp://localhost' }, 120],
-  [{}, 120],
-])('with %j, hands over %d messages a second at most', (env, perSecond) => {
-  expect(emailDelivery.limits(testScope(database, { env }))).toMatchObject({ perSecond });
+  [{ RESEND_API_KEY: 're_test' }, 4, 1],
+  [{ RESEND_API_KEY: 're_test', RESEND_PER_SECOND: 10 }, 10, 3],
+  [{ RESEND_API_KEY: 're_test', RESEND_PER_SECOND: 60 }, 60, 8],
+  [{ SMTP_URL: 'smtp://localhost' }, 120, 1],
+  [{}, 120, 8],
+])('with %j, hands over %d messages a second at most, and claims %d at once', (env, perSecond, batchSize) => {
+  expect(emailDelivery.limits(testScope(database, { env }))).toMatchObject({ perSecond, batchSize });
 });
 
 it('takes turns evenly, at most as many a second as it may, and leaves out those that nobody took', async () => {
@@ -123,7 +125,7 @@ it('starts items one after the other, not in a single burst', { timeout: 60_000 
   const begun: number[] = [];
   await start({
     ...{ ...emailDelivery, limits: () => ({ workers: 4, batchSize: 8, perSecond: 20 }) },
-    run: async () => void begun.push(performance.now()),
+    start: async (_, batch) => batch.map(() => async () => void begun.push(performance.now())),
   });
   await vi.waitFor(() => expect(begun).toHaveLength(6), LONG_TIMEOUT);
   expect(Math.max(...begun) - Math.min(...begun)).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ import { localTransport } from '../../integrations/email/local-transport';
 import type { HandedOver } from '../../integrations/email/transport';
 import type { Actor } from '../../scope';
 import { cancelEmail } from '../../services/emails/cancel-email';
-import { claimEmail } from '../../services/emails/claim-email';
+import { claimEmails } from '../../services/emails/claim-email';
 import { markReplied } from '../../services/emails/mark-replied';
 import { sendEmail } from '../../services/emails/send-email';
 import { settleEmail } from '../../services/emails/settle-email';
@@ -112,7 +112,7 @@ async function addEmail(rep: Actor, message: DemoMessage, leadId: string | null)
   if (result === 'canceled') await cancelEmail(actor, id);
   if (isScheduled) return;
   const later = { ...actor, now: new Date(now.getTime() + ATTEMPT_AFTER_MS) };
-  const claimed = await claimEmail(later, id, localTransport);
+  const [claimed] = await claimEmails(later, [id], localTransport);
   if (!claimed) return;
   const handedOver: HandedOver = result === 'failed' ? REFUSED : { attempt: { outcome: 'sent' } };
   await settleEmail(later, claimed, { handedOver, transport: localTransport });

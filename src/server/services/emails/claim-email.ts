@@ -1,19 +1,20 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
 import { type HoldReason, holdReasonOf, isHoldable } from '@/domain/emails/hold';
-import { allRecipients } from '@/domain/emails/recipients';
-import type { SuppressedAddress } from '@/domain/emails/suppression';
+import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
+import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { emailAttachments, emailLogs, leads, users } from '@/server/db/schema';
 import { ATTEMPT_TIMEOUT_MS, type EmailTransport } from '@/server/integrations/email/transport';
+import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { isSeenBy } from '../shared/visibility';
 import { queueAgain } from './queue-again';
-import { suppressedAmong } from './suppressions';
+import { isSuppressed } from './suppressions';
 
 /** After this, whoever is sending a message counts as dead. Well beyond the longest attempt. */
 const LEASE_MS = 2 * ATTEMPT_TIMEOUT_MS;
@@ -31,40 +32,60 @@ export interface Claimed {
 }
 
 /**
- * Takes a message for an attempt, or returns null if there is nothing to do: another worker has it, it was canceled, or
- * a scheduled one is held. A message whose worker died is taken over if the service recognizes it, and is otherwise
- * unconfirmed (D67). The attempt itself holds no connection.
+ * Takes messages for an attempt. Leaves out those with which there is nothing to do: another worker has one, it was
+ * canceled, or a scheduled one is held. A message whose worker died is taken over if the service recognizes it, and is
+ * otherwise unconfirmed (D67). The attempt itself holds no connection.
  */
-export async function claimEmail(scope: Scope, id: string, transport: EmailTransport): Promise<Claimed | null> {
-  // Almost always, the message is due and nobody else touches it, so try optimistically: read it, then claim it only if
-  // it is unchanged. The lock of anything else takes a transaction, and with it twice the round trips.
-  const claimed = await tryClaim(scope, id, transport);
-  return claimed ?? scope.db.transaction((tx) => claimUnderLock(tx, { scope, id, transport }));
+export async function claimEmails(scope: Scope, ids: readonly string[], transport: EmailTransport): Promise<Claimed[]> {
+  // Almost always, the messages are due and nobody else touches them, so try optimistically: read them, then claim those
+  // that are unchanged, with as many statements for all of them as for one. The lock of anything else takes a transaction.
+  const claimed = await tryClaim(scope, ids, transport);
+  for (const id of ids) {
+    if (claimed.some(({ email }) => email.id === id)) continue;
+    // Those that are claimed already must leave all the same.
+    const other = await claimAlone(scope, id, transport).catch(notClaimed);
+    if (other) claimed.push(other);
+  }
+  return claimed;
 }
 
-async function tryClaim(scope: Scope, id: string, transport: EmailTransport): Promise<Claimed | undefined> {
-  const [due] = await selectDue(scope.db, id);
-  if (!due) return undefined;
-  const next = await nextStep(scope.db, { scope, email: due.email, transport });
-  if (next.step !== 'claim') return undefined;
-  const { delivery, attempts, version } = due.email;
-  const unchanged = and(
-    eq(emailLogs.delivery, delivery),
-    eq(emailLogs.attempts, attempts),
-    eq(emailLogs.version, version),
-  );
-  // Whoever has locked it is changing it, so do not wait for them.
-  const free = scope.db
-    .select({ id: emailLogs.id })
-    .from(emailLogs)
-    .where(eq(emailLogs.id, id))
-    .for('update', { skipLocked: true });
-  const claimed = await scope.db
-    .update(emailLogs)
-    .set(next.claim)
-    .where(and(unchanged, inArray(emailLogs.id, free)))
-    .returning({ id: emailLogs.id });
-  return claimed.length > 0 ? { ...due, email: { ...due.email, ...next.claim } } : undefined;
+const claimAlone = (scope: Scope, id: string, transport: EmailTransport) =>
+  scope.db.transaction((tx) => claimUnderLock(tx, { scope, id, transport }));
+
+/** The sweep queues it once more. */
+function notClaimed(error: unknown): null {
+  logFailure('An email could not be claimed', error);
+  return null;
+}
+
+const CLAIM = columnsOf(emailLogs, ['delivery', 'attempts', 'firstAttemptAt', 'dueAt', 'via', 'mayHaveArrived']);
+const CLAIMED = { ...CLAIM, id: emailLogs.id, version: emailLogs.version, was: emailLogs.delivery };
+
+async function tryClaim(scope: Scope, ids: readonly string[], transport: EmailTransport): Promise<Claimed[]> {
+  const { db } = scope;
+  const due = await selectDue(db, ids);
+  const emails = due.map(({ email }) => email);
+  const reasons = await findHoldReasons(db, emails);
+  const claims = emails.flatMap((email) => {
+    const next = nextStep(email, { scope, transport, reason: reasons.get(email.id) });
+    const { id, version, delivery: was } = email;
+    return next.step === 'claim' ? [{ ...next.claim, id, version, was }] : [];
+  });
+  if (claims.length === 0) return [];
+  // Whoever has locked one is changing it, so do not wait for them.
+  const result = await db.execute(sql`
+    update ${emailLogs} set ${setColumns(CLAIM)} from ${recordset(CLAIMED, claims)}
+    where ${emailLogs.id} = r.id and ${emailLogs.delivery} = r.was and ${emailLogs.attempts} = r.attempts - 1
+      and ${emailLogs.version} = r.version
+      and ${emailLogs.id} in (select id from ${emailLogs} where ${inArray(emailLogs.id, [...ids])} for update skip locked)
+    returning ${emailLogs.id} as id`);
+  const claimed = new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
+  return due.flatMap(({ email, ...rest }) => {
+    const claim = claims.find(({ id }) => id === email.id);
+    if (!claim || !claimed.has(email.id)) return [];
+    const { was: _, ...changes } = claim;
+    return [{ ...rest, email: { ...email, ...changes } }];
+  });
 }
 
 interface Claiming {
@@ -75,10 +96,11 @@ interface Claiming {
 
 async function claimUnderLock(tx: Database, { scope, id, transport }: Claiming): Promise<Claimed | null> {
   // Another worker is claiming or settling a locked one right now.
-  const [due] = await selectDue(tx, id).for('update', { of: emailLogs, skipLocked: true });
+  const [due] = await selectDue(tx, [id]).for('update', { of: emailLogs, skipLocked: true });
   if (!due) return null;
   const { email } = due;
-  const next = await nextStep(tx, { scope, email, transport });
+  const reasons = await findHoldReasons(tx, [email]);
+  const next = nextStep(email, { scope, transport, reason: reasons.get(id) });
   if (next.step === 'nothing') return null;
   if (next.step === 'wait') return waitLonger(tx, email);
   if (next.step === 'give up') return giveUp(tx, scope, email);
@@ -88,7 +110,7 @@ async function claimUnderLock(tx: Database, { scope, id, transport }: Claiming):
 }
 
 /** With all that a delivery needs to know: every statement of it delays the messages behind it. */
-const selectDue = (db: Database, id: string) =>
+const selectDue = (db: Database, ids: readonly string[]) =>
   db
     .select({
       email: getTableColumns(emailLogs),
@@ -97,7 +119,7 @@ const selectDue = (db: Database, id: string) =>
     })
     .from(emailLogs)
     .innerJoin(users, eq(users.id, emailLogs.ownerId))
-    .where(eq(emailLogs.id, id));
+    .where(inArray(emailLogs.id, [...ids]));
 
 type NextStep =
   | { step: 'nothing' }
@@ -107,33 +129,27 @@ type NextStep =
   | { step: 'claim'; claim: ReturnType<typeof claimOf> };
 
 /** What is to be done with a message now. */
-async function nextStep(
-  db: Database,
-  { scope, email, transport }: Omit<Claiming, 'id'> & { email: EmailRow },
-): Promise<NextStep> {
+function nextStep(
+  email: EmailRow,
+  { scope, transport, reason }: Omit<Claiming, 'id'> & { reason: HoldReason | undefined },
+): NextStep {
   if (!canMove(email.delivery, 'sending')) return { step: 'nothing' };
   // The queue goes by the database's clock.
   if (email.dueAt > scope.now) return { step: 'wait' };
-  const mayHaveArrived = email.mayHaveArrived || email.delivery === 'sending';
-  if (mayHaveArrived && !mayTakeOver(email, scope.now, transport)) return { step: 'give up' };
-  const reason = isHoldable({ ...email, isBulk: email.unsubscribeToken !== null, mayHaveArrived })
-    ? await findHoldReason(db, email)
-    : null;
-  return reason
-    ? { step: 'hold', reason }
-    : { step: 'claim', claim: claimOf(email, { now: scope.now, transport, mayHaveArrived }) };
+  if (hasPerhapsArrived(email) && !mayTakeOver(email, scope.now, transport)) return { step: 'give up' };
+  return reason ? { step: 'hold', reason } : { step: 'claim', claim: claimOf(email, scope.now, transport) };
 }
 
-const claimOf = (
-  { attempts, firstAttemptAt }: EmailRow,
-  { now, transport, mayHaveArrived }: { now: Date; transport: EmailTransport; mayHaveArrived: boolean },
-) => ({
+/** Whether an earlier attempt, which may have died, was perhaps accepted. */
+const hasPerhapsArrived = ({ mayHaveArrived, delivery }: EmailRow): boolean => mayHaveArrived || delivery === 'sending';
+
+const claimOf = (email: EmailRow, now: Date, { channel }: EmailTransport) => ({
   delivery: 'sending' as const,
-  attempts: attempts + 1,
-  firstAttemptAt: firstAttemptAt ?? now,
+  attempts: email.attempts + 1,
+  firstAttemptAt: email.firstAttemptAt ?? now,
   dueAt: new Date(now.getTime() + LEASE_MS),
-  via: transport.channel,
-  mayHaveArrived,
+  via: channel,
+  mayHaveArrived: hasPerhapsArrived(email),
 });
 
 /** Whom a message belongs to, for what is written on their behalf. */
@@ -175,26 +191,50 @@ const move = (tx: Database, { id }: EmailRow, changes: { delivery: DeliveryState
     .where(eq(emailLogs.id, id));
 
 interface HoldRow {
+  id: string;
   lead: { deletedAt: string | null; closedAt: string | null; isVisible: boolean } | null;
   repliedAt: string | null;
-  suppressed: SuppressedAddress[];
+  isSuppressed: boolean;
 }
 
-async function findHoldReason(db: Database, email: EmailRow): Promise<HoldReason | null> {
-  const { ownerId, leadId, createdAt } = email;
+const { cc: addresses, ...CHECKED_BY } = columnsOf(emailLogs, ['id', 'ownerId', 'leadId', 'cc']);
+const CHECKED = { ...CHECKED_BY, addresses };
+
+/** Why messages must not leave, by their id. Those that may leave are missing. */
+async function findHoldReasons(db: Database, emails: readonly EmailRow[]): Promise<Map<string, HoldReason>> {
+  const checked = emails.filter((email) =>
+    isHoldable({ ...email, isBulk: email.unsubscribeToken !== null, mayHaveArrived: hasPerhapsArrived(email) }),
+  );
+  if (checked.length === 0) return new Map();
+  const rows = checked.map((email) => {
+    const { id, ownerId, leadId } = email;
+    return { id, ownerId, leadId, addresses: allRecipients(email).map(comparableAddress) };
+  });
+  const owner = { id: sql`r."ownerId"` };
   const result = await db.execute(sql`
-    select (select json_build_object('deletedAt', ${leads.deletedAt}, 'closedAt', ${leads.closedAt},
-          'isVisible', ${isSeenBy({ id: ownerId }, leads)})
-        from ${leads} where ${leads.id} = ${leadId}::uuid) as lead,
-      (select max(e.replied_at)::text from ${emailLogs} e where e.lead_id = ${leadId}::uuid) as "repliedAt",
-      ${suppressedAmong({ ownerId, leadId, addresses: allRecipients(email) })} as suppressed`);
-  const { lead, repliedAt, suppressed } = exactlyOne(rowsOf<HoldRow>(result)[0]);
+    select r.id,
+      (select json_build_object('deletedAt', ${leads.deletedAt}, 'closedAt', ${leads.closedAt},
+          'isVisible', ${isSeenBy(owner, leads)})
+        from ${leads} where ${leads.id} = r."leadId") as lead,
+      (select max(e.replied_at)::text from ${emailLogs} e where e.lead_id = r."leadId") as "repliedAt",
+      ${isSuppressed({ ownerId: owner.id, leadId: sql`r."leadId"`, addresses: sql`r.addresses` })} as "isSuppressed"
+    from ${recordset(CHECKED, rows)}`);
+  const found = new Map(rowsOf<HoldRow>(result).map((row) => [row.id, row]));
+  return new Map(
+    checked.flatMap((email) => {
+      const reason = reasonOf(email, exactlyOne(found.get(email.id)));
+      return reason ? [[email.id, reason]] : [];
+    }),
+  );
+}
+
+function reasonOf({ leadId, createdAt }: EmailRow, { lead, repliedAt, isSuppressed }: HoldRow): HoldReason | null {
   const isGone = leadId !== null && (lead === null || lead.deletedAt !== null);
   return holdReasonOf({
     createdAt,
     lead: isGone ? 'deleted' : lead && (lead.isVisible ? { closedAt: asDate(lead.closedAt) } : 'hidden'),
     repliedAt: asDate(repliedAt),
-    isSuppressed: suppressed.length > 0,
+    isSuppressed,
   });
 }
 

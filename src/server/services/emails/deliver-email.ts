@@ -5,24 +5,37 @@ import { transportOf } from '@/server/integrations/email';
 import type { EmailTransport, HandedOver, OutgoingEmail } from '@/server/integrations/email/transport';
 import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
-import { type Claimed, claimEmail } from './claim-email';
+import { type Claimed, claimEmails } from './claim-email';
 import { footerOf, ownSender, renderEmail } from './render-email';
 import { settleEmail } from './settle-email';
 import { findThread } from './thread';
 
 const SETTLE_TRIES = 3;
 
+/** One attempt to deliver a message that is claimed already. */
+export type Attempt = (scope: Scope) => Promise<void>;
+
 /**
- * Makes one attempt to deliver a message that is due. Safe to call any number of times, from any number of processes,
- * and to be killed at any point: the states are in the database, and only a service that recognizes the message gets it
- * twice.
+ * Claims messages that are due, and returns one attempt for each. Safe to call any number of times, from any number of
+ * processes, and to be killed at any point: the states are in the database, and only a service that recognizes the
+ * message gets it twice.
  */
+export async function startDeliveries(
+  scope: Scope,
+  ids: readonly string[],
+  transport = transportOf(scope.env),
+): Promise<Attempt[]> {
+  const claimed = await claimEmails(scope, ids, transport);
+  return claimed.map((message) => async (attempting) => {
+    const outgoing = await toOutgoing(attempting, message, transport).catch(notPrepared);
+    const handedOver = 'attempt' in outgoing ? outgoing : await transport.send(outgoing);
+    await unlessBusy(() => settleEmail(attempting, message, { handedOver, transport }));
+  });
+}
+
+/** The same for a single message, at once. */
 export async function deliverEmail(scope: Scope, id: string, transport = transportOf(scope.env)): Promise<void> {
-  const claimed = await claimEmail(scope, id, transport);
-  if (!claimed) return;
-  const outgoing = await toOutgoing(scope, claimed, transport).catch(notPrepared);
-  const handedOver = 'attempt' in outgoing ? outgoing : await transport.send(outgoing);
-  await unlessBusy(() => settleEmail(scope, claimed, { handedOver, transport }));
+  for (const attempt of await startDeliveries(scope, [id], transport)) await attempt(scope);
 }
 
 /**

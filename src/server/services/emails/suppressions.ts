@@ -24,7 +24,12 @@ export const suppressedAmong = ({ ownerId, leadId, addresses }: Sending): SQL<Su
     order by s.address, s.reason = 'hard_bounce') d)`;
 };
 
-/** The same for many leads at once: the reason for each lead whose address gets no more email from this user. */
+/** Whether any of an array of addresses gets no more email from a user. For the rows of a statement. */
+export const isSuppressed = ({ ownerId, leadId, addresses }: Record<'ownerId' | 'leadId' | 'addresses', SQL>) =>
+  sql<boolean>`exists (select 1 from ${emailSuppressions} s
+    where s.address = any (${addresses}) and ${appliesTo(ownerId, leadId)})`;
+
+/** For many leads at once: the reason for each lead whose address gets no more email from this user. */
 export const suppressedLeads = (ownerId: string, recipients: readonly { leadId: string; address: string }[]) => {
   const compared = recipients.map(({ leadId, address }) => ({ id: leadId, address: comparableAddress(address) }));
   return sql<SuppressedLead[]>`(select coalesce(json_agg(d), '[]'::json) from (
@@ -40,5 +45,5 @@ export interface SuppressedLead {
 }
 
 /** Whether a suppression `s` applies to a message of this user to a lead. */
-const appliesTo = (ownerId: string, leadId: SQL): SQL => sql`(s.owner_id = ${ownerId}::uuid or s.owner_id in (
+const appliesTo = (ownerId: string | SQL, leadId: SQL): SQL => sql`(s.owner_id = ${ownerId}::uuid or s.owner_id in (
   select m.user_id from ${teamMembers} m join ${leads} l on l.team_id = m.team_id where l.id = ${leadId}))`;

@@ -1,14 +1,20 @@
 import { userForEach } from '@tests/support/browser/opening';
+import { testScope } from '@tests/support/database/scope';
 import { anEmail } from '@tests/support/mail/emails';
 import { HOUR_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { eq, type SQL } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { emailLogs } from '@/server/db/schema';
+import { resendTransport } from '@/server/integrations/email/resend-transport';
+import { claimEmails } from '@/server/services/emails/claim-email';
 
 const opened = userForEach();
-const { scope, caller } = opened;
+const { database, scope, caller } = opened;
 const mail = resendForEach(opened);
+
+const transport = resendTransport({ key: 're_test', perSecond: 4 });
+const rowsOf = (id: string) => scope.db.select().from(emailLogs).where(eq(emailLogs.id, id));
 
 const CHANGES = [
   { what: 'canceled', changes: { delivery: 'canceled', version: 2 } },
@@ -28,12 +34,14 @@ it.each(CHANGES)('hands over no message that is being $what, and does not wait f
 it.each(CHANGES)('hands over no message that was $what after it was read', async ({ changes }) => {
   const { id } = await caller.emails.send(anEmail({ scheduledAt: addDays(START, 1) }));
   const change = vi.fn(() => scope.db.update(emailLogs).set(changes).where(eq(emailLogs.id, id)));
+  let isRead = false;
   // Between reading and claiming a scheduled message, a statement looks for reasons to hold it.
   const db = new Proxy(scope.db, {
     get: (target, name) =>
       name === 'execute'
         ? async (statement: SQL) => {
-            await change();
+            if (!isRead) await change();
+            isRead = true;
             return target.execute(statement);
           }
         : Reflect.get(target, name),
@@ -42,4 +50,47 @@ it.each(CHANGES)('hands over no message that was $what after it was read', async
   expect(change).toHaveBeenCalledOnce();
   expect(mail.resend.emails).toEqual([]);
   expect(await mail.read(id)).toMatchObject({ delivery: changes.delivery });
+});
+
+it('claims those messages of a batch that are due, and holds, leaves or gives up the others', async () => {
+  const lead = await caller.leads.create({ companyName: 'Harbor Lights', contactPerson: 'Noor' });
+  const email = (changes: Parameters<typeof anEmail>[0] = {}) => caller.emails.send(anEmail(changes));
+  const scheduledAt = addDays(START, 1);
+  const sent = {
+    one: await email(),
+    scheduled: await email({ scheduledAt }),
+    bulk: await email({ leadId: lead.id, scheduledAt }),
+    later: await email({ scheduledAt: addDays(START, 2) }),
+    canceled: await email(),
+    locked: await email(),
+    unknown: await email(),
+  };
+  const { one, scheduled, bulk, later: tooEarly, canceled, locked, unknown } = sent;
+  const tomorrow = testScope(database, { now: scheduledAt });
+  await caller.emails.cancel({ id: canceled.id });
+  await caller.leads.delete({ id: lead.id });
+  await scope.db
+    .update(emailLogs)
+    .set({ delivery: 'sending', attempts: 1, firstAttemptAt: START, dueAt: START, via: 'smtp' })
+    .where(eq(emailLogs.id, unknown.id));
+  const ids = [...Object.values(sent).map(({ id }) => id), scope.newId()];
+  const claimed = await scope.db.transaction(async (tx) => {
+    await tx.select().from(emailLogs).where(eq(emailLogs.id, locked.id)).for('update');
+    return claimEmails(tomorrow, ids, transport);
+  });
+  expect(claimed.map(({ email: { id } }) => id).sort()).toEqual([one.id, scheduled.id].sort());
+  for (const { email: taken } of claimed) expect([taken]).toEqual(await rowsOf(taken.id));
+  const states = await Promise.all(
+    [one, scheduled, bulk, tooEarly, canceled, locked, unknown].map(async ({ id }) => (await mail.read(id)).delivery),
+  );
+  expect(states).toEqual(['sending', 'sending', 'held', 'scheduled', 'canceled', 'queued', 'unconfirmed']);
+});
+
+it('claims a whole batch with three statements', async () => {
+  const scheduledAt = addDays(START, 1);
+  const ids: string[] = [];
+  for (let n = 0; n < 8; n += 1) ids.push((await caller.emails.send(anEmail({ scheduledAt }))).id);
+  database.resetStatements();
+  expect(await claimEmails(testScope(database, { now: scheduledAt }), ids, transport)).toHaveLength(8);
+  expect(database.sent()).toHaveLength(3);
 });

@@ -8,7 +8,7 @@ import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
 import { resendTransport } from '@/server/integrations/email/resend-transport';
 import type { OutgoingEmail } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
-import { claimEmail } from '@/server/services/emails/claim-email';
+import { claimEmails } from '@/server/services/emails/claim-email';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const opened = userForEach({ name: 'Robin "R"\r\nBcc: evil@x.example' });
@@ -128,10 +128,10 @@ describe('a message', () => {
     const email = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let selects = 0;
-    // The first is for the message, the second to lock it, the third for its files.
+    // The first is for the message, the second for its files.
     const db = new Proxy(scope.db, {
       get(target, name) {
-        if (name === 'select' && ++selects === 3) throw new Error('No connection');
+        if (name === 'select' && ++selects === 2) throw new Error('No connection');
         return Reflect.get(target, name);
       },
     });
@@ -201,7 +201,7 @@ describe('a message', () => {
     const transport = resendTransport({ key: 're_test', perSecond: 4, baseUrl: mail.resend.url });
     const [first, second] = [await caller.emails.send(anEmail()), await caller.emails.send(anEmail())];
     const dying = testScope(database, { now: later(START, AFTER_UNDO_MS) });
-    for (const { id } of [first, second]) await claimEmail(dying, id, transport);
+    await claimEmails(dying, [first.id, second.id], transport);
     await attempt(first.id, AFTER_UNDO_MS + 1000);
     expect(mail.resend.emails).toEqual([]);
     await attempt(first.id, AFTER_UNDO_MS + 5 * MINUTE_MS);

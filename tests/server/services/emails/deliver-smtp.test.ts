@@ -10,7 +10,7 @@ import { notifications, usage } from '@/server/db/schema';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import type { EmailTransport } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
-import { claimEmail } from '@/server/services/emails/claim-email';
+import { claimEmails } from '@/server/services/emails/claim-email';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { database, scope, user, caller } = userForEach();
@@ -76,7 +76,7 @@ describe('an email by SMTP of which nobody can know whether it arrived', () => {
 
   it('is the same if its worker was killed, once that counts as dead', async () => {
     const { id } = await caller.emails.send(anEmail());
-    await claimEmail(at(AFTER_UNDO_MS), id, transport);
+    await claimEmails(at(AFTER_UNDO_MS), [id], transport);
     await attempt(id, AFTER_UNDO_MS + MINUTE_MS);
     expect(await read(id)).toMatchObject({ delivery: 'sending' });
     await attempt(id, AFTER_UNDO_MS + 2 * MINUTE_MS);
