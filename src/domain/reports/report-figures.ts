@@ -68,7 +68,11 @@ export function summarizePeriod(groups: readonly LeadGroup[]): PeriodFigures {
 }
 
 /** The change of a figure against the period before. */
-export type Change = { kind: 'share'; share: number } | { kind: 'same' } | { kind: 'new' };
+export type Change =
+  | { kind: 'share'; share: number }
+  | { kind: 'points'; points: number }
+  | { kind: 'same' }
+  | { kind: 'new' };
 
 /**
  * The change from `before` to `now`, both 0 or more, as a share of `before`: 0.5 is 50% more. Against zero there is no
@@ -77,4 +81,14 @@ export type Change = { kind: 'share'; share: number } | { kind: 'same' } | { kin
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { kind: 'same' };
   return before === 0 ? { kind: 'new' } : { kind: 'share', share: (now - before) / before };
+}
+
+/**
+ * The change of a rate, from 0 to 1, in percentage points: from 40% to 50% is 10. A share of a rate would read as such
+ * points. Against zero it is new (D62), and less than half a point is no change.
+ */
+export function rateChangeOf(now: number, before: number): Change {
+  const points = Math.round(100 * (now - before));
+  if (now !== 0 && before === 0) return { kind: 'new' };
+  return points === 0 ? { kind: 'same' } : { kind: 'points', points };
 }

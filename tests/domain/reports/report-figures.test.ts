@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
-import { changeOf, type LeadGroup, revenueOf, summarizePeriod } from '@/domain/reports/report-figures';
+import { changeOf, type LeadGroup, rateChangeOf, revenueOf, summarizePeriod } from '@/domain/reports/report-figures';
 
 const group = (status: LeadGroup['status'], priority: LeadGroup['priority'], count: number): LeadGroup => ({
   status,
@@ -74,5 +74,18 @@ describe('changeOf', () => {
     [5, 0, { kind: 'new' }],
   ])('of %d against %d', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change);
+  });
+});
+
+describe('rateChangeOf', () => {
+  it.each([
+    [0.5, 0.4, { kind: 'points', points: 10 }],
+    [0.07, 0.4, { kind: 'points', points: -33 }],
+    [0, 0.4, { kind: 'points', points: -40 }],
+    [0.404, 0.4, { kind: 'same' }],
+    [0, 0, { kind: 'same' }],
+    [0.001, 0, { kind: 'new' }],
+  ])('of %d against %d', (now, before, change) => {
+    expect(rateChangeOf(now, before)).toEqual(change);
   });
 });

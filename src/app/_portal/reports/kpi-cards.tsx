@@ -4,7 +4,7 @@ import { TabLink } from '@/app/_portal/tab-link';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures, Report } from '@/domain/reports/report';
-import { type Change, changeOf } from '@/domain/reports/report-figures';
+import { type Change, changeOf, rateChangeOf } from '@/domain/reports/report-figures';
 import { useLeadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 import classes from './reports.module.css';
@@ -17,6 +17,7 @@ interface Kpi {
   explained: string;
   leads: (days: Days) => LeadFilters;
   format: (formats: ReportFormats, value: number) => string;
+  change?: typeof changeOf;
 }
 
 const won = (days: Days) => LEADS_BEHIND.status(days, 'CLOSED_WON');
@@ -50,6 +51,7 @@ const KPIS: readonly Kpi[] = [
     label: 'Win rate',
     explained: 'Deals won divided by all leads of this period. Above 30% is strong.',
     format: (formats, value) => formats.percent(value),
+    change: rateChangeOf,
   },
   {
     name: 'averageDeal',
@@ -82,7 +84,7 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
   const formats = useReportFormats();
   const leadsHref = useLeadsHref();
   const value = kpi.format(formats, figures[kpi.name]);
-  const change = before && changeOf(figures[kpi.name], before[kpi.name]);
+  const change = before && (kpi.change ?? changeOf)(figures[kpi.name], before[kpi.name]);
   return (
     <Card component="li" className={classes.kpi}>
       <div className={classes.kpiLabel}>
@@ -104,11 +106,24 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
 
 function ChangeText({ change, was }: { change: Change; was: string }) {
   const formats = useReportFormats();
-  const isBetter = change.kind === 'new' || (change.kind === 'share' && change.share > 0);
-  const isWorse = change.kind === 'share' && change.share < 0;
+  const by = amountOf(change);
   return (
-    <span className={classes.change} data-better={isBetter || undefined} data-worse={isWorse || undefined}>
+    <span className={classes.change} data-better={by > 0 || undefined} data-worse={by < 0 || undefined}>
       <b>{formats.change(change)}</b> <span className={classes.was}>was {was}</span>
     </span>
   );
+}
+
+/** Above zero if it is better. */
+function amountOf(change: Change): number {
+  switch (change.kind) {
+    case 'new':
+      return 1;
+    case 'same':
+      return 0;
+    case 'share':
+      return change.share;
+    case 'points':
+      return change.points;
+  }
 }

@@ -24,6 +24,7 @@ function createReportFormats(formats: Formats, locale?: string) {
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
+  const points = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const length = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return {
     ...formats,
@@ -41,10 +42,18 @@ function createReportFormats(formats: Formats, locale?: string) {
     compactMoney: (value: number) => compactMoney.format(value),
     /** '$13K', '$1.2M': two digits at most, where the last would be a fraction. */
     shortMoney: (value: number) => shortMoney.format(value),
-    /** '+50%', 'new' against zero (D62). */
+    /** '+50%', '+10 points', 'new' against zero (D62). */
     change(change: Change): string {
-      if (change.kind === 'same') return 'No change';
-      return change.kind === 'new' ? 'new' : share.format(change.share);
+      switch (change.kind) {
+        case 'same':
+          return 'No change';
+        case 'new':
+          return 'new';
+        case 'share':
+          return share.format(change.share);
+        case 'points':
+          return `${points.format(change.points)} ${Math.abs(change.points) === 1 ? 'point' : 'points'}`;
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrintButton } from '@/app/_ui/layout/print-button';
 import { usePaperColors } from '@/app/_ui/layout/use-paper-colors';
+import { FORECAST_MONTHS } from '@/domain/reports/forecast';
 import type { Report } from '@/domain/reports/report';
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '@/domain/reports/report-period';
 import { REPORT_TYPE_LABELS, REPORT_TYPES } from '@/domain/reports/report-types';
@@ -15,6 +16,8 @@ import { WhoseSelect } from './whose-select';
 
 const TYPES = REPORT_TYPES.map((value) => ({ value, label: REPORT_TYPE_LABELS[value] }));
 const PERIODS = REPORT_PERIODS.map((value) => ({ value, label: REPORT_PERIOD_LABELS[value] }));
+/** A forecast is always of the same months (D20). */
+const FORECAST_PERIOD = { value: 'forecast', label: `Next ${FORECAST_MONTHS} months` };
 
 export function ReportHeader({ title, report }: { title: string; report: Report | undefined }) {
   const { period, type, setPeriod, setType } = useReportChoice();
@@ -24,15 +27,17 @@ export function ReportHeader({ title, report }: { title: string; report: Report 
       <PageHeader
         title={title}
         actions={
-          <>
+          <div className={classes.actions}>
             <ReportSelect label="Report type" choices={TYPES} value={type} onChange={setType} />
-            {type !== 'forecast' && (
+            {type === 'forecast' ? (
+              <ReportSelect label="Period" choices={[FORECAST_PERIOD]} value={FORECAST_PERIOD.value} />
+            ) : (
               <ReportSelect label="Period" choices={PERIODS} value={period} onChange={setPeriod} />
             )}
             {isInTeam && <WhoseSelect />}
             <PrintButton disabled={!report} />
             <ExportReport />
-          </>
+          </div>
         }
       />
       <PrintedFor report={report} />

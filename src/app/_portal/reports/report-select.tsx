@@ -12,7 +12,8 @@ interface Props<Value extends string> {
   choices: readonly Choice<Value>[];
   /** Below the others, under a heading. */
   group?: { label: string; choices: readonly Choice<Value>[] };
-  onChange: (next: Value) => void;
+  /** Without it, there is nothing to choose. */
+  onChange?: (next: Value) => void;
 }
 
 /** The platform's own select: the quickest one on a phone, and a dropdown of our library would cost 40 kB. */
@@ -23,9 +24,10 @@ export function ReportSelect<Value extends string>({ label, value, choices, grou
       className={classes.choice}
       aria-label={label}
       value={value}
+      disabled={!onChange}
       onChange={({ currentTarget }) => {
         const next = all.find((choice) => choice.value === currentTarget.value);
-        if (next) onChange(next.value);
+        if (next) onChange?.(next.value);
       }}
     >
       {choices.map(toOption)}

@@ -37,11 +37,23 @@ const database = databaseForFile();
 
 const ZONES = ['Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Apia'];
 
-const now = fc.date({
+const anyTime = fc.date({
   min: new Date('2026-01-01T00:00:00Z'),
   max: new Date('2028-12-31T23:59:59Z'),
   noInvalidDate: true,
 });
+/** Where days are longer, shorter or additional, and where periods of all kinds end. */
+const EDGES = [
+  '2028-02-29T12:00:00Z',
+  '2028-03-01T00:00:00Z',
+  // The clocks of Berlin and Los Angeles go forward and back.
+  ...['2027-03-28T01:00:00Z', '2027-10-31T01:00:00Z', '2027-03-14T10:00:00Z', '2027-11-07T09:00:00Z'],
+  '2027-01-01T00:00:00Z',
+];
+const aroundEdge = fc
+  .record({ edge: fc.constantFrom(...EDGES), by: fc.integer({ min: -DAY_MS, max: DAY_MS }) })
+  .map(({ edge, by }) => new Date(Date.parse(edge) + by));
+const now = fc.oneof(anyTime, aroundEdge);
 /** Milliseconds before now: mostly this year, sometimes after now, as in imported files. */
 const since = fc.oneof(fc.integer({ min: 0, max: 400 * DAY_MS }), fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS }));
 
