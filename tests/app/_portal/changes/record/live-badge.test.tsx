@@ -59,19 +59,19 @@ describe('explains itself', () => {
   };
   const text = /appears here, mostly within a second\. Searches, some filters and totals can take a few seconds/;
 
-  it('to who points at it', async () => {
+  it('when pointed at', async () => {
     await userEvent.hover(show());
     expect((await screen.findByRole('tooltip')).textContent).toMatch(text);
   });
 
-  it('to who taps it, until they tap elsewhere', async () => {
+  it('when tapped, until the user taps elsewhere', async () => {
     await userEvent.pointer({ keys: '[TouchA]', target: show() });
     expect((await screen.findByRole('tooltip')).textContent).toMatch(text);
     await userEvent.pointer({ keys: '[TouchA]', target: document.body });
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
-  it('to who reaches it by keyboard, and to screen readers', async () => {
+  it('when focused by keyboard, and to screen readers', async () => {
     const button = show();
     await userEvent.tab();
     expect(document.activeElement).toBe(button);

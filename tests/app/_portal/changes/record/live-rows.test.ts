@@ -46,7 +46,7 @@ it('leaves a row where somebody looks at it, and takes out what no longer matche
   expect(shown(search)).toEqual([]);
 });
 
-it('leaves the order of texts to the live.server, and shows changed rows where they are until then', async () => {
+it('leaves the order of texts to the server, and shows changed rows where they are until then', async () => {
   const byName: Input = { sort: 'companyName' };
   const isStale = () => live.queryClient.getQueryState(keyOf(byName))?.isInvalidated;
   list(byName, [lead('a'), lead('c')]);

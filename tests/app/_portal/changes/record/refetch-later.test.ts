@@ -41,7 +41,7 @@ it('refetches once in 30 seconds, however often it is asked to, and no long list
   expect(long).not.toHaveBeenCalled();
 });
 
-it('lets what is being read end', async () => {
+it('does not cancel running queries', async () => {
   const slow = watch('slow', 'data', 20_000);
   refetch.start();
   await vi.advanceTimersByTimeAsync(15_000);

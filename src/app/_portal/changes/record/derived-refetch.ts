@@ -1,0 +1,103 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { inputOf } from '@/app/_portal/shared/cache/use-entity-cache';
+import { invalidateNoun } from '@/app/_trpc/invalidation';
+import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
+import { NOUNS } from '@/domain/shared/nouns';
+import type { RowPatchers } from './row-patchers';
+
+/**
+ * In milliseconds: what is counted or sorted by the server is refetched at most this often. The time doubles while
+ * changes keep coming, so that a busy team stays far below the rate limit.
+ */
+export const REFETCH_MS = 1000;
+const LAST_REFETCH_MS = 5000;
+/** In milliseconds: at most how much later the pages of a team refetch, so that they do not all do it at once. */
+const JITTER_MS = 300;
+
+export const upTo = (ms: number) => Math.random() * ms;
+
+const isPathOf = ([path]: QueryKey, kind: ChangeKind): boolean => Array.isArray(path) && path[0] === NOUNS[kind].router;
+
+/** Refetches what is derived from rows that have changed: counts, figures, and lists that only the server can sort. */
+export function createDerivedRefetch(queryClient: QueryClient, patchers: RowPatchers) {
+  /** Kinds of which rows have changed, and those of which nobody knows which rows. */
+  const changedKinds = new Set<ChangeKind>();
+  const unknownKinds = new Set<ChangeKind>();
+  const staleLists = new Set<string>();
+  /** Kinds whose rows show a name that their lead no longer has. */
+  const renamedKinds = new Set<ChangeKind>();
+  /** Queries that were being fetched when a kind changed: their answers may lack the change. */
+  const late = new Map<ChangeKind, ReadonlySet<string>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let lastRefetch = Number.NEGATIVE_INFINITY;
+  let lastChange = Number.NEGATIVE_INFINITY;
+  let intervalMs = REFETCH_MS;
+
+  function soon() {
+    if (timer !== undefined || stopped) return;
+    const inMs = Math.max(0, lastRefetch + intervalMs - performance.now());
+    timer = setTimeout(refetch, inMs + upTo(JITTER_MS));
+  }
+
+  function isUpToDate(kind: ChangeKind, { queryKey, queryHash }: Query): boolean {
+    if (staleLists.has(queryHash)) return false;
+    const of = CHANGE_KINDS.find((each) => isPathOf(queryKey, each) && patchers[each].patches(queryKey));
+    if (of === undefined || renamedKinds.has(of)) return false;
+    // Whose work a task or an event is depends on the assignee of its lead.
+    return of === kind || (kind === 'lead' && !inputOf<{ whose?: unknown }>(queryKey)?.whose);
+  }
+
+  function refetch() {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = performance.now();
+    // Not if they have stopped coming meanwhile: a single one after that is refetched at once.
+    const keepsChanging = now - lastRefetch < 2 * intervalMs && now - lastChange < REFETCH_MS;
+    intervalMs = keepsChanging ? Math.min(LAST_REFETCH_MS, 2 * intervalMs) : REFETCH_MS;
+    lastRefetch = now;
+    const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+    // What one kind has just begun to refetch has the changes of the next ones, too.
+    const wasFetching = new Set(fetching.map(({ queryHash }) => queryHash));
+    for (const kind of CHANGE_KINDS) {
+      const again = late.get(kind);
+      const isChanged = changedKinds.has(kind);
+      const isUnknown = unknownKinds.has(kind);
+      late.delete(kind);
+      if (!isChanged && !isUnknown && !again) continue;
+      const running = invalidateNoun(queryClient, kind, {
+        restart: false,
+        except: (query) => !isUnknown && !again?.has(query.queryHash) && (!isChanged || isUpToDate(kind, query)),
+      });
+      const hashes = running.map(({ queryHash }) => queryHash).filter((hash) => wasFetching.has(hash));
+      if (hashes.length > 0) late.set(kind, new Set(hashes));
+    }
+    for (const set of [changedKinds, unknownKinds, staleLists, renamedKinds]) set.clear();
+    if (late.size > 0) soon();
+  }
+
+  return {
+    changed: (kind: ChangeKind) => void changedKinds.add(kind),
+    renamed: (kind: ChangeKind) => void renamedKinds.add(kind),
+    stale: (list: QueryKey) => void staleLists.add(hashKey(list)),
+    /** Refetches soon if anything has changed. */
+    afterChanges() {
+      if (changedKinds.size === 0) return;
+      lastChange = performance.now();
+      soon();
+    },
+    /** Rows of these kinds have changed, and nobody knows which. */
+    unknownSoon(kinds: readonly ChangeKind[]) {
+      for (const kind of kinds) unknownKinds.add(kind);
+      soon();
+    },
+    everythingNow() {
+      for (const kind of CHANGE_KINDS) unknownKinds.add(kind);
+      refetch();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
