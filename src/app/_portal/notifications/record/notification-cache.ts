@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { listsOf, placeIn, placesOf, restoreRow } from '@/app/_portal/shared/cache/cached-lists';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import type { Notification } from '@/domain/notifications/notification';
 
@@ -14,8 +15,11 @@ const pagesOf = (data: Cached | undefined): Page[] => (!data ? [] : 'pages' in d
 const mapPages = (data: Cached, change: (page: Page, index: number) => Page): Cached =>
   'pages' in data ? { ...data, pages: data.pages.map(change) } : change(data, 0);
 
-const newestFirst = (items: Notification[]): Notification[] =>
-  items.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+const LISTS = listsOf<Cached, Notification>(
+  KEY,
+  (data) => pagesOf(data).map(({ items }) => items),
+  (data, rows) => mapPages(data, (page, index) => ({ ...page, items: rows[index] ?? [] })),
+);
 
 export interface NotificationChange {
   /** The changed notification: null removes it, the same object leaves it unchanged. */
@@ -30,45 +34,31 @@ export async function changeNotifications(
   { of, readsAll = false }: NotificationChange,
 ): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: KEY });
-  const before = queryClient.getQueriesData<Cached>({ queryKey: KEY });
-  const pages = before.flatMap(([, data]) => pagesOf(data));
-  const known = new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item])));
-  const changed = new Set([...known.values()].filter((item) => of(item) !== item).map(({ id }) => id));
+  const lists = LISTS.all(queryClient);
+  const known = new Map(lists.flatMap(({ pages }) => pages.flat()).map((item) => [item.id, item]));
+  const changed = [...known.values()].filter((item) => of(item) !== item);
+  const places = new Map(changed.map(({ id }) => [id, placesOf(lists, id)]));
+  const unreadCounts = queryClient
+    .getQueriesData<Cached>({ queryKey: KEY })
+    .flatMap(([, data]) => pagesOf(data).map(({ unreadCount }) => unreadCount));
   // Unread notifications that are not loaded are counted only by the server, whose response follows.
-  const unreadBy = [...known.values()].reduce((sum, item) => {
-    const after = of(item);
-    return sum + (after && !after.isRead ? 1 : 0) - (item.isRead ? 0 : 1);
-  }, 0);
-  const countsBy = readsAll ? -Math.max(0, ...pages.map(({ unreadCount }) => unreadCount)) : unreadBy;
-  const count = (unreadCount: number, by: number) => Math.max(0, unreadCount + by);
+  const unreadBy = changed.reduce((sum, item) => sum + Number(of(item)?.isRead === false) - Number(!item.isRead), 0);
+  const countsBy = readsAll ? -Math.max(0, ...unreadCounts) : unreadBy;
 
-  queryClient.setQueriesData<Cached>(
-    { queryKey: KEY },
-    (data) =>
-      data &&
-      mapPages(data, (page) => ({
-        ...page,
-        items: page.items.flatMap((item) => of(item) ?? []),
-        unreadCount: count(page.unreadCount, countsBy),
-      })),
-  );
+  for (const { pages, write } of lists) write(pages.map((items) => items.flatMap((item) => of(item) ?? [])));
+  addToUnread(queryClient, countsBy);
   return () => {
-    for (const [key, former] of before) {
-      const formerPages = pagesOf(former);
-      queryClient.setQueryData<Cached>(
-        key,
-        (data) =>
-          data &&
-          mapPages(data, (page, index) => {
-            const back = formerPages[index]?.items.filter(({ id }) => changed.has(id)) ?? [];
-            const others = page.items.filter(({ id }) => !changed.has(id));
-            return {
-              ...page,
-              items: newestFirst([...others, ...back]),
-              unreadCount: count(page.unreadCount, -countsBy),
-            };
-          }),
-      );
+    for (const { key, pages, write } of LISTS.all(queryClient)) {
+      const restore = (rows: Notification[][], item: Notification) =>
+        restoreRow(rows, item, placeIn(places.get(item.id) ?? [], key));
+      write(changed.reduce(restore, pages));
     }
+    addToUnread(queryClient, -countsBy);
   };
 }
+
+const addToUnread = (queryClient: QueryClient, by: number) =>
+  queryClient.setQueriesData<Cached>(
+    { queryKey: KEY },
+    (data) => data && mapPages(data, (page) => ({ ...page, unreadCount: Math.max(0, page.unreadCount + by) })),
+  );
