@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { startTour } from '@/app/_portal/shell/tour/tour-state';
 import { api } from '@/app/_trpc/client';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
-import { NewPassword } from '@/app/_ui/forms/new-password';
+import { NewPassword } from '@/app/_ui/passwords/new-password';
 import { signUpInput } from '@/domain/accounts/account';
 import { isTimeZone } from '@/domain/shared/time';
 import { backTo } from '../_pieces/next-path';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordStrength } from '@/app/_ui/forms/password-strength';
+import { passwordStrength } from '@/app/_ui/passwords/password-strength';
 
 test.each([
   ['', 0, 'At least 10 characters. A few words in a row work well.'],
