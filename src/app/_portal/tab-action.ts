@@ -13,7 +13,7 @@ export type TabAction = (typeof TAB_ACTIONS)[number];
 const PARAMETERS = { do: parseAsStringLiteral(TAB_ACTIONS), name: parseAsString };
 
 /** Asks a tab to do something, from wherever the user is. `name` is the name of what is to be added. */
-export function askTab(tab: TabId, action: TabAction, name?: string): void {
+export function requestTabAction(tab: TabId, action: TabAction, name?: string): void {
   const here = new URLSearchParams(window.location.search);
   const request = { do: action, ...(name === undefined ? {} : { name }) };
   if (here.get('tab') !== tab || here.has('id')) {

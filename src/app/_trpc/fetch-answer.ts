@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { foreignError, isProblem, noAnswer } from '@/app/_ui/feedback/client-problem';
+import { foreignError, isProblem, noResponse } from '@/app/_ui/feedback/client-problem';
 
 /** The path of the call, and the end of its URL: auth calls are not batched. */
 export const SIGN_IN = 'auth.signIn';
@@ -12,7 +12,7 @@ export const SIGN_IN = 'auth.signIn';
 export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isWrite = init?.method === 'POST';
   const response = await fetch(input, init).catch((cause: Error) => {
-    throw TRPCClientError.from(cause, { meta: noAnswer({ isWrite }) });
+    throw TRPCClientError.from(cause, { meta: noResponse({ isWrite }) });
   });
   const isJson = /^application\/([\w.-]+\+)?jsonl?\b/.test(response.headers.get('content-type') ?? '');
   // The body is a stream that the caller reads.

@@ -2,7 +2,7 @@ import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/c
 import superjson from 'superjson';
 import type { AppRouter } from '@/server/routers/_app';
 import { fetchAnswer } from './fetch-answer';
-import { keyOf, lostAnswerLink } from './lost-answers';
+import { keyOf, lostResponseLink } from './lost-responses';
 
 const options = { url: '/api/trpc', transformer: superjson, fetch: fetchAnswer };
 
@@ -11,7 +11,7 @@ const options = { url: '/api/trpc', transformer: superjson, fetch: fetchAnswer }
  * response sends its headers before the procedures run; nor is a call with an Idempotency-Key, which is a header.
  */
 export const links: TRPCLink<AppRouter>[] = [
-  lostAnswerLink,
+  lostResponseLink,
   splitLink({
     condition: (op) => op.path.startsWith('auth.') || keyOf(op) !== null,
     true: httpLink({

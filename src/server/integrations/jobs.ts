@@ -131,7 +131,7 @@ export function createJobs({
     for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: pollIntervalSeconds }, () => run(job));
     for (const queue of queues) {
       const { workers, batchSize, perSecond } = queue.limits(await createScope());
-      const turn = takingTurns(perSecond);
+      const turn = createPacer(perSecond);
       for (let each = 0; each < workers; each += 1) await workOn(queue, { batchSize, turn });
     }
   };
@@ -160,7 +160,7 @@ export function createJobs({
 }
 
 /** A function that resolves at most so often each second, evenly spread. */
-export function takingTurns(perSecond: number): () => Promise<void> {
+export function createPacer(perSecond: number): () => Promise<void> {
   let next = 0;
   return async () => {
     const now = performance.now();

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askTab, type TabAction, useTabAction } from '@/app/_portal/tab-action';
+import { requestTabAction, type TabAction, useTabAction } from '@/app/_portal/tab-action';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -45,7 +45,7 @@ describe('asking a tab', () => {
     ['/?tab=tasks&q=call&id=1', '?tab=tasks&do=add'],
   ])('from %s leads to %s', (here, there) => {
     window.history.replaceState(null, '', here);
-    askTab('tasks', 'add');
+    requestTabAction('tasks', 'add');
     expect(window.location.search).toBe(there);
   });
 });

@@ -10,7 +10,7 @@ import { rowsOf } from '@/server/db/client';
 import { emailLogs } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { DELIVERY_QUEUE, queueDeliveries, queueDelivery } from '@/server/integrations/email/delivery-queue';
-import { createJobs, type Jobs, takingTurns, type WorkQueue } from '@/server/integrations/jobs';
+import { createJobs, createPacer, type Jobs, type WorkQueue } from '@/server/integrations/jobs';
 import { emailDelivery, sweepDueEmails } from '@/server/jobs/email-delivery';
 
 const { database, scope, caller } = userForEach({ tier: 'PRO' });
@@ -97,7 +97,7 @@ it.each([
 
 it('takes turns evenly, at most as many a second as it may, and leaves out those that nobody took', async () => {
   vi.useFakeTimers();
-  const turn = takingTurns(20);
+  const turn = createPacer(20);
   const begun: number[] = [];
   const take = async () => {
     await turn();

@@ -41,7 +41,7 @@ it('goes out once per user and week, on Monday morning in their zone', async () 
   expect(last?.body).toContain('Deals won: 1, worth $20,000 (0 the week before)');
 });
 
-it('does not go to those who did not ask for it, nor if there is nothing to say', async () => {
+it('is not sent to users who did not opt in, or when there is nothing to report', async () => {
   const silent = await subscriber('UTC');
   await callerFor(scope, silent).user.updateProfile({ mondaySummary: false });
   const idle = await makeUser(scope);

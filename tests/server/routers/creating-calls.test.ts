@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CREATING } from '@/app/_trpc/lost-answers';
+import { CREATING } from '@/app/_trpc/lost-responses';
 import { appRouter } from '@/server/routers/_app';
 import { proceduresOf } from '@/server/routers/procedures';
 

@@ -13,7 +13,7 @@ const SWITCHES = {
   },
   mondaySummary: {
     label: 'Monday summary',
-    description: 'An email on Monday morning with the figures of last week and what waits for you.',
+    description: 'An email every Monday morning with last week’s figures and what needs your attention.',
   },
 } as const;
 

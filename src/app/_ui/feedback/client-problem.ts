@@ -50,15 +50,15 @@ export const foreignError = (foreign: ForeignResponse & { status: number }) =>
   TRPCClientError.from(new Error(statusText(foreign.status)), { meta: { foreign } });
 
 /** Marks the error of a call that got no answer at all. */
-export const noAnswer = (call: Pick<ForeignResponse, 'isWrite'>) => ({ noAnswer: call });
+export const noResponse = (call: Pick<ForeignResponse, 'isWrite'>) => ({ noResponse: call });
 
 /** Marks the error of a call whose answer broke off: the server may have done what it was asked to. */
-export const brokenOff = (call: Omit<ForeignResponse, 'status'>) => ({
+export const interruptedResponse = (call: Omit<ForeignResponse, 'status'>) => ({
   foreign: { ...call, status: null } satisfies ForeignResponse,
 });
 
 /** Whether an answer that had begun to arrive broke off: while a stream was read, or before its first part was whole. */
-export const isBrokenOff = (error: unknown): boolean =>
+export const isInterrupted = (error: unknown): boolean =>
   error instanceof TRPCClientError
     ? (error.meta?.foreign as ForeignResponse | undefined)?.status === null
     : !isProblem(error);
@@ -92,7 +92,7 @@ export function problemOf(error: unknown): ClientProblem {
   if (status !== undefined && status < 500) return { code: 'VALIDATION', message: error.message };
   if (status !== undefined)
     return { code: 'UNAVAILABLE', message: 'Stanchion is unavailable right now. Please try again.' };
-  const unanswered = error.meta?.noAnswer as ReturnType<typeof noAnswer>['noAnswer'] | undefined;
+  const unanswered = error.meta?.noResponse as ReturnType<typeof noResponse>['noResponse'] | undefined;
   return unanswered?.isWrite === false ? OFFLINE_READ : OFFLINE;
 }
 

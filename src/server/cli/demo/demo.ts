@@ -29,10 +29,10 @@ import { addStarters } from '../../services/emails/templates/templates';
 import { registerStreak } from '../../services/gamification/streaks';
 import { DEMO_COMPANIES } from './companies';
 import { addNotesAndEvents } from './days';
+import { addDemoLeads } from './demo-leads';
 import { addEmails } from './emails';
 import { recordPastForecasts } from './forecasts';
 import { MEETING_TABLES, prepareMeetings } from './meetings';
-import { playLeads } from './play-leads';
 import { addColleagues, assignLeads, COLLEAGUES, formTeam } from './team';
 import { addOwnTasks, completeOldTasks } from './work';
 
@@ -59,7 +59,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   await clear(scope, [rep, ...others]);
   const [actor, ...colleagues] = await formTeam([rep, ...others]);
   const [teamId] = actor.user.teamIds;
-  await playLeads(
+  await addDemoLeads(
     actor,
     DEMO_COMPANIES.map((company, index) => ({
       ...company,

@@ -11,7 +11,7 @@ import { claimEmails } from '../../services/emails/claim-email';
 import { markReplied } from '../../services/emails/mark-replied';
 import { sendEmail } from '../../services/emails/send-email';
 import { settleEmail } from '../../services/emails/settle-email';
-import { addressOf } from './play-leads';
+import { addressOf } from './demo-leads';
 
 interface DemoMessage {
   company: string;

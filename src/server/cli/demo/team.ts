@@ -6,7 +6,7 @@ import { registerStreak } from '../../services/gamification/streaks';
 import { updateLead } from '../../services/leads/leads';
 import { createTeam } from '../../services/teams/teams';
 import type { DemoCompany } from './companies';
-import { playLeads } from './play-leads';
+import { addDemoLeads } from './demo-leads';
 import { completeOldTasks } from './work';
 
 const TEAM = 'Northeast venues';
@@ -99,7 +99,7 @@ export async function addColleagues(colleagues: readonly Actor[]): Promise<void>
   for (const [index, actor] of colleagues.entries()) {
     const { leads: companies = [], streak = 0 } = COLLEAGUES[index] ?? {};
     const [teamId] = actor.user.teamIds;
-    await playLeads(
+    await addDemoLeads(
       actor,
       companies.map((company) => ({ ...company, teamId })),
     );

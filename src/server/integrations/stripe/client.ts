@@ -19,7 +19,7 @@ export const REFUSED = 'Stripe rejected the request. Ask whoever runs this insta
  * Asks Stripe, and turns its failures into problems. Its messages stay in the log, reduced to type and code: they may
  * quote keys and addresses.
  */
-export async function askStripe<Answer>(
+export async function callStripe<Answer>(
   env: Settings,
   ask: (stripe: Stripe) => Promise<Answer>,
   client = clientOf(env),

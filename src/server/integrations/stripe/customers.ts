@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@/domain/billing/subscription';
 import type { Env } from '../../env';
-import { askStripe, isMissing } from './client';
+import { callStripe, isMissing } from './client';
 
 interface User {
   id: string;
@@ -19,7 +19,7 @@ export interface FetchedSubscription {
 
 /** The same user gets the same customer, also from two tabs at once, unless Stripe no longer knows the previous one. */
 export const createCustomer = (env: Env, { id, email }: User, previous = ''): Promise<string> =>
-  askStripe(env, async (stripe) => {
+  callStripe(env, async (stripe) => {
     const idempotencyKey = keyOf('customer', id, email, previous);
     const customer = await stripe.customers.create({ email, metadata: { stanchion_user: id } }, { idempotencyKey });
     return customer.id;
@@ -27,20 +27,20 @@ export const createCustomer = (env: Env, { id, email }: User, previous = ''): Pr
 
 /** Whether Stripe knows the customer, and nobody has deleted it there. */
 export const isCustomer = (env: Env, customer: string): Promise<boolean> =>
-  askStripe(env, async (stripe) => {
+  callStripe(env, async (stripe) => {
     const found = await ifThere(stripe.customers.retrieve(customer));
     return found !== null && !found.deleted;
   });
 
 export const setCustomerEmail = (env: Env, customer: string, email: string): Promise<void> =>
-  askStripe(env, async (stripe) => void (await stripe.customers.update(customer, { email })));
+  callStripe(env, async (stripe) => void (await stripe.customers.update(customer, { email })));
 
 /** Stripe recognizes a request by its key for at least 24 hours. Hashed, because parts may be personal. */
 export const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** All subscriptions that the customer has or had. */
 export const subscriptionsOf = (env: Env, customer: string): Promise<FetchedSubscription[]> =>
-  askStripe(env, async (stripe) => {
+  callStripe(env, async (stripe) => {
     const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
     return data.map(toFetched);
   });
@@ -50,7 +50,7 @@ export const subscriptionsOf = (env: Env, customer: string): Promise<FetchedSubs
  * knows the customer.
  */
 export const cancelAll = (env: Env, customer: string): Promise<boolean> =>
-  askStripe(env, async (stripe) => {
+  callStripe(env, async (stripe) => {
     // Checkouts first: one that is paid in between becomes a subscription, which is canceled below.
     const sessions = await ifThere(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }));
     for (const { id } of sessions?.data ?? []) {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CheckoutState } from '@/domain/billing/billing-status';
 import type { Env } from '../../env';
 import { refuse } from '../../problem-error';
-import { askStripe, OFFLINE } from './client';
+import { callStripe, OFFLINE } from './client';
 import { keyOf } from './customers';
 
 /** Where Stripe sends users back to. `billing` says from where they come. */
@@ -22,7 +22,7 @@ export const createCheckout = (
   { customer, userId, previous }: { customer: string; userId: string; previous: string | null },
 ): Promise<Checkout> => {
   const price = env.STRIPE_PRICE_ID ?? refuse('CONFLICT', OFFLINE);
-  return askStripe(env, async (stripe) => {
+  return callStripe(env, async (stripe) => {
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -40,11 +40,11 @@ export const createCheckout = (
 };
 
 export const readCheckout = (env: Env, id: string): Promise<Checkout> =>
-  askStripe(env, async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id)));
+  callStripe(env, async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id)));
 
 /** The page on which customers change their payment method, see invoices and cancel. */
 export const createPortal = (env: Env, customer: string): Promise<{ url: string }> =>
-  askStripe(env, async (stripe) => {
+  callStripe(env, async (stripe) => {
     const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnTo(env, 'portal') });
     return { url };
   });

@@ -11,7 +11,7 @@ import { sqlState } from '@/server/db/faults';
 import { emailChanges, formerAddresses, passwordResets, users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
-import { tellCustomerEmail } from '../billing/customer';
+import { syncCustomerEmail } from '../billing/customer';
 import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';
 import { findUserByEmail, type Visitor } from './accounts';
 import { checkCurrentPassword, refuseCurrentPassword } from './current-password';
@@ -150,7 +150,7 @@ async function moveAccount(
 
 function tellOthers(scope: Scope, moved: Awaited<ReturnType<typeof moveAccount>>): void {
   mailEmailChanged(scope, moved);
-  tellCustomerEmail(scope, { userId: moved.userId, email: moved.newEmail });
+  syncCustomerEmail(scope, { userId: moved.userId, email: moved.newEmail });
 }
 
 /** With the link to the old address, even after it was used to confirm. Works until the account has moved. */

@@ -54,7 +54,7 @@ export async function ensureCustomer(actor: Actor): Promise<Customer> {
 }
 
 /** In the background: receipts and warnings of failed payments go to the address that the user reads. */
-export function tellCustomerEmail(scope: Scope, { userId, email }: { userId: string; email: string }): void {
+export function syncCustomerEmail(scope: Scope, { userId, email }: { userId: string; email: string }): void {
   if (!isOnline(scope.env)) return;
   runInBackground(scope, async () => {
     try {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardPage from '@/app/_portal/dashboard/dashboard';
-import { targetWords } from '@/app/_portal/dashboard/targets/target-words';
+import { targetText } from '@/app/_portal/dashboard/targets/target-text';
 import { createFormats } from '@/app/_ui/time/formats';
 import { progressOf, targetProgress } from '@/domain/dashboard/target-progress';
 import { Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
@@ -36,7 +36,7 @@ describe('progress in words', () => {
   const formats = createFormats('UTC', 'en-US');
   const words = (name: 'revenue' | 'deals', target: number, value: number, day: number) => {
     const progress = targetProgress({ target, value }, { day, days: 30 });
-    const { share, state, gap, projected } = targetWords(name, progress, { formats, lastDay: 'June 30' });
+    const { share, state, gap, projected } = targetText(name, progress, { formats, lastDay: 'June 30' });
     return [share, state, gap, projected];
   };
 

@@ -38,7 +38,7 @@ it('offers the members whose figures one may see, and leads to the leads behind 
   await waitFor(() => expect(chosen()).toMatchObject({ whose: 'MINE', member: null }));
 });
 
-it('offers only whose leads to somebody who sees the figures of nobody else, and ignores what is no id', async () => {
+it('offers no members to somebody who may not see their figures, and ignores an invalid id', async () => {
   show([], '?member=sam');
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(options).toEqual(['Mine', 'Team', 'Assigned to me', 'Unassigned']);

@@ -166,7 +166,7 @@ describe('a generation that fails', () => {
     expect(await used(actor)).toBe(1);
   });
 
-  it('stops the model if nobody reads on', async () => {
+  it('stops the model when the client disconnects', async () => {
     const actor = await writerFor();
     server.behave(({ say }) => say('Hello'));
     for await (const { kind } of await startWriting(actor, EMAIL)) if (kind === 'text') break;

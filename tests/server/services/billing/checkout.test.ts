@@ -5,7 +5,7 @@ import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pendingCancellations, subscriptions, users } from '@/server/db/schema';
-import { askStripe, createClient, OFFLINE, REFUSED, UNREACHABLE } from '@/server/integrations/stripe/client';
+import { callStripe, createClient, OFFLINE, REFUSED, UNREACHABLE } from '@/server/integrations/stripe/client';
 
 const { database, scope, user } = userForEach();
 let stripe: FakeStripe;
@@ -120,7 +120,7 @@ describe('a checkout', () => {
 
   it('does not wait for a Stripe that keeps silent', async () => {
     stripe.behavior = 'silence';
-    const customers = askStripe(scope.env, (client) => client.customers.list(), createClient(scope.env, 20));
+    const customers = callStripe(scope.env, (client) => client.customers.list(), createClient(scope.env, 20));
     await expect(customers).rejects.toMatchObject({ problem: { code: 'UNAVAILABLE', message: UNREACHABLE } });
   });
 

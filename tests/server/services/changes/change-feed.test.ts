@@ -98,7 +98,7 @@ describe('a feed of changes', () => {
     expect((await open(user, feed.cursor(), slow)).first).toEqual({});
   });
 
-  it('keeps what is published while it subscribes', async () => {
+  it('keeps changes published while it is subscribing', async () => {
     const rowId = scope.newId();
     const change = { kind: 'note', rowId, audience: user.id, whole: false } as const;
     const prompt: ChangeFollower = {

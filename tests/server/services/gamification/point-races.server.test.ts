@@ -53,7 +53,7 @@ it('one lead won fifty times at once is converted once', async () => {
   expect(totalPoints).toBe(10 + 10 + 100 + 50);
 });
 
-it('thirty leads at once are paid for twenty, and unlock what they reach once', async () => {
+it('thirty concurrent leads earn points for twenty, and unlock each achievement once', async () => {
   const pro = await makeUser(scope, { tier: 'PRO' });
   const many = callerFor(scope, pro);
   await times(30, () => many.leads.create(LEAD));

@@ -3,7 +3,7 @@
 import { Select, Text, TextInput } from '@mantine/core';
 import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
-import { inputWords } from '@/app/_portal/shared/fields/field-look';
+import { inputTexts } from '@/app/_portal/shared/fields/field-look';
 import { FormFields } from '@/app/_portal/shared/fields/form-fields';
 import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { otherZone } from '@/app/_ui/time/other-zone';
@@ -21,7 +21,7 @@ export function EventFormFields({ form }: { form: EventForm }) {
   const { zone } = form;
   const field = (name: 'startTime' | 'endTime' | 'reminderMinutes' | 'attendees') => ({
     ...form.inputProps(name),
-    ...inputWords(EVENT_FIELDS[name]),
+    ...inputTexts(EVENT_FIELDS[name]),
     required: isRequired(eventFields, name),
   });
   const elsewhere = otherZone(zone);

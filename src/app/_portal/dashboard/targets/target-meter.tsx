@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconTrendingUp } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { MonthDays, TargetProgress, TargetState } from '@/domain/dashboard/target-progress';
-import { TARGET_LABELS, type TargetName, targetWords } from './target-words';
+import { TARGET_LABELS, type TargetName, targetText } from './target-text';
 import classes from './targets.module.css';
 
 const STATE_ICONS = {
@@ -23,7 +23,7 @@ const percentOf = (share: number) => `${Math.min(100, share * 100)}%`;
 /** How far a target is reached, as a bar with a mark where an even pace would be today, and in words. */
 export function TargetMeter({ name, progress, month, lastDay }: TargetMeterProps) {
   const formats = useFormats();
-  const words = targetWords(name, progress, { formats, lastDay });
+  const words = targetText(name, progress, { formats, lastDay });
   const Icon = STATE_ICONS[progress.state];
   return (
     <div className={classes.target} data-state={progress.state}>

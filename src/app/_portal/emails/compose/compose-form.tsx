@@ -124,7 +124,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
         </div>
       </div>
       <Quota />
-      <LocalOutboxNote>Emails stay in the local outbox, which Email Logs shows, and reach nobody.</LocalOutboxNote>
+      <LocalOutboxNote>Emails stay in the local outbox, shown in Email Logs, and are not delivered.</LocalOutboxNote>
       <PreviewModal email={previewed} onClose={() => setPreviewed(null)} />
     </form>
   );

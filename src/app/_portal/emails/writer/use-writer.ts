@@ -3,7 +3,7 @@
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { trackFeature } from '@/app/_ui/analytics/track';
-import { isBrokenOff } from '@/app/_ui/feedback/client-problem';
+import { isInterrupted } from '@/app/_ui/feedback/client-problem';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import type { AiUsage } from '@/domain/ai/ai-usage';
 import type { Edit } from '@/domain/ai/brief';
@@ -84,7 +84,7 @@ export function useWriter() {
       }
       if (end === 'failed') failure = NOT_BEGUN;
     } catch (error) {
-      if (!stop.signal.aborted) failure = isBrokenOff(error) ? NOT_BEGUN : refused(error);
+      if (!stop.signal.aborted) failure = isInterrupted(error) ? NOT_BEGUN : refused(error);
     }
     const { aborted } = stop.signal;
     const { written: come, problem: said } = writings.read(userId);

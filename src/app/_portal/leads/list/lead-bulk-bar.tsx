@@ -24,7 +24,7 @@ import { useLeadCache } from '../record/lead-cache';
 import { LEAD_FIELDS } from '../record/lead-fields';
 import { placeMenus, withoutPlace } from '../record/place/place-menus';
 import { askLostReason, type Loss } from '../record/status/lost-reason';
-import { movedManyWords } from '../record/status/move-words';
+import { movedManyText } from '../record/status/move-texts';
 
 const BulkEmailModal = lazyOverlay(
   () => import('@/app/_portal/emails/bulk/bulk-email-modal').then((module) => module.BulkEmailModal),
@@ -62,7 +62,7 @@ function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>>
       resultText: (label) => `moved to ${label}`,
       outcome: (to) => ({
         message: ({ changed, already = 0, createdTasks = 0 }) =>
-          movedManyWords({ to, moved: changed, already, tasks: createdTasks }, formats),
+          movedManyText({ to, moved: changed, already, tasks: createdTasks }, formats),
         askMore: to === 'CLOSED_LOST' ? askWhy : undefined,
       }),
     });

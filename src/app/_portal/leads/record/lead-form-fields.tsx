@@ -3,7 +3,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
-import { inputWords } from '@/app/_portal/shared/fields/field-look';
+import { inputTexts } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
 import { type LeadFieldName, leadFields } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
@@ -27,7 +27,7 @@ function LeadInput({ name, form, isFirst }: { name: LeadFieldName; form: LeadFor
   const field = fieldOf(name);
   const props = {
     ...form.inputProps(name),
-    ...inputWords(field),
+    ...inputTexts(field),
     required: isRequired(leadFields, name),
     // Initial focus in a dialog, instead of the close button.
     'data-autofocus': isFirst || undefined,

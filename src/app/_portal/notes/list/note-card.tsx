@@ -7,10 +7,10 @@ import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
-import { folded } from '../record/folded';
 import { MentionedText } from '../record/mentions/mentioned-text';
 import type { NoteItem } from '../record/note-cache';
 import meta from '../record/note-meta.module.css';
+import { notePreview } from '../record/note-preview';
 import { NoteTags } from '../record/note-tags';
 import classes from './note-card.module.css';
 
@@ -41,7 +41,7 @@ export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardP
         />
       </span>
       <p className={classes.excerpt}>
-        <MentionedText text={folded(note.content)} mentions={note.mentions} />
+        <MentionedText text={notePreview(note.content)} mentions={note.mentions} />
       </p>
       <div className={meta.line}>
         {note.leadCompany &&

@@ -2,14 +2,14 @@ import type { Formats } from '@/app/_ui/time/formats';
 import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
 
 /** The texts of an input: label, placeholder and description. */
-export interface InputWords {
+export interface InputTexts {
   label: string;
   placeholder?: string;
   description?: string;
   autoComplete?: string;
 }
 
-interface Look extends InputWords {
+interface Look extends InputTexts {
   /** Spans the full width of a form. */
   wide?: boolean;
 }
@@ -55,7 +55,7 @@ export function wordsOf(field: PlainField, text: string, { zone, dateTime }: For
 }
 
 /** The texts of an input without its layout. Without `autoComplete`, the form's own applies. */
-export const inputWords = ({ label, placeholder, description, autoComplete }: FieldLook): InputWords => ({
+export const inputTexts = ({ label, placeholder, description, autoComplete }: FieldLook): InputTexts => ({
   label,
   placeholder,
   description,

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Fields } from '@/domain/fields/field';
 import { isRequired, type OwnName } from './drafts';
-import { type FieldLook, inputWords } from './field-look';
+import { type FieldLook, inputTexts } from './field-look';
 import { PlainInput } from './plain-input';
 
 interface FormFieldsProps<Looks extends Readonly<Record<string, FieldLook>>> {
@@ -31,7 +31,7 @@ export function FormFields<Looks extends Readonly<Record<string, FieldLook>>>({
     if (look.kind === 'own') return <Fragment key={name}>{owns.get(name)?.()}</Fragment>;
     const props = {
       ...form.inputProps(name as Exclude<keyof Looks & string, OwnName<Looks>>),
-      ...inputWords(look),
+      ...inputTexts(look),
       className: look.wide ? wideClass : undefined,
       required: isRequired(fields, name),
       'data-autofocus': index === 0 || undefined,

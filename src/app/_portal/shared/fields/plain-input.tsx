@@ -3,7 +3,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
-import type { InputWords, PlainField, PlainKind } from './field-look';
+import type { InputTexts, PlainField, PlainKind } from './field-look';
 
 /** A native date-time input for the accepted years (D69). */
 export const WALL_TIME_INPUT = {
@@ -12,7 +12,7 @@ export const WALL_TIME_INPUT = {
   max: `${LAST_DAY}T23:59`,
 } as const;
 
-type InputProps = InputWords & { required?: boolean };
+type InputProps = InputTexts & { required?: boolean };
 
 /** No maxLength, because it would silently truncate pasted text. Validation reports the limit instead. */
 const INPUTS = {
@@ -32,7 +32,7 @@ const INPUTS = {
   ),
 } satisfies Record<PlainKind, (input: InputProps, field: Options) => ReactNode>;
 
-interface Options extends InputWords {
+interface Options extends InputTexts {
   minRows?: number;
   maxRows?: number;
   choices?: Readonly<Record<string, string>>;

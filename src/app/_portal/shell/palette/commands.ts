@@ -20,7 +20,7 @@ import { TABS, type TabId } from '../../tabs';
 
 /** What commands can do, for the palette to carry out. */
 export interface CommandActions {
-  askTab: (tab: TabId, action: 'add' | 'import' | 'export') => void;
+  requestTabAction: (tab: TabId, action: 'add' | 'import' | 'export') => void;
   openTab: (tab: TabId) => void;
   openSettings: (section?: SectionId) => void;
   setScheme: (scheme: 'light' | 'dark' | 'auto') => void;
@@ -56,7 +56,7 @@ const ADDING: Command[] = [
     icon: IconUserPlus,
     keys: { keys: N, in: 'crm' },
     isCommon: true,
-    run: ({ askTab }) => askTab('crm', 'add'),
+    run: ({ requestTabAction }) => requestTabAction('crm', 'add'),
   },
   {
     id: 'add-task',
@@ -65,7 +65,7 @@ const ADDING: Command[] = [
     icon: IconSquarePlus,
     keys: { keys: N, in: 'tasks' },
     isCommon: true,
-    run: ({ askTab }) => askTab('tasks', 'add'),
+    run: ({ requestTabAction }) => requestTabAction('tasks', 'add'),
   },
   {
     id: 'add-note',
@@ -74,7 +74,7 @@ const ADDING: Command[] = [
     icon: IconFilePlus,
     keys: { keys: N, in: 'notes' },
     isCommon: true,
-    run: ({ askTab }) => askTab('notes', 'add'),
+    run: ({ requestTabAction }) => requestTabAction('notes', 'add'),
   },
   {
     id: 'add-event',
@@ -83,7 +83,7 @@ const ADDING: Command[] = [
     icon: IconCalendarPlus,
     keys: { keys: N, in: 'calendar' },
     isCommon: true,
-    run: ({ askTab }) => askTab('calendar', 'add'),
+    run: ({ requestTabAction }) => requestTabAction('calendar', 'add'),
   },
   {
     id: 'add-email',
@@ -91,7 +91,7 @@ const ADDING: Command[] = [
     synonyms: 'new create compose send mail message add',
     icon: IconMail,
     isCommon: true,
-    run: ({ askTab }) => askTab('email', 'add'),
+    run: ({ requestTabAction }) => requestTabAction('email', 'add'),
   },
   {
     id: 'email-lead',
@@ -108,7 +108,7 @@ const ADDING: Command[] = [
     synonyms: 'csv upload file hubspot salesforce',
     icon: IconUpload,
     isCommon: true,
-    run: ({ askTab }) => askTab('crm', 'import'),
+    run: ({ requestTabAction }) => requestTabAction('crm', 'import'),
   },
   {
     id: 'export-leads',
@@ -116,7 +116,7 @@ const ADDING: Command[] = [
     synonyms: 'csv download file backup',
     icon: IconDownload,
     isCommon: true,
-    run: ({ askTab }) => askTab('crm', 'export'),
+    run: ({ requestTabAction }) => requestTabAction('crm', 'export'),
   },
 ];
 

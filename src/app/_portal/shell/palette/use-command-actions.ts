@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
-import { askTab } from '../../tab-action';
+import { requestTabAction } from '../../tab-action';
 import type { TabId } from '../../tabs';
 import { navigateTo, tabHref } from '../../use-tab';
 import { useShowTour } from '../tour/use-show-tour';
@@ -25,7 +25,7 @@ export function useCommandActions(showKeys: () => void): CommandActions {
   const showTour = useShowTour();
   return useMemo(
     () => ({
-      askTab,
+      requestTabAction,
       openTab: (tab) => navigateTo(tabHref(tab)),
       openSettings: (section) => navigateTo(section ? `/settings#${section}` : '/settings'),
       emailLead() {

@@ -3,7 +3,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
 import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search';
 import { searchedDigits } from '@/domain/shared/search';
-import { askTab } from '../../tab-action';
+import { requestTabAction } from '../../tab-action';
 import { COMMANDS, type Command, findCommands, POINTS_COMMAND, RETURN_FOCUS } from './commands';
 import { emphasize } from './emphasis';
 import classes from './palette.module.css';
@@ -97,7 +97,7 @@ function adding(q: string): PaletteGroup {
         id: 'add-named',
         icon: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
         label: name === undefined ? 'Add lead' : `Add lead “${shortened(name)}”`,
-        run: () => askTab('crm', 'add', name),
+        run: () => requestTabAction('crm', 'add', name),
       },
     ],
   };

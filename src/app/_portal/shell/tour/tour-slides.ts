@@ -1,4 +1,4 @@
-import { askTab } from '../../tab-action';
+import { requestTabAction } from '../../tab-action';
 import type { TabId } from '../../tabs';
 
 interface TourSlide {
@@ -18,7 +18,7 @@ export const TOUR_SLIDES: readonly [TourSlide, ...TourSlide[]] = [
     behind: 'dashboard',
     title: 'Start with your leads',
     text: 'Import the CSV file that your spreadsheet or CRM exports, or add leads one by one. You’ll see what can be imported before anything is saved.',
-    action: { label: 'Import leads', run: () => askTab('crm', 'import') },
+    action: { label: 'Import leads', run: () => requestTabAction('crm', 'import') },
   },
   {
     at: 'pipeline',

@@ -17,7 +17,7 @@ function Picker() {
   return <LeadPicker label="Lead" value={value} onChange={setValue} />;
 }
 
-it('tells leads of one name apart by their email, and keeps the chosen lead in view', async () => {
+it('distinguishes leads with the same name by their email, and keeps the chosen lead in view', async () => {
   const searches: unknown[] = [];
   renderInPortal(<Picker />, ({ path, input }) => {
     if (path !== 'leads.list') return VIEWER;

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUsers } from '@tabler/icons-react';
-import { askTab } from '@/app/_portal/tab-action';
+import { requestTabAction } from '@/app/_portal/tab-action';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 
 /** Somebody new sees one sentence, and the two ways to fill the page (D55). */
@@ -14,7 +14,7 @@ export function NoLeads({ onAdd, children }: { onAdd: () => void; children: stri
           <Button
             variant="default"
             leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
-            onClick={() => askTab('crm', 'import')}
+            onClick={() => requestTabAction('crm', 'import')}
           >
             Import leads
           </Button>

@@ -13,8 +13,8 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { folded } from '@/app/_portal/notes/record/folded';
 import { MentionedText } from '@/app/_portal/notes/record/mentions/mentioned-text';
+import { notePreview } from '@/app/_portal/notes/record/note-preview';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
@@ -57,7 +57,7 @@ export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }
       </Text>
       {entry.kind === 'note' && (
         <p className={classes.excerpt}>
-          <MentionedText text={folded(entry.note.excerpt)} mentions={entry.note.mentions} />
+          <MentionedText text={notePreview(entry.note.excerpt)} mentions={entry.note.mentions} />
           {!entry.note.isWhole && '…'}
         </p>
       )}
@@ -78,7 +78,7 @@ export function AddedNote({ title, content = '' }: { title: string; content?: st
       <Text size="sm" className={classes.words}>
         Note: {title}
       </Text>
-      <p className={classes.excerpt}>{folded(content)}</p>
+      <p className={classes.excerpt}>{notePreview(content)}</p>
       <span className={classes.meta}>Just now</span>
     </li>
   );

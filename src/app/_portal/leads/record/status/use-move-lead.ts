@@ -13,7 +13,7 @@ import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { type LeadItem, useLeadCache } from '../lead-cache';
 import { useUpdateLead } from '../use-update-lead';
 import { askLostReason } from './lost-reason';
-import { movedBackWords, movedWords } from './move-words';
+import { movedBackText, movedText } from './move-texts';
 import { movedSummary } from './moved-summary';
 
 /**
@@ -66,7 +66,7 @@ function useMoves() {
         },
         onSuccess({ keptTasks, ...lead }) {
           cache.put(lead);
-          notifyDone(movedBackWords({ ...lead, keptTasks }, formats));
+          notifyDone(movedBackText({ ...lead, keptTasks }, formats));
         },
         onError(error, _, snapshot) {
           if (snapshot) cache.restore(snapshot);
@@ -84,7 +84,7 @@ function useMoves() {
     async function announce(before: LeadItem, { createdTasks = 0, ...moved }: UpdatedLead) {
       const asks = moved.status === 'CLOSED_LOST' && moved.lostReason === null;
       if (asks && (await askWhy(moved))) return undo(moved, before);
-      const words = movedWords({ to: moved.status, tasks: createdTasks }, formats);
+      const words = movedText({ to: moved.status, tasks: createdTasks }, formats);
       notifyUndo(words, () => undo(moved, before), { detail: moved.companyName });
     }
 

@@ -221,7 +221,7 @@ describe('the columns step', () => {
 });
 
 describe('the values step', () => {
-  it('skips rows whose words have no meaning here, and asks which number of a date comes first', async () => {
+  it('skips rows with unmatched values, and asks which number of a date comes first', async () => {
     const uploads = show();
     await choose(
       'Company name,Contact person,Email,Status,Next follow-up',

@@ -1,6 +1,6 @@
 import { type Operation, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { brokenOff } from '@/app/_ui/feedback/client-problem';
+import { interruptedResponse } from '@/app/_ui/feedback/client-problem';
 import type { BulkLeadsInput, BulkTasksInput } from '@/domain/bulk/bulk-input';
 import type { AppRouter } from '@/server/routers/_app';
 import { SIGN_IN } from './fetch-answer';
@@ -37,7 +37,7 @@ function deletedBy({ path, input }: Operation): string | null {
  * Tells an answer that broke off from a missing connection (D50), and gives calls that create a row an Idempotency-Key:
  * a new one, or that of the same call if its answer was lost, so that pressing again creates no second row.
  */
-export const lostAnswerLink: TRPCLink<AppRouter> = () => {
+export const lostResponseLink: TRPCLink<AppRouter> = () => {
   const lost = new Map<string, { path: string; key: string; until: number }>();
   // Whoever has deleted the row wants a new one, not the answer that tells of the deleted one.
   const forget = (router: string) => {
@@ -62,7 +62,7 @@ export const lostAnswerLink: TRPCLink<AppRouter> = () => {
           if (deleted && !error.data) forget(deleted);
           const isCut = !error.data && !error.meta && !op.signal?.aborted;
           const call = { isWrite: op.type === 'mutation', isSignIn: op.path === SIGN_IN };
-          observer.error(isCut ? TRPCClientError.from(error, { meta: brokenOff(call) }) : error);
+          observer.error(isCut ? TRPCClientError.from(error, { meta: interruptedResponse(call) }) : error);
         },
         complete: () => observer.complete(),
       });

@@ -16,7 +16,7 @@ const tasksAdded = (tasks: number, { number }: Numbers) =>
 const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ');
 
 /** "Moved to Proposal Sent. 2 follow-up tasks added." */
-export const movedWords = ({ to, tasks }: Moved, numbers: Numbers): string =>
+export const movedText = ({ to, tasks }: Moved, numbers: Numbers): string =>
   sentences(`Moved to ${LEAD_STATUS_LABELS[to]}.`, tasksAdded(tasks, numbers));
 
 interface MovedMany extends Moved {
@@ -26,7 +26,7 @@ interface MovedMany extends Moved {
 }
 
 /** "Moved 12 leads to Contacted. 3 were already there. 12 follow-up tasks added.", or "3 leads were already in New." */
-export function movedManyWords({ to, tasks, moved, already }: MovedMany, numbers: Numbers): string {
+export function movedManyText({ to, tasks, moved, already }: MovedMany, numbers: Numbers): string {
   const { number } = numbers;
   const label = LEAD_STATUS_LABELS[to];
   if (moved === 0) return `${number(already)} ${already === 1 ? 'lead was' : 'leads were'} already in ${label}.`;
@@ -38,7 +38,7 @@ export function movedManyWords({ to, tasks, moved, already }: MovedMany, numbers
 }
 
 /** "Northgate Arena is back in New." */
-export const movedBackWords = (
+export const movedBackText = (
   { companyName, status, keptTasks }: { companyName: string; status: LeadStatus; keptTasks: number },
   numbers: Numbers,
 ): string =>

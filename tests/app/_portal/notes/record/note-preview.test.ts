@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { folded } from '@/app/_portal/notes/record/folded';
+import { notePreview } from '@/app/_portal/notes/record/note-preview';
 
 it.each([
   ['one\ntwo', 'one\ntwo'],
@@ -7,9 +7,9 @@ it.each([
   ['', ''],
   [' '.repeat(700), ''],
 ])('previews %j as %j', (text, shown) => {
-  expect(folded(text)).toBe(shown);
+  expect(notePreview(text)).toBe(shown);
 });
 
 it('cuts off what the preview cannot show', () => {
-  expect(folded('x'.repeat(20_000)).length).toBe(600);
+  expect(notePreview('x'.repeat(20_000)).length).toBe(600);
 });

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 600;
 
 /** The beginning of a text for a preview of a few lines, without empty lines. */
-export const folded = (text: string): string =>
+export const notePreview = (text: string): string =>
   text
     .slice(0, MAX_LENGTH)
     .trimStart()

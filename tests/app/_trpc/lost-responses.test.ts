@@ -69,7 +69,7 @@ it.each([
   expect(after !== before).toBe(isAnother);
 });
 
-it('two calls at once are two wishes', async () => {
+it('treats two calls at once as two requests', async () => {
   fetching.mockImplementation(CREATED);
   await Promise.all([create(), create()]);
   const keys = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));

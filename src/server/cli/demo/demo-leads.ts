@@ -12,7 +12,7 @@ export interface DemoLead extends DemoCompany {
 }
 
 /** Adds the leads of a rep, in the order in which they became leads, so that achievements come in theirs. */
-export async function playLeads(actor: Actor, companies: readonly DemoLead[]): Promise<void> {
+export async function addDemoLeads(actor: Actor, companies: readonly DemoLead[]): Promise<void> {
   const began = ({ index }: DemoLead) => demoJourney(index, actor.now)[0]?.at.getTime() ?? 0;
   for (const company of [...companies].sort((a, b) => began(a) - began(b))) await playLead(actor, company);
 }

@@ -18,7 +18,7 @@ const BARE_AMOUNTS = {
 } as const satisfies typeof AMOUNTS;
 
 /** Progress in words. `lastDay` is the last day of the month, written out. */
-export function targetWords(
+export function targetText(
   name: TargetName,
   { target, value, gap, behind, projected, share, state }: TargetProgress,
   { formats, lastDay }: { formats: Formats; lastDay: string },
