@@ -1,4 +1,3 @@
-import { DIRECT_FOCUS } from './focus-calls';
 import { codeOf, filesPerFolder, importsOf, type Source, targetOf } from './sources';
 
 /** The architecture rules. Each returns the violations of a file. */
@@ -63,14 +62,11 @@ export const recordsetsComeFromColumns: Rule = ({ path, text }) =>
     ? [`${path} writes the types of a recordset by hand`]
     : [];
 
-/** One way to move the focus: files call `.focus()` only as often as the list of reasons says. */
-export const focusMovesInOnePlace: Rule = ({ path, text }) => {
-  // A function of the same name that moves nothing takes something else.
-  const calls = codeOf(text).match(/\.focus\(\s*[){]/g)?.length ?? 0;
-  const listed = DIRECT_FOCUS.get(path) ?? 0;
-  if (isInside(path, 'src/app/_ui/focus') || calls === listed) return [];
-  return [`${path} calls focus() ${calls} times; its list of reasons says ${listed}`];
-};
+/** One way to move the focus: `moveFocus` and what is built on it. */
+export const focusMovesInOnePlace: Rule = ({ path, text }) =>
+  path !== 'src/app/_ui/focus/move-focus.ts' && /\.focus\b\s*\(/.test(codeOf(text))
+    ? [`${path} calls focus() instead of moveFocus()`]
+    : [];
 
 const PORTAL = 'src/app/_portal';
 

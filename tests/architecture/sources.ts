@@ -100,7 +100,7 @@ export function importGraph(
  * The shortest way from a file to one that imports a package, as 'a -> b -> package'; null if it does not load with the
  * file. Types and what loads later do not count.
  */
-export function wayToPackage(sources: readonly Source[], from: string, name: string): string | null {
+export function wayToPackage(sources: readonly Source[], name: string): (from: string) => string | null {
   const loadsAtOnce = ({ typeOnly, lazy }: Import) => !typeOnly && !lazy;
   const graph = importGraph(sources, loadsAtOnce);
   const importers = new Set(
@@ -108,12 +108,14 @@ export function wayToPackage(sources: readonly Source[], from: string, name: str
       .filter(({ text }) => importsOf(text).some((one) => loadsAtOnce(one) && one.specifier === name))
       .map(({ path }) => path),
   );
-  const ways = new Map([[from, from]]);
-  for (const [path, way] of ways) {
-    if (importers.has(path)) return `${way} -> ${name}`;
-    for (const next of graph.get(path) ?? []) if (!ways.has(next)) ways.set(next, `${way} -> ${next}`);
-  }
-  return null;
+  return (from) => {
+    const ways = new Map([[from, from]]);
+    for (const [path, way] of ways) {
+      if (importers.has(path)) return `${way} -> ${name}`;
+      for (const next of graph.get(path) ?? []) if (!ways.has(next)) ways.set(next, `${way} -> ${next}`);
+    }
+    return null;
+  };
 }
 
 /** The import cycles, each once, as 'a -> b -> a'. Type-only and lazy imports count. */

@@ -4,6 +4,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure, useDocumentTitle, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { type LazyCode, lazyCode, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { startPrefetching } from '@/app/_ui/loading/prefetch';
 import type { BillingStatus } from '@/domain/billing/billing-status';
@@ -166,7 +167,7 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
 /** No link: its address with a hash would be an entry in the history that the router does not know. */
 function SkipLink() {
   return (
-    <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+    <button type="button" className={classes.skip} onClick={() => moveFocus('main')}>
       Skip to content
     </button>
   );

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { PRO_PRICE_LABEL } from '@/domain/plans/plan-table';
 import classes from './plan-actions.module.css';
@@ -12,15 +12,10 @@ import { useSetBilling } from './use-billing';
 export function RequestPro({ requestedAt }: { requestedAt: Date | null }) {
   const setBilling = useSetBilling();
   const formats = useFormats();
-  const done = useRef<HTMLDivElement>(null);
   const request = api.billing.requestUpgrade.useMutation({
     onSuccess: setBilling,
     onError: (error) => notifyProblem(error, 'Not requested'),
   });
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (request.isSuccess && requestedAt) done.current?.focus();
-  }, [request.isSuccess, requestedAt]);
   return (
     <div className={classes.box}>
       <h3>Upgrade to PRO</h3>
@@ -29,7 +24,12 @@ export function RequestPro({ requestedAt }: { requestedAt: Date | null }) {
         you.
       </Text>
       {requestedAt ? (
-        <div ref={done} tabIndex={-1} role="status" className={classes.requested}>
+        <div
+          ref={request.isSuccess ? focusOnMount : undefined}
+          tabIndex={-1}
+          role="status"
+          className={classes.requested}
+        >
           <IconCheck size={18} aria-hidden />
           Requested on {formats.date(requestedAt)}
         </div>

@@ -4,6 +4,7 @@ import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useViewer } from '@/app/_portal/viewer';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import { inDaysText, TRIAL_BANNER_COOKIE, TRIAL_LOSS_TEXT, trialBanner } from '@/domain/billing/trial-banner';
@@ -23,7 +24,7 @@ export function TrialBanner({ isDismissed }: { isDismissed: boolean }) {
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have had the Cookie Store API for too short a time.
     document.cookie = `${TRIAL_BANNER_COOKIE}=${viewer.id}; path=/; samesite=lax`;
     setDismissed(true);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    moveFocus('main', { preventScroll: true });
   };
   return (
     <aside className={classes.banner} data-banner data-color={banner.color} data-dismissible aria-label="Trial">

@@ -15,7 +15,7 @@ function figureLinks(isInTeam: boolean) {
   const whose = isInTeam ? { whose: 'ASSIGNED' } : undefined;
   return {
     leads: tabHref('crm', whose),
-    focus: (focus: LeadFocus): string => tabHref('crm', { ...whose, focus, ...SORTS[focus] }),
+    leadsIn: (focus: LeadFocus): string => tabHref('crm', { ...whose, focus, ...SORTS[focus] }),
     status: (status: LeadStatus): string => tabHref('crm', { ...whose, status }),
     // That list is the user's own to begin with.
     overdueTasks: tabHref('tasks', { status: 'PAST_DUE' }),

@@ -15,7 +15,7 @@ const STATS = [
   { label: 'Total Notes', href: () => tabHref('notes'), figure: ({ totalNotes }) => totalNotes },
   {
     label: 'Upcoming Follow-ups',
-    href: ({ focus }) => focus('UPCOMING_FOLLOW_UP'),
+    href: ({ leadsIn }) => leadsIn('UPCOMING_FOLLOW_UP'),
     figure: ({ upcomingFollowUps }) => upcomingFollowUps,
   },
   { label: 'Deals Won', href: ({ status }) => status('CLOSED_WON'), figure: ({ dealsWon }) => exactly(dealsWon) },

@@ -20,7 +20,7 @@ const ofAll = (count: number, { number }: Formats) => `of ${number(count)} ${cou
 const CARDS: readonly StatCard[] = [
   {
     label: 'Active Leads',
-    href: ({ focus }) => focus('ACTIVE'),
+    href: ({ leadsIn }) => leadsIn('ACTIVE'),
     figure: ({ activeLeads }, { number }) => number(activeLeads),
     about: ({ totalLeads }, formats) => ofAll(totalLeads, formats),
   },
@@ -32,7 +32,7 @@ const CARDS: readonly StatCard[] = [
   },
   {
     label: 'Monthly Revenue',
-    href: ({ focus }) => focus('WON_THIS_MONTH'),
+    href: ({ leadsIn }) => leadsIn('WON_THIS_MONTH'),
     figure: ({ monthlyRevenue }, { money }) => money(monthlyRevenue),
     about: ({ wonThisMonth }, { number }, month) => `${number(wonThisMonth)} won in ${month}`,
   },

@@ -3,17 +3,14 @@
 import { Stack, Text } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { THANKS_MS } from '@/domain/feedback/feedback-choices';
 
 /** Thanks for feedback, and closes by itself (spec 2 section 4). */
 export function FeedbackThanks({ onDone }: { onDone: () => void }) {
-  const thanks = useRef<HTMLDivElement>(null);
   useTimeout(onDone, THANKS_MS, { autoInvoke: true });
-  // The button that had the focus is gone.
-  useEffect(() => thanks.current?.focus(), []);
   return (
-    <Stack ref={thanks} role="status" tabIndex={-1} align="center" gap={8} py={32} style={{ outline: 'none' }}>
+    <Stack ref={focusOnMount} role="status" tabIndex={-1} align="center" gap={8} py={32} style={{ outline: 'none' }}>
       <IconCircleCheck size={32} stroke={1.6} color="var(--mantine-color-green-6)" aria-hidden />
       <Text fw={600} size="md">
         Thank you for your feedback

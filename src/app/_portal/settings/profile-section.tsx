@@ -4,6 +4,7 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 import { useMemo, useRef, useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { timeZones } from '@/app/_ui/time/time-zones';
@@ -61,7 +62,7 @@ export function ProfileSection() {
               }
             />
           </SimpleGrid>
-          <PendingEmailChange onWithdrawn={() => changeButton.current?.focus()} />
+          <PendingEmailChange onWithdrawn={() => moveFocus(changeButton.current)} />
           <Select
             label="Time zone"
             description="Determines when a day ends and when monthly and weekly limits reset."

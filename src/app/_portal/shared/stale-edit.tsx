@@ -1,7 +1,8 @@
 'use client';
 
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import type { Difference } from '@/app/_ui/forms/merge';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 
@@ -25,11 +26,6 @@ interface StaleEditProps {
 
 /** Conflict dialog: shows both versions side by side, and overwrites nothing until the user decides. */
 export function StaleEdit({ noun, rows, note, saving, onTakeTheirs, onKeepMine }: StaleEditProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  // Replaces the form that had the focus, and a dialog sets the focus only when it opens.
-  useEffect(() => {
-    if (!saving) keep.current?.focus();
-  }, [saving]);
   return (
     <Stack gap={16} role="alert">
       <div>
@@ -42,7 +38,8 @@ export function StaleEdit({ noun, rows, note, saving, onTakeTheirs, onKeepMine }
         <Button variant="default" onClick={onTakeTheirs}>
           Take theirs
         </Button>
-        <Button ref={keep} loading={saving} onClick={onKeepMine}>
+        {/* It replaces the form that had the focus, and a dialog sets the focus only when it opens. */}
+        <Button ref={saving ? undefined : focusOnMount} loading={saving} onClick={onKeepMine}>
           Keep mine
         </Button>
       </Group>

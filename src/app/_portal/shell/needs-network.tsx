@@ -5,6 +5,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 
 export interface NeedsNetworkProps {
@@ -25,13 +26,13 @@ export function NeedsNetwork({ title, retried, onRetry }: NeedsNetworkProps) {
     const retry = () => latest.current(document.activeElement === button.current);
     window.addEventListener('online', retry);
     // The button that the user pressed is gone.
-    if (retried) button.current?.focus();
+    if (retried) moveFocus(button.current);
     return () => window.removeEventListener('online', retry);
   }, [retried]);
 
   const tryAgain = () => {
     // The focus must not get lost with the button.
-    document.getElementById('main')?.focus();
+    moveFocus('main');
     onRetry(true);
   };
 

@@ -2,7 +2,7 @@
 
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { type ComponentPropsWithRef, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { isFocusLost } from '@/app/_ui/focus/move-focus';
+import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import type { LazyCode } from '@/app/_ui/loading/lazy-code';
 import { PartBoundary } from '@/app/_ui/loading/part-boundary';
 import classes from './portal-header.module.css';
@@ -56,7 +56,7 @@ export function useOpenOnArrival() {
   useEffect(() => {
     // The button that was pressed has just been replaced.
     if (!isFocusLost()) return;
-    target.current?.focus();
+    moveFocus(target.current);
     setOpened(true);
   }, []);
   return { opened, setOpened, target };

@@ -1,17 +1,23 @@
 /**
- * Helpers for moving the focus. In dialogs and menus, Mantine does that: `data-autofocus` marks the initial focus, and
+ * The only way to move the focus. In dialogs and menus, Mantine does that: `data-autofocus` marks the initial focus, and
  * closing returns the focus to where it was.
  */
 
+/** Moves the focus to an element or to the one with this id, if it is there. */
+export function moveFocus(to: HTMLElement | SVGElement | string | null | undefined, options?: FocusOptions): void {
+  const target = typeof to === 'string' ? document.getElementById(to) : to;
+  target?.focus(options);
+}
+
 /** For a `ref`: focuses an element that replaces a focused one. */
-export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+export const focusOnMount = (element: HTMLElement | null): void => moveFocus(element);
 
 type Target = () => HTMLElement | null | undefined;
 
 /** Moves the focus after the next render, because hidden and disabled elements cannot be focused. */
-export function focusWhenShown(target: Target, options: FocusOptions = { preventScroll: true }): () => void {
+export function focusWhenShown(target: Target): () => void {
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => target()?.focus(options));
+    frame = requestAnimationFrame(() => moveFocus(target(), { preventScroll: true }));
   });
   return () => cancelAnimationFrame(frame);
 }
@@ -34,8 +40,7 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
   const index = rows.findIndex((target) => row?.contains(target));
   const near = index < 0 ? [] : [rows[index + 1], rows[index - 1]];
   return () => {
-    const target = near.find((element) => element?.isConnected) ?? otherwise();
-    target?.focus();
+    moveFocus(near.find((element) => element?.isConnected) ?? otherwise());
   };
 }
 
@@ -86,7 +91,7 @@ export function focusRowOnReturn(id: string): void {
     whenRendered({
       find: () => rowFocusOf(id),
       isWanted: () => isFocusLost() || document.activeElement === from,
-      onEnd: (row) => row?.focus(),
+      onEnd: moveFocus,
     }),
   );
 }

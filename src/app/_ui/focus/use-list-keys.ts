@@ -1,3 +1,4 @@
+import { moveFocus } from './move-focus';
 import { usePageHotkeys } from './use-page-hotkeys';
 
 interface PageKeysOptions {
@@ -13,7 +14,7 @@ export function usePageKeys({ searchId, onNew, off }: PageKeysOptions) {
   usePageHotkeys(
     [
       ['N', onNew],
-      ['/', () => document.getElementById(searchId)?.focus()],
+      ['/', () => moveFocus(searchId)],
     ],
     off,
   );

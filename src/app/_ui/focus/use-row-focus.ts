@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { isFocusLost, whenRendered } from './move-focus';
+import { isFocusLost, moveFocus, whenRendered } from './move-focus';
 
 interface PendingFocus {
   index: number;
@@ -42,7 +42,7 @@ export function useRowFocus(
         isWanted: () => current() === request,
         onEnd(row) {
           pending.current = null;
-          row?.focus({ preventScroll: true });
+          moveFocus(row, { preventScroll: true });
         },
       });
     },

@@ -5,7 +5,7 @@ import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ClientProblem, problemOf } from '../feedback/problems';
-import { focusWhenShown } from '../focus/move-focus';
+import { useErrorFocus } from '../focus/use-error-focus';
 
 export interface SchemaForm<Input> {
   /** The schema that the server validates with, too; or what loads it, where the page does not need it to be shown. */
@@ -53,6 +53,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<ClientProblem | null>(null);
   const fields = Object.keys(initialValues);
+  const { idOf, focusError } = useErrorFocus(fields);
 
   // Text entered before hydration, by hand or by a password manager, is in the inputs only.
   const adopt = () => {
@@ -64,22 +65,11 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
     }
   };
 
-  // Search this form only: the page behind a dialog may have a field of the same name.
-  const inputOf = (field: string) => element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`);
-
-  // The inputs can be focused only after the render that ends `pending`.
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const first = fields.find((field) => errors[field]);
-    if (first) focusWhenShown(() => inputOf(first), {});
-  };
-
   const showAtFields = (found: ClientProblem): boolean => {
     const issues = found.issues ?? (found.field ? [{ path: found.field, message: found.message }] : []);
     const errors = Object.fromEntries(issues.map(({ path, message }) => [path, explain?.(found) || message]));
-    if (!fields.some((field) => errors[field])) return false;
     form.setErrors(errors);
-    focusFirst(errors);
-    return true;
+    return focusError(errors);
   };
 
   const submit = form.onSubmit(async (values) => {
@@ -96,7 +86,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
       }
     }
     setPending(false);
-  }, focusFirst);
+  }, focusError);
 
   return {
     form,
@@ -120,6 +110,6 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
       },
     },
     /** Props of one input. */
-    field: (path: string) => ({ name: path, ...form.getInputProps(path) }),
+    field: (path: string) => ({ id: idOf(path), name: path, ...form.getInputProps(path) }),
   };
 }

@@ -3,7 +3,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ClientProblem } from '../feedback/problems';
-import { isFocusLost } from '../focus/move-focus';
+import { isFocusLost, moveFocus } from '../focus/move-focus';
 import classes from './not-saved.module.css';
 
 interface NotSavedProps {
@@ -17,7 +17,7 @@ export function NotSaved({ problem, goneMessage }: NotSavedProps) {
   const alert = useRef<HTMLDivElement>(null);
   // The disabled submit button has lost the focus. From here, Tab leads into the form.
   useEffect(() => {
-    if (problem && isFocusLost()) alert.current?.focus();
+    if (problem && isFocusLost()) moveFocus(alert.current);
   }, [problem]);
   if (!problem) return null;
   return (

@@ -1,9 +1,11 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { type SyntheticEvent, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ClientProblem, notifyDone, notifyProblem, problemOf } from '../feedback/problems';
+import { moveFocus } from '../focus/move-focus';
+import { useErrorFocus } from '../focus/use-error-focus';
 import { useIsMounted } from '../interaction/use-is-mounted';
 import { ZoneContext } from '../time/formats';
 import type { KeptDrafts } from './kept-drafts';
@@ -91,12 +93,11 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
   );
   const form = useForm<Draft>({ initialValues: { ...base.draft, ...kept?.drafts.of(kept.userId, kept.place) } });
   const { values } = form;
-  const prefix = useId();
+  const { idOf, focusError } = useErrorFocus(inputs);
   const isMounted = useIsMounted();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<ClientProblem | null>(null);
   const [conflict, setConflict] = useState<{ item: Item; edits: Edits<Draft> } | null>(null);
-  const [toFocus, setToFocus] = useState<{ input: Input } | null>(null);
   /** A ref, because a key that is held down submits again before React has rendered. */
   const sending = useRef(false);
 
@@ -111,20 +112,13 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
   const { drafts, userId = '', place = '' } = { ...kept };
   useEffect(() => drafts?.keep(userId, place, typed), [drafts, userId, place, typed]);
 
-  const inputId = useCallback((input: Input) => prefix + input, [prefix]);
-  const inputOf = useCallback((input: Input) => document.getElementById(inputId(input)), [inputId]);
-  const focus = useCallback((input: Input) => inputOf(input)?.focus(), [inputOf]);
-  // The error message must be rendered before the focus makes screen readers announce the input.
-  useEffect(() => {
-    if (toFocus) focus(toFocus.input);
-  }, [toFocus, focus]);
+  const inputOf = useCallback((input: Input) => document.getElementById(idOf(input)), [idOf]);
+  const focusInput = useCallback((input: Input) => moveFocus(idOf(input)), [idOf]);
 
   /** Returns false if none of the errors belongs to an input of this form. */
   const showErrors = (errors: FieldErrors<Input>): boolean => {
     form.setErrors(errors);
-    const input = inputs.find((one) => errors[one] !== undefined);
-    if (input) setToFocus({ input });
-    return input !== undefined;
+    return focusError(errors);
   };
   /** Errors for incomplete input, which would be lost silently. */
   const incompleteErrors = (): FieldErrors<Input> => {
@@ -207,7 +201,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     failure,
     stale,
     inputOf,
-    focus,
+    focusInput,
     showProblem,
     /** Discards the input. */
     discard() {
@@ -217,7 +211,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     /** Props of an input. It is read-only while saving, because later input would be lost. */
     inputProps: (input: Input) => ({
       ...form.getInputProps(input),
-      id: inputId(input),
+      id: idOf(input),
       name: input,
       autoComplete: 'off',
       readOnly: saving,

@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { moveFocus } from '../focus/move-focus';
 import { MissingCode } from './missing-code';
 import { PartBoundary } from './part-boundary';
 import { prefetchWhenIdle } from './prefetch';
@@ -84,7 +85,7 @@ function useFirstFocusReturn(opened: boolean): void {
     const timer = setTimeout(() => {
       const { activeElement } = document;
       const isLeft = activeElement === document.body || activeElement?.closest('[role="dialog"]') != null;
-      if (isLeft && element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+      if (isLeft && element instanceof HTMLElement && element.isConnected) moveFocus(element, { preventScroll: true });
     }, 10);
     return () => clearTimeout(timer);
   }, [opened]);

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useRef, useState } from 'react';
+import { moveFocus } from '../focus/move-focus';
 import classes from './popup.module.css';
 
 /** What a button needs in order to open something. */
@@ -33,7 +34,7 @@ export function Popup({ kind, className, preload, button, onToggle, content }: P
   };
   const close = () => {
     toggle(false);
-    anchor.current?.querySelector('button')?.focus();
+    moveFocus(anchor.current?.querySelector('button'));
   };
   return (
     <span ref={anchor} className={className ?? classes.anchor}>

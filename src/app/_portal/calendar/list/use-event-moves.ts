@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
 import { useCalendarFormats } from '../record/calendar-formats';
@@ -76,7 +77,7 @@ function useFocusAfterMove() {
     const fallback = () => find(row) ?? find(`[data-day="${day}"]`);
     const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : fallback());
     if (!to || to === activeElement) return;
-    to.focus();
+    moveFocus(to);
     followed.current.at = to;
   });
   useEffect(() => {

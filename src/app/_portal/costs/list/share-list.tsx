@@ -1,18 +1,19 @@
 'use client';
 
 import { Button, Group, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { isGone, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { focusOnMount } from '@/app/_ui/focus/move-focus';
+import { focusOnMount, moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { Share } from '@/domain/shares/share';
 import classes from './share-list.module.css';
 
+const TITLE_ID = 'share-links';
+
 /** The links to the comparison of a lead, or to the user's own. Revoking one is final, so it asks. */
 export function ShareList({ leadId }: { leadId: string | null }) {
   const utils = api.useUtils();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { data } = api.shares.list.useQuery();
   const revoke = api.shares.revoke.useMutation({
     onSuccess: () => notifyDone('Link revoked.'),
@@ -25,8 +26,8 @@ export function ShareList({ leadId }: { leadId: string | null }) {
   const links = data?.items.filter((link) => link.kind === 'cost' && link.leadId === leadId) ?? [];
   if (links.length === 0) return null;
   return (
-    <section aria-labelledby="share-links">
-      <h3 id="share-links" ref={heading} tabIndex={-1} className={classes.title}>
+    <section aria-labelledby={TITLE_ID}>
+      <h3 id={TITLE_ID} tabIndex={-1} className={classes.title}>
         Links that work
       </h3>
       <ul className={classes.list}>
@@ -36,7 +37,7 @@ export function ShareList({ leadId }: { leadId: string | null }) {
             link={link}
             onRevoke={() => {
               // The row whose button had the focus is about to go.
-              heading.current?.focus();
+              moveFocus(TITLE_ID);
               revoke.mutate({ id: link.id });
             }}
           />

@@ -103,7 +103,7 @@ function OverdueHead({ data: { overdueTasks, overdueFollowUps } }: { data: Dashb
         </TabLink>
       )}
       {overdueFollowUps.count > 0 && (
-        <TabLink href={links.focus('OVERDUE_FOLLOW_UP')} className={classes.all}>
+        <TabLink href={links.leadsIn('OVERDUE_FOLLOW_UP')} className={classes.all}>
           {count(overdueFollowUps)} {overdueFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
         </TabLink>
       )}

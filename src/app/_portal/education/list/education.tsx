@@ -6,6 +6,7 @@ import { SearchBox } from '@/app/_portal/shared/list/search-box';
 import { useSearch } from '@/app/_portal/shared/list/use-search';
 import type { TabProps } from '@/app/_portal/tabs';
 import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrintButton } from '@/app/_ui/layout/print-button';
@@ -24,7 +25,7 @@ const sectionOf = (hash: string) => EDUCATION.find(({ id }) => `#${id}` === hash
 export default function Education({ tab }: TabProps) {
   const { search, setSearch } = useSearch();
   const phone = usePhone();
-  useHotkeys([['/', () => document.getElementById(SEARCH_ID)?.focus()]]);
+  useHotkeys([['/', () => moveFocus(SEARCH_ID)]]);
   const asked = useDeferredValue(search);
   const found = useMemo(() => searchSections(EDUCATION, asked), [asked]);
   const index = useMemo(() => found.map(({ id, title }) => ({ id, label: title })), [found]);

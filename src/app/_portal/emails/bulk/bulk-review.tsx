@@ -2,7 +2,7 @@
 
 import { Alert, Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import footer from '@/app/_ui/forms/form-footer.module.css';
 import { useFormats } from '@/app/_ui/time/formats';
 import { ScheduleMenu } from '../compose/schedule-menu';
@@ -21,13 +21,11 @@ export function BulkReview({ draft, plan, onBack, onSent }: BulkReviewProps) {
   const { skipped, example } = plan;
   const { number } = useFormats();
   const { send, isSending, failure, left: recipients } = useSendBulk({ draft, recipients: plan.recipients, onSent });
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const emails = `${number(recipients.length)} ${recipients.length === 1 ? 'email' : 'emails'}`;
   return (
     <div className={classes.form}>
       <div>
-        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        <h3 ref={focusOnMount} tabIndex={-1} className={classes.heading}>
           {recipients.length === 0 ? 'None of these leads can get this email' : `${emails} will go out`}
         </h3>
         {recipients.length > 0 && <Names names={recipients.map(({ companyName }) => companyName)} />}

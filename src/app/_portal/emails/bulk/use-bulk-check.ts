@@ -1,21 +1,24 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useSetViewer, useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { problemOf } from '@/app/_ui/feedback/problems';
+import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
+import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import {
   BULK_INPUTS,
   type BulkDraft,
   type BulkErrors,
-  type BulkInput,
   bulkDrafts,
   bulkErrors,
   type CheckedMessage,
   isSameDraft,
   type SelectedLeads,
 } from './bulk-draft';
+
+const { ofProblem } = draftErrors((path) => BULK_INPUTS.find((input) => input === path));
 
 interface BulkCheckOptions {
   draft: BulkDraft;
@@ -31,25 +34,16 @@ export function useBulkCheck({ draft, select, onChange, onChecked }: BulkCheckOp
   const saveProfile = api.user.updateProfile.useMutation();
   const checking = api.bulkEmails.check.useMutation();
   const upgrade = useUpgrade();
-  const prefix = useId();
+  const { idOf, focusError } = useErrorFocus(BULK_INPUTS);
   const [address, setAddress] = useState(postalAddress);
   const [errors, setErrors] = useState<BulkErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [toFocus, setToFocus] = useState<{ input: BulkInput } | null>(null);
   // As long as it has not been saved, the input stays although the address is no longer missing.
   const [isAddressAsked, setAddressAsked] = useState(postalAddress.trim() === '');
 
-  const idOf = (input: BulkInput) => `${prefix}${input}`;
-  // The error message must be rendered before the focus makes screen readers announce the input.
-  useEffect(() => {
-    if (toFocus) document.getElementById(`${prefix}${toFocus.input}`)?.focus();
-  }, [toFocus, prefix]);
-
   const showErrors = (found: BulkErrors): boolean => {
     setErrors(found);
-    const input = BULK_INPUTS.find((one) => found[one] !== undefined);
-    if (input) setToFocus({ input });
-    return input !== undefined;
+    return focusError(found);
   };
 
   async function planFor(message: BulkDraft): Promise<CheckedMessage> {
@@ -77,15 +71,8 @@ export function useBulkCheck({ draft, select, onChange, onChecked }: BulkCheckOp
       onChecked(await planFor(draft));
     } catch (error) {
       if (upgrade.showFor(error)) return;
-      const { field, issues = [], message } = problemOf(error);
-      const named = [...issues, ...(field ? [{ path: field, message }] : [])];
-      const found = Object.fromEntries(
-        BULK_INPUTS.flatMap((input) => {
-          const issue = named.find(({ path }) => path === input);
-          return issue ? [[input, issue.message]] : [];
-        }),
-      );
-      if (!showErrors(found)) setFailure(message);
+      const problem = problemOf(error);
+      if (!showErrors(ofProblem(problem))) setFailure(problem.message);
     }
   }
 

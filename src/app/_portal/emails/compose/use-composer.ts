@@ -1,13 +1,15 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
+import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { type ComposeDraft, EMPTY_DRAFT, forLead } from './compose-draft';
-import { COMPOSE_INPUTS, type ComposeErrors, type ComposeInput, inputAt, messageOf, toSend } from './compose-message';
+import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from './compose-message';
 import { changeDraft, draftOf, replaceDraft, useDraft } from './draft-store';
 import { insertText } from './insert-text';
 import { forgetAttempt } from './send-attempt';
@@ -16,6 +18,8 @@ import { failureText, useSend } from './use-send';
 /** The schemas load when there is something to check. */
 const loadCheck = () => import('./compose-check');
 prefetchWhenIdle(loadCheck);
+
+const { ofProblem } = draftErrors(inputAt);
 
 const LEAD_LOADING = 'This lead is still loading. Try again in a moment.';
 const NOT_CHECKED = 'The email could not be checked. Please try again.';
@@ -26,7 +30,7 @@ export function useComposer() {
   const draft = useDraft();
   const { id: userId, emailSignature: signature } = useViewer();
   const utils = api.useUtils();
-  const prefix = useId();
+  const { idOf, focusError } = useErrorFocus(COMPOSE_INPUTS);
   const leadId = draft.lead?.id ?? null;
   const leadQuery = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: leadId !== null });
   const lead = leadId === null ? null : (leadQuery.data ?? null);
@@ -34,7 +38,6 @@ export function useComposer() {
   const { send, isSending } = useSend();
   const [errors, setErrors] = useState<ComposeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [toFocus, setToFocus] = useState<{ input: ComposeInput } | null>(null);
 
   /** Without the lead's values, its placeholders would become their fallbacks. */
   const findErrors = async (): Promise<ComposeErrors> => {
@@ -42,12 +45,6 @@ export function useComposer() {
     const { composeErrors } = await loadCheck();
     return composeErrors(draft, message);
   };
-  const idOf = (input: ComposeInput) => prefix + input;
-  const focusId = toFocus && idOf(toFocus.input);
-  // The error message must be rendered before the focus makes screen readers announce the input.
-  useEffect(() => {
-    if (focusId !== null) document.getElementById(focusId)?.focus();
-  }, [focusId]);
 
   const change = (changes: Partial<ComposeDraft>) => {
     changeDraft(userId, changes);
@@ -57,9 +54,7 @@ export function useComposer() {
   };
   const showErrors = (found: ComposeErrors): boolean => {
     setErrors(found);
-    const input = COMPOSE_INPUTS.find((one) => found[one] !== undefined);
-    if (input) setToFocus({ input });
-    return input !== undefined;
+    return focusError(found);
   };
   /** Whether the message can be sent; shows why not. */
   const check = async (): Promise<boolean> => {
@@ -116,12 +111,7 @@ export function useComposer() {
       if (isSending || !(await check())) return;
       const problem = await send(draft, toSend(draft, message, scheduledAt));
       if (!problem) return;
-      const { field, issues = [] } = problem;
-      const found = [...issues, ...(field ? [{ path: field, message: problem.message }] : [])].flatMap((issue) => {
-        const input = inputAt(issue.path);
-        return input ? [[input, issue.message]] : [];
-      });
-      showErrors(Object.fromEntries(found));
+      showErrors(ofProblem(problem));
       setFailure(failureText(problem));
     },
   };

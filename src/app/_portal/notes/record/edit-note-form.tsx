@@ -22,10 +22,10 @@ export function EditNoteForm({ note, onDirty, onCancel, onDone }: EditNoteFormPr
   const { save: update } = useUpdateNote();
   const form = useNoteForm({ item: note, update, onDirty, onDone });
 
-  const { focus } = form;
+  const { focusInput } = form;
   const base = form.item ?? note;
   // The form replaces the text, so move the focus to it.
-  useEffect(() => focus('title'), [focus]);
+  useEffect(() => focusInput('title'), [focusInput]);
 
   if (form.stale) return <StaleNote {...form.stale} />;
   return (

@@ -36,11 +36,11 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
     },
     FIELDS,
   );
-  const { focus, failure } = form;
-  useEffect(() => focus('title'), [focus]);
+  const { focusInput, failure } = form;
+  useEffect(() => focusInput('title'), [focusInput]);
   useEffect(() => {
-    if (failure) focus('content');
-  }, [failure, focus]);
+    if (failure) focusInput('content');
+  }, [failure, focusInput]);
 
   const finish = () => {
     form.discard();
@@ -54,7 +54,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
       form={form}
       lostOn="page"
       onLeave={finish}
-      onKeep={() => focus('content')}
+      onKeep={() => focusInput('content')}
     >
       <TextInput
         {...form.inputProps('title')}

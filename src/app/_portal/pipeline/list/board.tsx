@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
 import { trackFeature } from '@/app/_ui/analytics/track';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { PipelineSummary, StageMatches } from '@/domain/pipeline/pipeline-summary';
@@ -119,7 +120,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
       const card = at && column(at)?.querySelector<HTMLElement>('[data-handle][tabindex="0"]');
       if (!card) continue;
       event.preventDefault();
-      return card.focus();
+      return moveFocus(card);
     }
   };
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { rowFocusOf } from '@/app/_ui/focus/move-focus';
+import { moveFocus, rowFocusOf } from '@/app/_ui/focus/move-focus';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { MoveItems } from '../record/move-items';
 import items from '../record/move-items.module.css';
@@ -28,7 +28,7 @@ export function CardMenu({ open, onClose, onMove }: CardMenuProps) {
   const { lead, button, at } = open;
   const close = () => {
     onClose();
-    (button.isConnected ? button : rowFocusOf(lead.id))?.focus();
+    moveFocus(button.isConnected ? button : rowFocusOf(lead.id));
   };
   return (
     <Menu

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import classes from '../record/card.module.css';
 import { CardFace } from '../record/card-face';
 import { useBoardActions } from './board-actions';
@@ -47,7 +48,7 @@ export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFo
   const handle = useRef<HTMLButtonElement | null>(null);
   useEffect(() => {
     if (!takesFocus) return;
-    handle.current?.focus({ preventScroll: true });
+    moveFocus(handle.current, { preventScroll: true });
     onFocused();
   }, [takesFocus, onFocused]);
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { focusWhenShown } from '@/app/_ui/focus/move-focus';
+import { focusWhenShown, moveFocus } from '@/app/_ui/focus/move-focus';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
 import { CheckRow } from '@/app/_ui/lists/check-row';
 import type { RegulatoryItem } from '@/domain/regulatory/regulatory-item';
@@ -80,7 +80,7 @@ function OwnActions({ item: { id, title }, onEdit, onDelete }: OwnActionsProps) 
           aria-label={`Delete ${title}`}
           onClick={() => {
             // The row whose button had the focus is about to go.
-            document.getElementById('regulatory-checklist')?.focus({ preventScroll: true });
+            moveFocus('regulatory-checklist', { preventScroll: true });
             onDelete();
           }}
         >

@@ -3,6 +3,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { ApiToken } from '@/domain/accounts/api-token';
 import { Section } from '../section';
@@ -45,7 +46,7 @@ export function ApiTokensSection() {
         onClose={() => setRevoking(null)}
         onRevoked={remove}
         // The row whose button had the focus no longer exists.
-        focusAfterRevoking={() => newButton.current?.focus()}
+        focusAfterRevoking={() => moveFocus(newButton.current)}
       />
     </Section>
   );

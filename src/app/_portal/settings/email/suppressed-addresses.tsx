@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ConfirmOverlay } from '@/app/_ui/feedback/confirm-overlay';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { isFocusLost } from '@/app/_ui/focus/move-focus';
+import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats } from '@/app/_ui/time/formats';
 import { SUPPRESSION_LABELS, type SuppressionReason } from '@/domain/emails/suppression';
@@ -16,6 +16,7 @@ import classes from './suppressed-addresses.module.css';
 type Suppression = RouterOutputs['emailSuppressions']['list']['items'][number];
 
 const PAGE = 10;
+const TITLE_ID = 'suppressed-title';
 
 /** A wish is not to be overlooked, so every lifting asks first. */
 const CONSEQUENCES = {
@@ -32,7 +33,6 @@ export function SuppressedAddresses() {
   );
   const items = query.data?.pages.flatMap((page) => page.items);
   const [asked, setAsked] = useState<Suppression | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const utils = api.useUtils();
   const lift = api.emailSuppressions.lift.useMutation({
     onError: (error) => isGone(error) || notifyProblem(error, 'Not allowed'),
@@ -44,9 +44,9 @@ export function SuppressedAddresses() {
     },
   });
   return (
-    <section className={classes.section} aria-labelledby="suppressed-title">
+    <section className={classes.section} aria-labelledby={TITLE_ID}>
       {/* Takes the focus when the row whose button had it is gone. */}
-      <h3 id="suppressed-title" ref={title} tabIndex={-1}>
+      <h3 id={TITLE_ID} tabIndex={-1}>
         Addresses that get no more email
       </h3>
       <p>
@@ -57,7 +57,7 @@ export function SuppressedAddresses() {
       {query.isPending && <Skeleton height={56} radius="md" role="status" aria-label="Loading the addresses" />}
       {items?.length === 0 && <div className={classes.empty}>Nobody has unsubscribed.</div>}
       {items && items.length > 0 && (
-        <ul className={classes.list} aria-labelledby="suppressed-title">
+        <ul className={classes.list} aria-labelledby={TITLE_ID}>
           {items.map((item) => (
             <Row key={item.id} item={item} onLift={() => setAsked(item)} />
           ))}
@@ -74,7 +74,7 @@ export function SuppressedAddresses() {
         pending={lift.isPending}
         onConfirm={() => asked && lift.mutate({ id: asked.id })}
         onClose={() => setAsked(null)}
-        onClosed={() => isFocusLost() && title.current?.focus({ preventScroll: true })}
+        onClosed={() => isFocusLost() && moveFocus(TITLE_ID, { preventScroll: true })}
       />
     </section>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ConfirmOverlay } from '@/app/_ui/feedback/confirm-overlay';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { readUserAgent } from '@/domain/accounts/user-agent';
 import { Section } from '../section';
 import { SessionList } from './session-list';
@@ -70,4 +71,4 @@ export function SessionsSection() {
   );
 }
 
-const focusTitle = () => document.getElementById('sessions-title')?.focus({ preventScroll: true });
+const focusTitle = () => moveFocus('sessions-title', { preventScroll: true });

@@ -4,6 +4,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { SecondFactorStatus } from '@/domain/accounts/second-factor';
@@ -33,7 +34,7 @@ export function TwoFactorSection() {
   const buttons = useRef<HTMLDivElement>(null);
   const close = () => setDialog(null);
   // What opened the dialog may no longer exist, because two-factor sign-in is on or off now.
-  const focus = () => buttons.current?.querySelector('button')?.focus();
+  const focus = () => moveFocus(buttons.current?.querySelector('button'));
   return (
     <Section id="two-factor" hint={HINT}>
       {status.error && !status.data ? (

@@ -3,6 +3,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { ToneTemplate } from '@/domain/ai/tone';
 import { Section } from '../section';
@@ -32,7 +33,7 @@ export function TonesSection() {
         onDelete={(tone) => {
           remove(tone);
           // The row whose button had the focus no longer exists.
-          newButton.current?.focus();
+          moveFocus(newButton.current);
         }}
       />
       <Group justify="flex-end" mt={16}>

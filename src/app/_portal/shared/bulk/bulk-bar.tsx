@@ -2,7 +2,7 @@
 
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { isFocusLost } from '@/app/_ui/focus/move-focus';
+import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import classes from './bulk-bar.module.css';
 import { SelectBox } from './select-box';
@@ -56,7 +56,7 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
 }
 
 /** Focuses the list without scrolling. */
-export const focusList = (listId: string) => document.getElementById(listId)?.focus({ preventScroll: true });
+export const focusList = (listId: string) => moveFocus(listId, { preventScroll: true });
 
 /** Moves the focus to the list when the bar with the focus disappears. */
 function useFocusListOnUnmount(listId: string) {

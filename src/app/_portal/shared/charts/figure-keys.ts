@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 
 const FIGURE = 'a[data-figure]';
 
@@ -51,5 +52,5 @@ export function moveBetweenFigures(event: KeyboardEvent<HTMLElement>): void {
   const next = figureAt(event.key, event.currentTarget);
   if (!next) return;
   event.preventDefault();
-  next.focus();
+  moveFocus(next);
 }

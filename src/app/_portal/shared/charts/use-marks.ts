@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { hasModifier } from './figure-keys';
 
 /** Where an arrow key leads from a mark. */
@@ -26,7 +27,7 @@ export function useMarks(count: number) {
     const step = STEPS[event.key];
     if (!step || hasModifier(event)) return;
     event.preventDefault();
-    marks.current.get(Math.min(count - 1, Math.max(0, step(index, count))))?.focus();
+    moveFocus(marks.current.get(Math.min(count - 1, Math.max(0, step(index, count)))));
   };
 
   /** A first tap shows the values, as hovering does; the second one follows the link. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import classes from './section-index.module.css';
 import type { PageSection } from './use-current-section';
 
@@ -26,7 +27,7 @@ export function SectionIndex<Id extends string>({ label, sections, current }: Se
     // Replaced, so that Back leaves the page instead of going through its sections.
     window.history.replaceState(null, '', `#${id}`);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
-    document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+    moveFocus(`${id}-title`, { preventScroll: true });
   };
 
   return (

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { navigateTo, tabHref } from '../../use-tab';
 import { useViewer } from '../../viewer';
 import classes from './tour.module.css';
@@ -23,17 +24,17 @@ export default function Tour({ step, takesFocus }: TourProps) {
   const slide = TOUR_SLIDES[step] ?? TOUR_SLIDES[0];
   const isLast = step === TOUR_SLIDES.length - 1;
   useEffect(() => {
-    if (takesFocus) next.current?.focus();
+    if (takesFocus) moveFocus(next.current);
   }, [takesFocus]);
 
   const goTo = (to: number) => {
     tourState.write(userId, to);
     navigateTo(tabHref(TOUR_SLIDES[to]?.behind ?? 'dashboard'), { replace: true });
     // The first slide has no Back button.
-    if (to === 0) next.current?.focus();
+    if (to === 0) moveFocus(next.current);
   };
   const end = () => {
-    if (card.current?.contains(document.activeElement)) document.getElementById('main')?.focus();
+    if (card.current?.contains(document.activeElement)) moveFocus('main');
     tourState.write(userId, 'done');
   };
   const complete = () => {

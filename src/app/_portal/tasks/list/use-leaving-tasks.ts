@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
-import { focusAfterRemoval } from '@/app/_ui/focus/move-focus';
+import { focusAfterRemoval, moveFocus } from '@/app/_ui/focus/move-focus';
 import type { TaskItem } from '../record/task-cache';
 import { useToggleTask } from '../record/use-task-status';
 import { LIST_ID } from './use-task-list';
@@ -58,6 +58,6 @@ function moveFocusFrom({ id }: TaskItem): () => void {
   const index = all.findIndex((element) => row.contains(element));
   const next = all[index + 1] ?? all[index - 1];
   if (!next) return focusAfterRemoval(row);
-  next.focus();
+  moveFocus(next);
   return () => {};
 }

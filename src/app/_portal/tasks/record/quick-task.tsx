@@ -35,13 +35,13 @@ export default function QuickTask({ lead, onClose }: { lead: PickedLead; onClose
       return onClose;
     },
   });
-  const { focus, failure } = form;
-  useEffect(() => focus('title'), [focus]);
+  const { focusInput, failure } = form;
+  useEffect(() => focusInput('title'), [focusInput]);
   useEffect(() => {
-    if (failure) focus('title');
-  }, [failure, focus]);
+    if (failure) focusInput('title');
+  }, [failure, focusInput]);
   return (
-    <InlineForm label="New task" save="Add task" form={form} onLeave={onClose} onKeep={() => focus('title')}>
+    <InlineForm label="New task" save="Add task" form={form} onLeave={onClose} onKeep={() => focusInput('title')}>
       <TextInput
         {...form.inputProps('title')}
         {...OWN_ESCAPE}

@@ -66,13 +66,16 @@ describe('writing an email', () => {
     expect(await screen.findByText(/^No mail service is set up here\./)).toBeTruthy();
   });
 
-  it('names what is missing and focuses the first input', async () => {
+  it('names what is missing and focuses the first input, after every attempt', async () => {
     const mutations = show();
     await send();
     expect(await screen.findByText('Choose the lead that this email is for')).toBeTruthy();
     for (const message of ['Enter an email address', 'Subject is required', 'Message is required'])
       expect(screen.getByText(message)).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));
+    const lead = screen.getByRole('combobox', { name: 'Lead' });
+    await waitFor(() => expect(document.activeElement).toBe(lead));
+    await send();
+    await waitFor(() => expect(document.activeElement).toBe(lead));
     expect(mutations).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { moveFocus } from '@/app/_ui/focus/move-focus';
+
 export type TextInputElement = HTMLInputElement | HTMLTextAreaElement;
 
 export const isTextInput = (element: unknown): element is TextInputElement =>
@@ -8,5 +10,5 @@ export function insertText(input: TextInputElement, text: string): void {
   const end = input.value.length;
   input.setRangeText(text, input.selectionStart ?? end, input.selectionEnd ?? end, 'end');
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  input.focus();
+  moveFocus(input);
 }

@@ -56,7 +56,7 @@ export function useNewLead({ keepsDraft, onAdded, onClose, onDirty }: NewLeadOpt
     if (!missing) return form.submit(event);
     // Send nothing and show no toast: the focus moves to the first missing field (D15).
     event.preventDefault();
-    form.inputOf(missing)?.focus();
+    form.focusInput(missing);
   };
 
   return { form, team, submit, finish };

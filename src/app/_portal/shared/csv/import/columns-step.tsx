@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useMemo, useRef, useState } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
 import { dataInHeader, mappingFaults } from '@/domain/imports/match-columns';
@@ -40,7 +41,7 @@ export function ColumnsStep({ format, draft, move, onMap, onNext, onBack }: Colu
   const next = () => {
     if (missing.length === 0) return onNext();
     setTried(true);
-    body.current?.querySelector<HTMLElement>('select')?.focus();
+    moveFocus(body.current?.querySelector('select'));
   };
 
   return (

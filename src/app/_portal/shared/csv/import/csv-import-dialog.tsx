@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useViewer } from '@/app/_portal/viewer';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
@@ -71,7 +72,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
 
   // Each step removes the focused control; without this, the focus would fall back to the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every step.
-  useEffect(() => body.current?.focus(), [state.step]);
+  useEffect(() => moveFocus(body.current), [state.step]);
 
   const leave = () => {
     // The import may still finish before the server notices the disconnect.
