@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOUNS } from '@/domain/shared/nouns';
+import { codeOf, ROOT, sourcesUnder } from './sources';
 
 /** Only the registry lists nouns, and no regular expression matches names of procedures. */
 
-const root = resolve(import.meta.dirname, '../..');
 /** Files that may list nouns: the registry, and the root router with one line per noun. */
 const ALLOWED = ['src/domain/shared/nouns.ts', 'src/server/routers/_app.ts'];
 
@@ -13,7 +13,7 @@ const SINGULAR: ReadonlySet<string> = new Set(Object.keys(NOUNS));
 const PLURAL: ReadonlySet<string> = new Set(Object.values(NOUNS).map(({ many }) => many));
 /** Their tables, read from their only list. */
 const TABLES: ReadonlySet<string> = new Set(
-  [...readFileSync(join(root, 'src/server/db/noun-tables.ts'), 'utf8').matchAll(/\btable: (\w+),/g)].map(
+  [...readFileSync(join(ROOT, 'src/server/db/noun-tables.ts'), 'utf8').matchAll(/\btable: (\w+),/g)].map(
     ([, name = '']) => name,
   ),
 );
@@ -23,9 +23,6 @@ function nounsIn(names: readonly string[]): string[] {
   const found = [SINGULAR, PLURAL, TABLES].map((form) => [...new Set(names)].filter((name) => form.has(name)));
   return found.reduce((most, next) => (next.length > most.length ? next : most));
 }
-
-/** Strips comments. A `//` counts only at the start of a line or after whitespace, so that URLs stay. */
-const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
 const quoted = (text: string): string[] => [...text.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => name);
 
@@ -84,7 +81,7 @@ const handWrittenLists = (code: string): string[] => [...unionsIn(code), ...arra
 
 /** The router names, read from their only list. */
 const ROUTERS = [
-  ...readFileSync(join(root, 'src/server/routers/_app.ts'), 'utf8').matchAll(/^ {2}(\w+): \w+Router,$/gm),
+  ...readFileSync(join(ROOT, 'src/server/routers/_app.ts'), 'utf8').matchAll(/^ {2}(\w+): \w+Router,$/gm),
 ].map(([, name = '']) => name);
 
 /** Regular expressions, literal or built from a string, that contain the name of a router or a noun. */
@@ -97,10 +94,7 @@ function expressionsOverNames(code: string): string[] {
     .filter((expression) => names.test(expression));
 }
 
-const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
-  .map((name) => join(root, 'src', name))
-  .map((file) => ({ path: relative(root, file), code: codeOf(readFileSync(file, 'utf8')) }));
+const sources = sourcesUnder('src').map(({ path, text }) => ({ path, code: codeOf(text) }));
 
 describe('the registry', () => {
   it('is the only list of nouns', () => {

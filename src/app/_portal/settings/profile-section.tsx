@@ -1,13 +1,13 @@
 'use client';
 
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
-import { timeZones } from '@/app/_ui/time/time-zones';
+import { TimeZoneSelect } from '@/app/_ui/time/time-zone-select';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task-choices';
 import { PendingEmailChange } from './email-address/pending-email-change';
@@ -31,7 +31,6 @@ const TASK_CHOICES = options(TASK_PRIORITIES, TASK_PRIORITY_LABELS);
 
 export function ProfileSection() {
   const profile = useViewer();
-  const zones = useMemo(() => timeZones(profile.timezone), [profile.timezone]);
   const { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
   const { field, formProps, submit, dialog } = useProfileForm({
     schema: loadProfileInput,
@@ -63,16 +62,9 @@ export function ProfileSection() {
             />
           </SimpleGrid>
           <PendingEmailChange onWithdrawn={() => moveFocus(changeButton.current)} />
-          <Select
-            label="Time zone"
+          <TimeZoneSelect
+            current={timezone}
             description="Determines when a day ends and when monthly and weekly limits reset."
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            data={zones}
-            searchable
-            selectFirstOptionOnChange
-            nothingFoundMessage="No time zone found"
-            maxDropdownHeight={280}
-            limit={200}
             {...field('timezone')}
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={16}>

@@ -3,21 +3,40 @@
 import { Button, Group, Stack, Textarea, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { focusOnMount } from '../focus/move-focus';
 
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  className?: string;
+  onCopied?: () => void;
+  onDone: () => void;
+}
+
 /** A text to copy, such as a link that is shown only once. */
-export function CopyField({ label, value, onDone }: { label: string; value: string; onDone: () => void }) {
+export function CopyField({ label, value, className, onCopied, onDone }: CopyFieldProps) {
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (copied) onCopied?.();
+  }, [copied, onCopied]);
+  // If the clipboard is unavailable, as on plain http, select the text for manual copying.
+  useEffect(() => {
+    if (error) input.current?.select();
+  }, [error]);
   return (
     <Stack gap={16}>
       <Textarea
+        ref={input}
+        className={className}
         label={label}
         value={value}
         readOnly
         minRows={1}
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
-        error={error && 'Couldn’t copy. Select the text and press Ctrl+C, or ⌘C on a Mac.'}
+        error={error && 'Couldn’t copy. Press Ctrl+C, or ⌘C on a Mac.'}
       />
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onDone}>

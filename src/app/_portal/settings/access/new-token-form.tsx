@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { CodeInput } from '@/app/_ui/second-factor/code-input';
 import { useFormats } from '@/app/_ui/time/formats';
@@ -85,14 +86,7 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
           {...field('expiresInDays')}
         />
         {secondFactor.isOn && <CodeInput {...field('code')} />}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending} disabled={!ready}>
-            Create token
-          </Button>
-        </Group>
+        <FormFooter saving={pending} save="Create token" disabled={!ready} onCancel={onCancel} />
       </Stack>
     </form>
   );

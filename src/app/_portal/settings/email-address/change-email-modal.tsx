@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { CodeInput } from '@/app/_ui/second-factor/code-input';
 import { type PendingEmailChange, requestEmailChangeInput } from '@/domain/accounts/email-change';
@@ -48,14 +49,7 @@ function ChangeEmailForm({ onClose, onRequested }: Omit<ChangeEmailModalProps, '
         <TextInput label="New email" type="email" autoComplete="email" data-autofocus {...field('newEmail')} />
         <PasswordInput label="Current password" autoComplete="current-password" {...field('password')} />
         {isOn && <CodeInput {...field('code')} />}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending} disabled={!ready}>
-            Send links
-          </Button>
-        </Group>
+        <FormFooter saving={pending} save="Send links" disabled={!ready} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { CodeInput } from '@/app/_ui/second-factor/code-input';
 import { type PasswordAndCode, passwordAndCode } from '@/domain/accounts/account';
@@ -39,14 +40,7 @@ export function PasswordStep({ children, takesCode, action, color, failure, send
         <Text size="sm">{children}</Text>
         <PasswordInput label="Current password" autoComplete="current-password" data-autofocus {...field('password')} />
         {takesCode && <CodeInput {...field('code')} />}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" color={color} loading={pending} disabled={!ready}>
-            {action}
-          </Button>
-        </Group>
+        <FormFooter saving={pending} save={action} color={color} disabled={!ready} onCancel={onCancel} />
       </Stack>
     </form>
   );

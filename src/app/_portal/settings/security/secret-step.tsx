@@ -1,9 +1,10 @@
 'use client';
 
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { confirmSecondFactorInput } from '@/domain/accounts/second-factor';
 import type { RouterOutputs } from '@/server/routers/_app';
@@ -54,14 +55,7 @@ export function SecretStep({ secret: { secret, address }, onConfirmed, onCancel 
           autoComplete="one-time-code"
           {...field('code')}
         />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending} disabled={!ready}>
-            Turn on
-          </Button>
-        </Group>
+        <FormFooter saving={pending} save="Turn on" disabled={!ready} onCancel={onCancel} />
       </Stack>
     </form>
   );

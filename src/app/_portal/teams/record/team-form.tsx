@@ -1,13 +1,13 @@
 'use client';
 
-import { Select, Stack, TextInput } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { Stack, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
-import { timeZones } from '@/app/_ui/time/time-zones';
+import { TimeZoneSelect } from '@/app/_ui/time/time-zone-select';
 import { createTeamInput, type Team, updateTeamChanges } from '@/domain/teams/team';
 
 interface TeamFormProps {
@@ -22,7 +22,6 @@ export function TeamForm({ team, onDirty, onCancel, onSaved }: TeamFormProps) {
   const upgrade = useUpgrade();
   const create = api.teams.create.useMutation();
   const update = api.teams.update.useMutation();
-  const zones = useMemo(() => (team ? timeZones(team.timezone) : []), [team]);
   const { field, formProps, pending, dirty } = useSchemaForm<{ name?: string; timezone?: string }>({
     schema: team ? updateTeamChanges : createTeamInput,
     initialValues: team ? { name: team.name, timezone: team.timezone } : { name: '' },
@@ -51,16 +50,9 @@ export function TeamForm({ team, onDirty, onCancel, onSaved }: TeamFormProps) {
           {...field('name')}
         />
         {team && (
-          <Select
-            label="Time zone"
+          <TimeZoneSelect
+            current={team.timezone}
             description="Determines when a day ends in the team’s figures."
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            data={zones}
-            searchable
-            selectFirstOptionOnChange
-            nothingFoundMessage="No time zone found"
-            maxDropdownHeight={280}
-            limit={200}
             {...field('timezone')}
           />
         )}

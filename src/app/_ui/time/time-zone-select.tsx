@@ -1,0 +1,26 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+
+/** All time zones that the browser knows, plus the current one in case it is not among them. */
+function timeZones(current: string) {
+  const names = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+/** Chooses a time zone. `current` is the saved one. */
+export function TimeZoneSelect({ current, ...props }: SelectProps & { current: string }) {
+  const zones = useMemo(() => timeZones(current), [current]);
+  return (
+    <Select
+      label="Time zone"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={zones}
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage="No time zone found"
+      maxDropdownHeight={280}
+      limit={200}
+      {...props}
+    />
+  );
+}
