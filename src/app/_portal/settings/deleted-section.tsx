@@ -21,8 +21,8 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { type DeletedKind, deletedKindLabel } from '@/domain/deletion/deleted-kind';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import type { NounWith } from '@/domain/shared/nouns';
-import classes from './deleted-section.module.css';
 import { Section } from './section';
+import classes from './settings-list.module.css';
 
 type Item = RouterOutputs['deleted']['list']['items'][number];
 

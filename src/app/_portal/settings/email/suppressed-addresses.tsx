@@ -10,6 +10,7 @@ import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats } from '@/app/_ui/time/formats';
 import { SUPPRESSION_LABELS, type SuppressionReason } from '@/domain/emails/suppression';
+import list from '../settings-list.module.css';
 import { AddSuppression } from './add-suppression';
 import classes from './suppressed-addresses.module.css';
 
@@ -55,9 +56,9 @@ export function SuppressedAddresses() {
       </p>
       {query.error && !items && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton height={56} radius="md" role="status" aria-label="Loading the addresses" />}
-      {items?.length === 0 && <div className={classes.empty}>Nobody has unsubscribed.</div>}
+      {items?.length === 0 && <div className={list.empty}>Nobody has unsubscribed.</div>}
       {items && items.length > 0 && (
-        <ul className={classes.list} aria-labelledby={TITLE_ID}>
+        <ul className={list.list} aria-labelledby={TITLE_ID}>
           {items.map((item) => (
             <Row key={item.id} item={item} onLift={() => setAsked(item)} />
           ))}
@@ -83,10 +84,10 @@ export function SuppressedAddresses() {
 function Row({ item: { address, reason, createdAt }, onLift }: { item: Suppression; onLift: () => void }) {
   const { date, dateTime } = useFormats();
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
-        <span className={classes.address}>{address}</span>
-        <span className={classes.when}>
+    <li className={list.row}>
+      <div className={list.about}>
+        <span className={list.name}>{address}</span>
+        <span className={list.when}>
           {SUPPRESSION_LABELS[reason]},{' '}
           <time dateTime={createdAt.toISOString()} title={dateTime(createdAt)}>
             {date(createdAt)}
