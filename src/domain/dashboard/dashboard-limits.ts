@@ -7,5 +7,5 @@ export const OLDEST_OVERDUE = 3;
 /** Maximum number of tasks, of follow-ups and of events of today. */
 export const MOST_TODAY = 50;
 
-/** Stalled leads, and those with nothing planned, are counted up to this number: '99+' says it all. */
-export const COUNT_ATTENTION_UP_TO = 99;
+/** What needs attention, and what comes tomorrow, is counted up to this number: '99+' says it all. */
+export const COUNT_SHORT_UP_TO = 99;

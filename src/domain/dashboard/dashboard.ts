@@ -100,6 +100,14 @@ export const dashboard = z
         more: z.boolean().meta({ description: 'True if there are more than 50 of a kind.' }),
       })
       .meta({ description: 'What there is to do today, each kind by time.' }),
+    tomorrow: z
+      .object({
+        day: z.string().meta({ description: 'Tomorrow, as YYYY-MM-DD.' }),
+        tasks: counted('Open tasks due tomorrow, counted up to 99.'),
+        followUps: counted('Open leads whose `nextFollowUp` is tomorrow, counted up to 99.'),
+        events: counted('Events of tomorrow, counted up to 99.'),
+      })
+      .meta({ description: 'How much there is to do tomorrow.' }),
     firstSteps: z.object({ imported: z.boolean(), added: z.boolean() }).nullable().meta({
       description:
         'Whether leads were imported, and whether one was added by hand. Null with more than ten leads, of your own or to work on.',
@@ -162,6 +170,12 @@ export const dashboard = z
           ],
           events: [],
           more: false,
+        },
+        tomorrow: {
+          day: '2027-03-06',
+          tasks: { count: 3, more: false },
+          followUps: { count: 0, more: false },
+          events: { count: 1, more: false },
         },
         firstSteps: null,
       },

@@ -20,6 +20,7 @@ function figureLinks(isInTeam: boolean) {
     // That list is the user's own to begin with.
     overdueTasks: tabHref('tasks', { status: 'PAST_DUE' }),
     calendar: tabHref('calendar', whose),
+    calendarOn: (day: string): string => tabHref('calendar', { ...whose, day }),
   };
 }
 

@@ -27,7 +27,7 @@ type Filters = { [Name in 'from' | 'to' | 'type' | 'status' | 'leadId' | 'whose'
  * The visible events that overlap a time range and match the filters. The length of events is bounded, so the index on
  * start times also finds those that started before `from`.
  */
-function matching(user: Viewer, { from, to, type, status, leadId, whose }: Filters): SQL | undefined {
+export function matchingEvents(user: Viewer, { from, to, type, status, leadId, whose }: Filters): SQL | undefined {
   return and(
     visibleTo(user, calendarEvents),
     to && lt(calendarEvents.startTime, to),
@@ -52,7 +52,7 @@ export async function listEvents(
     .select({ ...eventColumns, sortKey: pages.sortKey })
     .from(calendarEvents)
     .leftJoin(leads, leadOf(actor.user, calendarEvents))
-    .where(and(matching(actor.user, filters), pages.after))
+    .where(and(matchingEvents(actor.user, filters), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   return fetchPage(query, { limit, pages });
@@ -64,7 +64,7 @@ export async function readEventRange(
   { most = MAX_EVENTS, ...filters }: Filters & { most?: number },
 ): Promise<{ events: CalendarEvent[]; more: boolean }> {
   const rows = await selectEvents(db, user)
-    .where(matching(user, filters))
+    .where(matchingEvents(user, filters))
     .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
     .limit(most + 1);
   return { events: rows.slice(0, most), more: rows.length > most };
@@ -82,7 +82,7 @@ export function readFeedEvents(
     .select({ ...eventColumns, description: beginning })
     .from(calendarEvents)
     .leftJoin(leads, leadOf(user, calendarEvents))
-    .where(matching(user, { from, to }))
+    .where(matchingEvents(user, { from, to }))
     .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
     .limit(most);
 }

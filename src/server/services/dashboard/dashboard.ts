@@ -1,6 +1,6 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Dashboard, RecentLead } from '@/domain/dashboard/dashboard';
-import { COUNT_ATTENTION_UP_TO, RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
+import { COUNT_SHORT_UP_TO, RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
 import { activeLeads, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
 import { monthDaysAt, progressOf } from '@/domain/dashboard/target-progress';
 import type { LeadPriority } from '@/domain/leads/lead-choices';
@@ -17,6 +17,7 @@ import { matchingTasks } from '../tasks/task-queries';
 import { readFirstSteps } from './first-steps';
 import { currentTargets } from './targets';
 import { hasStored, OPEN_TASKS, readToday } from './today';
+import { firstOfTomorrow, tomorrowOf } from './tomorrow';
 
 /**
  * Everything on the dashboard: what counts for the user (D65), and all notes they see. In a fixed number of statements, each of which reads a bounded number of rows or only an
@@ -75,7 +76,9 @@ async function countWonThisMonth(actor: Actor): Promise<Record<LeadPriority, num
 
 const NO_TARGETS = { revenue: null, deals: null };
 
-type Counts = Record<'upcoming' | 'overdue' | 'overdueTasks' | 'stalled' | 'unplanned' | 'totalNotes', number> & {
+type Counted = 'upcoming' | 'overdue' | 'overdueTasks' | 'stalled' | 'unplanned' | 'totalNotes';
+
+type Counts = Record<Counted | 'tomorrowsTasks' | 'tomorrowsFollowUps' | 'tomorrowsEvents', number> & {
   targets: { revenue: number | null; deals: number | null } | null;
 };
 
@@ -90,7 +93,7 @@ const firstLeads = ({ user }: Actor, where: SQL, { by, most }: { by: SQL; most: 
 export async function readCounts(actor: Actor) {
   const followUps = (focus: 'UPCOMING_FOLLOW_UP' | 'OVERDUE_FOLLOW_UP') =>
     firstLeads(actor, inFocus(actor, focus), { by: sql`${leads.nextFollowUp}`, most: COUNT_UP_TO + 1 });
-  const most = COUNT_ATTENTION_UP_TO + 1;
+  const most = COUNT_SHORT_UP_TO + 1;
   const stalled = stalledByStage(actor).map((inStage) =>
     firstLeads(actor, inStage, { by: sql`${leads.stageEnteredAt}`, most }),
   );
@@ -99,6 +102,7 @@ export async function readCounts(actor: Actor) {
       select 1 from ${tasks} where ${and(matchingTasks(actor, { overdue: true, whose: 'ASSIGNED' }), hasStored(status))}
       order by ${tasks.dueDate} limit ${sql.raw(String(COUNT_UP_TO + 1))})`,
   );
+  const tomorrow = firstOfTomorrow(actor, most);
   const numberOf = (parts: SQL[]) => sql`(select count(*)::int from (${sql.join(parts, sql` union all `)}) counted)`;
   const result = await actor.db.execute(sql`
     select ${numberOf([followUps('UPCOMING_FOLLOW_UP')])} as upcoming,
@@ -107,6 +111,9 @@ export async function readCounts(actor: Actor) {
       ${numberOf(stalled)} as stalled,
       ${numberOf([firstLeads(actor, inFocus(actor, 'UNPLANNED'), { by: sql`${leads.nextFollowUp}`, most })])} as unplanned,
       ${numberOf([firstNotes(actor)])} as "totalNotes",
+      ${numberOf(tomorrow.tasks)} as "tomorrowsTasks",
+      ${numberOf(tomorrow.followUps)} as "tomorrowsFollowUps",
+      ${numberOf(tomorrow.events)} as "tomorrowsEvents",
       ${currentTargets(actor)} as targets`);
   const [found] = rowsOf<Counts>(result);
   const upTo = (maximum: number, number = 0) => ({ count: Math.min(number, maximum), more: number > maximum });
@@ -116,8 +123,14 @@ export async function readCounts(actor: Actor) {
     upcomingFollowUps: upTo(COUNT_UP_TO, found?.upcoming),
     overdueFollowUps: upTo(COUNT_UP_TO, found?.overdue),
     overdueTasks: upTo(COUNT_UP_TO, found?.overdueTasks),
-    stalledLeads: upTo(COUNT_ATTENTION_UP_TO, found?.stalled),
-    unplannedLeads: upTo(COUNT_ATTENTION_UP_TO, found?.unplanned),
+    stalledLeads: upTo(COUNT_SHORT_UP_TO, found?.stalled),
+    unplannedLeads: upTo(COUNT_SHORT_UP_TO, found?.unplanned),
+    tomorrow: {
+      day: tomorrowOf(actor),
+      tasks: upTo(COUNT_SHORT_UP_TO, found?.tomorrowsTasks),
+      followUps: upTo(COUNT_SHORT_UP_TO, found?.tomorrowsFollowUps),
+      events: upTo(COUNT_SHORT_UP_TO, found?.tomorrowsEvents),
+    },
   };
 }
 

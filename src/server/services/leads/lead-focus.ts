@@ -15,7 +15,8 @@ type Asking = Pick<Actor, 'user' | 'now'>;
 
 // Literals, because Postgres uses a partial index only if it can prove its condition without knowing the parameters.
 const literal = (status: string): SQL => sql.raw(`'${status}'`);
-const isOpen = sql`${leads.status} in (${sql.join(OPEN_STATUSES.map(literal), sql`, `)})`;
+/** Whether a lead is in one of the four open stages. */
+export const isOpenLead = sql`${leads.status} in (${sql.join(OPEN_STATUSES.map(literal), sql`, `)})`;
 const isWon = sql`${leads.status} = ${literal('CLOSED_WON')}`;
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
@@ -38,18 +39,18 @@ const isStalledIn = (asking: Asking, status: OpenStatus): SQL => sql`(
 export const stalledByStage = (asking: Asking): SQL[] => OPEN_STATUSES.map((status) => isStalledIn(asking, status));
 
 const CONDITIONS = {
-  ACTIVE: () => isOpen,
+  ACTIVE: () => isOpenLead,
   WON_THIS_MONTH({ user, now }) {
     const { start, end } = currentMonth(now, user.timezone);
     return sql`(${isWon} and ${leads.closedAt} >= ${at(start)} and ${leads.closedAt} < ${at(end)})`;
   },
   UPCOMING_FOLLOW_UP({ user, now }) {
     const { from, to } = upcomingWindow(now, user.timezone);
-    return sql`(${isOpen} and ${leads.nextFollowUp} >= ${at(from)} and ${leads.nextFollowUp} <= ${at(to)})`;
+    return sql`(${isOpenLead} and ${leads.nextFollowUp} >= ${at(from)} and ${leads.nextFollowUp} <= ${at(to)})`;
   },
-  OVERDUE_FOLLOW_UP: ({ now }) => sql`(${isOpen} and ${leads.nextFollowUp} < ${at(now)})`,
+  OVERDUE_FOLLOW_UP: ({ now }) => sql`(${isOpenLead} and ${leads.nextFollowUp} < ${at(now)})`,
   STALLED: (asking) => sql`(${sql.join(stalledByStage(asking), sql` or `)})`,
-  UNPLANNED: () => sql`(${isOpen} and ${leads.nextFollowUp} is null and not exists (
+  UNPLANNED: () => sql`(${isOpenLead} and ${leads.nextFollowUp} is null and not exists (
     select 1 from ${tasks}
     where ${tasks.leadId} = ${leads.id} and ${tasks.status} <> ${literal('COMPLETED')} and ${tasks.deletedAt} is null))`,
 } as const satisfies Record<LeadFocus, (asking: Asking) => SQL>;

@@ -21,6 +21,7 @@ export const EMPTY: Dashboard = {
   recentLeads: [],
   overdue: { tasks: [], followUps: [] },
   today: { day: '2026-03-04', tasks: [], followUps: [], events: [], more: false },
+  tomorrow: { day: '2026-03-05', tasks: none, followUps: none, events: none },
   firstSteps: { imported: false, added: false },
 };
 

@@ -180,6 +180,23 @@ describe('today', () => {
     expect(hrefOf(screen.getByRole('link', { name: 'Quay' }))).toBe(`/?tab=crm&id=${VIEWER.id}`);
   });
 
+  it('says in one line what comes tomorrow, and opens that day', async () => {
+    const [none, one] = [
+      { count: 0, more: false },
+      { count: 1, more: false },
+    ];
+    const tomorrow = { day: '2026-03-05', tasks: { count: 99, more: true }, followUps: none, events: one };
+    show({ ...day, tomorrow });
+    const link = await screen.findByRole('link', { name: 'Tomorrow: 99+ tasks, 1 event' });
+    expect(hrefOf(link)).toBe('/?tab=calendar&day=2026-03-05');
+  });
+
+  it('says nothing of a day without anything', async () => {
+    show(EMPTY);
+    expect(await screen.findByText('Nothing is due today.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Tomorrow/ })).toBeNull();
+  });
+
   it('completes a task with one press, before the server has answered', async () => {
     const { mutations } = show(day, new Promise(() => {}));
     await userEvent.click(await screen.findByRole('button', { name: 'Complete Call the venue' }));

@@ -22,7 +22,8 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
       const { user, rows } = await makeAccount(scope, account);
       const caller = callerFor(scope, user);
       const expected = naiveDashboard(rows, user, account.now);
-      const { overdue, today, recentLeads, targets, firstSteps: _, ...figures } = await caller.dashboard.read();
+      const read = await caller.dashboard.read();
+      const { overdue, today, tomorrow, recentLeads, targets, firstSteps: _, ...figures } = read;
       const numbers = Object.entries(figures).map(([name, figure]) => {
         if (typeof figure === 'number') return [name, figure];
         expect(figure.more).toBe(false);
@@ -38,6 +39,12 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
         followUps: idsOf(today.followUps),
         events: idsOf(today.events),
       }).toEqual(expected.today);
+      const counted = {
+        tasks: tomorrow.tasks.count,
+        followUps: tomorrow.followUps.count,
+        events: tomorrow.events.count,
+      };
+      expect({ day: tomorrow.day, ...counted }).toEqual(expected.tomorrow);
 
       for (const focus of LEAD_FOCUSES) {
         const listed = (await caller.leads.list({ focus, whose: 'ASSIGNED', limit: 200 })).items;

@@ -107,6 +107,7 @@ function naiveTargets(
 export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
   const zone = user.timezone;
   const today = localDay(now, zone);
+  const tomorrow = laterDay(today, 1);
   const seen = <Row extends { ownerId: string; teamId: string | null; deletedAt: Date | null }>(rows: Row[]): Row[] =>
     rows.filter(
       (row) =>
@@ -192,6 +193,16 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
           )
           .toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime() || (a.id < b.id ? -1 : 1)),
       ),
+    },
+    tomorrow: {
+      day: tomorrow,
+      tasks: notDone.filter((task) => localDay(task.dueDate, zone) === tomorrow).length,
+      followUps: byFollowUp.filter((lead) => lead.nextFollowUp && localDay(lead.nextFollowUp, zone) === tomorrow)
+        .length,
+      events: myWork(all.events).filter(
+        ({ startTime, endTime }) =>
+          localDay(startTime, zone) <= tomorrow && localDay(new Date(endTime.getTime() - 1), zone) >= tomorrow,
+      ).length,
     },
   };
 }

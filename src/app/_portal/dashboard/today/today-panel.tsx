@@ -68,7 +68,28 @@ function Day({ data, zone }: { data: DashboardData; zone: string }) {
           </TabLink>
         </p>
       )}
+      <Tomorrow tomorrow={data.tomorrow} />
     </>
+  );
+}
+
+/** One line of how much comes tomorrow, if anything does. */
+function Tomorrow({ tomorrow: { day, tasks, followUps, events } }: Pick<DashboardData, 'tomorrow'>) {
+  const count = useCount();
+  const links = useFigureLinks();
+  const kinds = [
+    { counted: tasks, one: 'task', many: 'tasks' },
+    { counted: followUps, one: 'follow-up', many: 'follow-ups' },
+    { counted: events, one: 'event', many: 'events' },
+  ].filter(({ counted }) => counted.count > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <p className={classes.tomorrow}>
+      <TabLink href={links.calendarOn(day)} className={classes.all}>
+        Tomorrow:{' '}
+        {kinds.map(({ counted, one, many }) => `${count(counted)} ${counted.count === 1 ? one : many}`).join(', ')}
+      </TabLink>
+    </p>
   );
 }
 

@@ -1,0 +1,36 @@
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { calendarDay, startOfDay } from '@/domain/shared/time';
+import { calendarEvents, leads, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { matchingEvents } from '../calendar/calendar-queries';
+import { isOpenLead } from '../leads/lead-focus';
+import { workOf } from '../shared/whose';
+import { hasStored, OPEN_TASKS } from './today';
+
+/** Tomorrow in the user's zone, as YYYY-MM-DD. */
+export const tomorrowOf = ({ user, now }: Actor): string => shiftDay(calendarDay(now, user.timezone), 1);
+
+/** The first rows of what the user has to do tomorrow, each kind in the parts in which indexes find them. */
+export function firstOfTomorrow(actor: Actor, most: number) {
+  const { user } = actor;
+  const day = tomorrowOf(actor);
+  const [from, to] = [startOfDay(day, user.timezone), startOfDay(shiftDay(day, 1), user.timezone)];
+  const limit = sql.raw(String(most));
+  const tasksIn = (status: (typeof OPEN_TASKS)[number]): SQL => sql`(
+    select 1 from ${tasks}
+    where ${and(workOf(user, tasks), hasStored(status), gte(tasks.dueDate, from), lt(tasks.dueDate, to))}
+    order by ${tasks.dueDate} limit ${limit})`;
+  return {
+    tasks: OPEN_TASKS.map(tasksIn),
+    followUps: [
+      sql`(select 1 from ${leads}
+        where ${and(workOf(user, leads), isOpenLead, gte(leads.nextFollowUp, from), lt(leads.nextFollowUp, to))}
+        order by ${leads.nextFollowUp} limit ${limit})`,
+    ],
+    events: [
+      sql`(select 1 from ${calendarEvents} where ${matchingEvents(user, { from, to, whose: 'ASSIGNED' })}
+        order by ${calendarEvents.startTime} limit ${limit})`,
+    ],
+  };
+}
