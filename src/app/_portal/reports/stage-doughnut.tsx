@@ -11,7 +11,9 @@ import { useReportFormats } from './report-formats';
 export function StageDoughnut({ figures: { stages, leads }, days }: { figures: PeriodFigures; days: Days }) {
   const formats = useReportFormats();
   const leadsHref = useLeadsHref();
-  const hrefOf = (status: LeadStatus) => leadsHref(LEADS_BEHIND.status(days, status));
+  // Without leads, the list would be empty.
+  const hrefOf = (status: LeadStatus) =>
+    stages[status] > 0 ? leadsHref(LEADS_BEHIND.status(days, status)) : undefined;
   const shareOf = (status: LeadStatus) => formats.percent(leads === 0 ? 0 : stages[status] / leads);
   return (
     <ChartCard
