@@ -9,6 +9,7 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { useFormats } from '@/app/_ui/time/formats';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
+import { PlanFeatures } from './plan-features';
 import { UsageMeterCard } from './usage-meter-card';
 import { usageMeters } from './usage-meters';
 
@@ -40,6 +41,7 @@ export default function Usage({ tab }: TabProps) {
             : [1, 2, 3, 4].map((card) => <Skeleton key={card} height={148} radius="md" />)}
         </SimpleGrid>
       )}
+      {limits.data && <PlanFeatures plan={limits.data.plan} />}
       {viewer.tier === 'FREE' && viewer.plan === 'PRO' && viewer.trialEndsAt && !viewer.isBetaTester && (
         <Alert mt={16} maw={1080} color="gray" title={`Your trial ends on ${formats.date(viewer.trialEndsAt)}`}>
           After that, you’ll be on FREE. Nothing is deleted, but you can’t add anything beyond its limits.

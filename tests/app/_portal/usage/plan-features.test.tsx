@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PlanFeatures } from '@/app/_portal/usage/plan-features';
+import { PlansProvider } from '@/app/_portal/viewer';
+import { PLANS } from '@/domain/plans/plans';
+import { renderInPortal, VIEWER } from '../leads/record/harness';
+
+it.each([
+  ['FREE', ['Create teamsNo', 'Advanced reportsNo', 'Points and challengesStandard points']],
+  // In a trial (D44).
+  [
+    'PRO',
+    ['Create teamsYes', 'Advanced reportsYes', 'Points and challenges2x points with a subscription, weekly challenges'],
+  ],
+] as const)('says what %s includes beside the four limits', (plan, rows) => {
+  renderInPortal(
+    <PlansProvider value={PLANS}>
+      <PlanFeatures plan={plan} />
+    </PlansProvider>,
+    () => VIEWER,
+  );
+  expect(screen.getByRole('table', { name: 'Also on your plan' })).toBeTruthy();
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(rows);
+});
