@@ -9,7 +9,7 @@ export function Plans({ plans }: { plans: Record<Tier, Plan> }) {
         <h2 id="plans-title">Compare plans</h2>
         <p>
           Every sign-up starts with {TRIAL_DAYS} days of PRO. When the trial ends, nothing is deleted: you keep all your
-          data, and you only need PRO to add more than the free plan allows.
+          data, and can download it at any time. You need PRO only for what the free plan doesn’t include.
         </p>
         <p>With a beta code, you get all of PRO for the duration of the beta.</p>
       </div>
