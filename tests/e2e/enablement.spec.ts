@@ -25,16 +25,16 @@ test('a client opens a shared cost comparison without an account, until the link
   await expect(page.getByText('Saves $46,034 a year')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 
-  await page.getByLabel('Events a month').fill('8');
+  await page.getByLabel('Events per month').fill('8');
   await expect(page.getByText('Saves $92,069 a year')).toBeVisible();
-  await page.getByLabel('Cost of an hour', { exact: true }).fill('-4');
+  await page.getByLabel('Cost per hour', { exact: true }).fill('-4');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Enter an amount in dollars from 0 to 1,000.')).toBeVisible();
-  await page.getByLabel('Cost of an hour', { exact: true }).fill('25');
+  await page.getByLabel('Cost per hour', { exact: true }).fill('25');
   await expect(page.getByText('Saved. Every change is saved as you type.')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Events a month')).toHaveValue('8');
-  const chart = page.getByRole('group', { name: 'Cost a month' });
+  await expect(page.getByLabel('Events per month')).toHaveValue('8');
+  const chart = page.getByRole('group', { name: 'Cost per month' });
   await chart.getByRole('img').first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(chart.getByRole('img', { name: 'Hiring it in-house, No-shows: $2,000' })).toBeFocused();
@@ -45,7 +45,7 @@ test('a client opens a shared cost comparison without an account, until the link
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByLabel('Events a month').fill('1');
+  await page.getByLabel('Events per month').fill('1');
   await expect(page.getByText('Saved. Every change is saved as you type.')).toBeVisible();
 
   // A client has no account, and sees what was shared.

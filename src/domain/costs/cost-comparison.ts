@@ -14,15 +14,15 @@ const costFields = {
     timeSpent: amount('traditional.timeSpent', 'Hours spent on staffing an event.'),
     hourlyRate: amount('traditional.hourlyRate', 'US dollars for one of those hours.'),
     noShowRate: amount('traditional.noShowRate', 'Share of guards who do not turn up, 0 to 1.'),
-    backgroundCheckCost: amount('traditional.backgroundCheckCost', 'US dollars an event.'),
-    recruitmentCost: amount('traditional.recruitmentCost', 'US dollars an event.'),
+    backgroundCheckCost: amount('traditional.backgroundCheckCost', 'US dollars per event.'),
+    recruitmentCost: amount('traditional.recruitmentCost', 'US dollars per event.'),
   }),
   provider: z.strictObject({
-    eventFee: amount('provider.eventFee', 'US dollars an event.'),
+    eventFee: amount('provider.eventFee', 'US dollars per event.'),
     hourlyRate: amount('provider.hourlyRate', 'US dollars for an hour of coordination with the provider.'),
     fillRate: amount('provider.fillRate', 'Share of shifts that the provider fills, 0 to 1.'),
   }),
-  eventsPerMonth: amount('eventsPerMonth', 'Events a month.'),
+  eventsPerMonth: amount('eventsPerMonth', 'Events per month.'),
 };
 
 /** The values of a comparison, as they are stored and shared. */

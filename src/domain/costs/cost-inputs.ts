@@ -8,21 +8,21 @@ export interface CostValues {
     hourlyRate: number;
     /** Share of guards who do not turn up, 0 to 1. */
     noShowRate: number;
-    /** US dollars an event. */
+    /** US dollars per event. */
     backgroundCheckCost: number;
-    /** US dollars an event. */
+    /** US dollars per event. */
     recruitmentCost: number;
   };
   /** Staffing them with the provider. */
   provider: {
-    /** US dollars an event. */
+    /** US dollars per event. */
     eventFee: number;
     /** US dollars for an hour of coordination with the provider. */
     hourlyRate: number;
     /** Share of shifts that the provider fills, 0 to 1. */
     fillRate: number;
   };
-  /** Events a month. */
+  /** Events per month. */
   eventsPerMonth: number;
 }
 
@@ -55,7 +55,7 @@ export const COST_INPUTS = {
       min: 0.5,
       max: 1000,
     },
-    hourlyRate: { label: 'Cost of an hour', hint: 'Of whoever does it.', unit: 'dollars', min: 0, max: 1000 },
+    hourlyRate: { label: 'Cost per hour', hint: 'Of whoever does it.', unit: 'dollars', min: 0, max: 1000 },
     noShowRate: {
       label: 'No-show rate',
       hint: 'Guards who don’t turn up. Their share of the hours is spent again.',
@@ -64,14 +64,14 @@ export const COST_INPUTS = {
       max: 1,
     },
     backgroundCheckCost: {
-      label: 'Background checks an event',
+      label: 'Background checks per event',
       hint: 'What you pay for checking new guards.',
       unit: 'dollars',
       min: 0,
       max: 100_000,
     },
     recruitmentCost: {
-      label: 'Recruitment an event',
+      label: 'Recruitment per event',
       hint: 'Ads, agencies and interviews.',
       unit: 'dollars',
       min: 0,
@@ -79,10 +79,10 @@ export const COST_INPUTS = {
     },
   },
   provider: {
-    eventFee: { label: 'Fee an event', hint: 'What the provider charges.', unit: 'dollars', min: 0, max: 100_000 },
+    eventFee: { label: 'Fee per event', hint: 'What the provider charges.', unit: 'dollars', min: 0, max: 100_000 },
     hourlyRate: {
-      label: 'Cost of a coordination hour',
-      hint: 'Half an hour an event goes into coordinating with the provider.',
+      label: 'Cost per coordination hour',
+      hint: 'Coordinating with the provider takes half an hour per event.',
       unit: 'dollars',
       min: 0,
       max: 1000,
@@ -95,7 +95,7 @@ export const COST_INPUTS = {
       max: 1,
     },
   },
-  eventsPerMonth: { label: 'Events a month', hint: 'On average over a year.', unit: 'events', min: 1, max: 300 },
+  eventsPerMonth: { label: 'Events per month', hint: 'On average over a year.', unit: 'events', min: 1, max: 300 },
 } as const satisfies {
   traditional: Record<keyof CostValues['traditional'], CostInput>;
   provider: Record<keyof CostValues['provider'], CostInput>;

@@ -64,9 +64,9 @@ describe('the calculator', () => {
     const calls = open();
     expect(await screen.findByText('Saves $46,034 a year')).toBeTruthy();
     expect(screen.getByText(/954 hours saved a year/)).toBeTruthy();
-    await type('Events a month', '1');
+    await type('Events per month', '1');
     expect(screen.getByText('Saves $11,509 a year')).toBeTruthy();
-    await type('Events a month', '12');
+    await type('Events per month', '12');
     expect(screen.getByText('Saves $138,103 a year')).toBeTruthy();
     expect(calls).toEqual([]);
     await passTime();
@@ -75,11 +75,11 @@ describe('the calculator', () => {
   });
 
   it.each([
-    ['Cost of an hour', '-1', 'Enter an amount in dollars from 0 to 1,000.'],
+    ['Cost per hour', '-1', 'Enter an amount in dollars from 0 to 1,000.'],
     ['Hours spent staffing an event', '1e9', 'Enter a number of hours from 0.5 to 1,000.'],
     ['No-show rate', '101', 'Enter a percentage from 0 to 100.'],
-    ['Events a month', '2.5', 'Enter a whole number of events from 1 to 300.'],
-    ['Fee an event', '', 'Enter an amount in dollars from 0 to 100,000.'],
+    ['Events per month', '2.5', 'Enter a whole number of events from 1 to 300.'],
+    ['Fee per event', '', 'Enter an amount in dollars from 0 to 100,000.'],
   ])('says at %s what %j should be once it is left, and saves nothing', async (name, text, message) => {
     const calls = open();
     await type(name, text);
@@ -95,7 +95,7 @@ describe('the calculator', () => {
 
   it('says so if the provider costs more', async () => {
     open();
-    await type('Fee an event', '2,000');
+    await type('Fee per event', '2,000');
     expect(screen.getByText('Costs $49,728 more a year')).toBeTruthy();
     expect(screen.getByText(/^103.6% more than in-house/)).toBeTruthy();
   });
@@ -103,10 +103,10 @@ describe('the calculator', () => {
   it('keeps what could not be saved, and saves it when asked', async () => {
     let down = true;
     const calls = open({ refused: () => down });
-    await type('Events a month', '2');
+    await type('Events per month', '2');
     await passTime();
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect((await field('Events a month')).value).toBe('2');
+    expect((await field('Events per month')).value).toBe('2');
     down = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^Saved/)).toBeTruthy();
@@ -120,38 +120,38 @@ describe('the calculator', () => {
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     await user.click(await screen.findByRole('button', { name: 'Create link' }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
-    await type('Events a month', '1');
+    await type('Events per month', '1');
     await passTime();
     expect(await screen.findByText(/^Saved/)).toBeTruthy();
     await act(async () => old.give(loaded(COST_DEFAULTS)));
     await passTime();
-    expect((await field('Events a month')).value).toBe('1');
+    expect((await field('Events per month')).value).toBe('1');
   });
 
   it('goes back to the defaults, with the way back', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     open({ values: { ...COST_DEFAULTS, eventsPerMonth: 9 } });
     await user.click(await screen.findByRole('button', { name: 'Use the defaults' }));
-    expect((await field('Events a month')).value).toBe('4');
+    expect((await field('Events per month')).value).toBe('4');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect((await field('Events a month')).value).toBe('9');
+    expect((await field('Events per month')).value).toBe('9');
   });
 
   it('saves what is left to save when another lead is opened', async () => {
     const calls = open({ address: `lead=${LEAD.id}` });
     await waitFor(async () => expect((await field('For a lead')).value).toBe(LEAD.companyName));
-    await type('Events a month', '3');
+    await type('Events per month', '3');
     fireEvent.click(screen.getByRole('button', { name: 'No lead' }));
     await waitFor(() =>
       expect(calls).toEqual([{ path: 'costs.save', input: { ...COST_DEFAULTS, leadId: LEAD.id, eventsPerMonth: 3 } }]),
     );
-    await waitFor(async () => expect((await field('Events a month')).value).toBe('4'));
+    await waitFor(async () => expect((await field('Events per month')).value).toBe('4'));
   });
 
   it('says so if what was left to save could not be saved', async () => {
     open({ address: `lead=${LEAD.id}`, refused: () => true });
     await waitFor(async () => expect((await field('For a lead')).value).toBe(LEAD.companyName));
-    await type('Events a month', '3');
+    await type('Events per month', '3');
     fireEvent.click(screen.getByRole('button', { name: 'No lead' }));
     expect(await screen.findByText('Cost comparison not saved')).toBeTruthy();
     expect(screen.getByText('Not now.')).toBeTruthy();
@@ -184,8 +184,8 @@ it('creates one link however often it is tried until there is an answer, and ano
 it('has the same values as a table', async () => {
   const user = userEvent.setup();
   open();
-  await user.click(await screen.findByRole('button', { name: 'Cost a month: show as table' }));
-  const table = within(screen.getByRole('table', { name: 'Cost a month' }));
+  await user.click(await screen.findByRole('button', { name: 'Cost per month: show as table' }));
+  const table = within(screen.getByRole('table', { name: 'Cost per month' }));
   expect(table.getByRole('row', { name: 'Hiring it in-house, in all $4,000' })).toBeTruthy();
   expect(table.getByRole('row', { name: 'With the provider: unfilled shifts $100' })).toBeTruthy();
 });

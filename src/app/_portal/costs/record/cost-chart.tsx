@@ -42,17 +42,17 @@ export function CostChart({ values }: { values: CostValues }) {
   ];
   return (
     <ChartCard
-      title="Cost a month"
+      title="Cost per month"
       explained="What all events of a month cost, with the parts that each way of staffing consists of. Both bars have the same scale."
       table={{
-        columns: ['Part', 'Cost a month'],
+        columns: ['Part', 'Cost per month'],
         rows: rows.flatMap(({ name, parts: shown }) => [
           ...shown.map(({ name: part, value }) => [`${name}: ${part.toLowerCase()}`, money(value)] as const),
           [`${name}, in all`, money(shown.reduce((sum, { value }) => sum + value, 0))] as const,
         ]),
       }}
     >
-      <StackedRows label="Cost a month" rows={rows} format={money} />
+      <StackedRows label="Cost per month" rows={rows} format={money} />
     </ChartCard>
   );
 }

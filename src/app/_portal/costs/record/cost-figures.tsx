@@ -16,9 +16,9 @@ function savingsText({ annual }: Figures, { money }: Pick<CostFormats, 'money'>)
 }
 
 const PERIODS = [
-  ['perEvent', 'An event'],
-  ['monthly', 'A month'],
-  ['annual', 'A year'],
+  ['perEvent', 'Per event'],
+  ['monthly', 'Per month'],
+  ['annual', 'Per year'],
 ] as const;
 
 /** The savings, the figures behind them, and the hours saved with their footnote. */
@@ -58,7 +58,7 @@ export function CostFigures({ values, figures }: CostFiguresProps) {
       </div>
       <p id="hours-saved" className={`${classes.footnote} figures`}>
         * {formats.input('traditional.timeSpent', values.traditional.timeSpent)} × {number(values.eventsPerMonth)}{' '}
-        events a month × 12 months, minus {HOURS_TAKEN_OFF} hours a year. Shifts that the provider doesn’t fill still
+        events per month × 12 months, minus {HOURS_TAKEN_OFF} hours a year. Shifts that the provider doesn’t fill still
         take some of that time.
       </p>
     </Card>
