@@ -109,7 +109,8 @@ function ChangeText({ change, was }: { change: Change; was: string }) {
   const by = amountOf(change);
   return (
     <span className={classes.change} data-better={by > 0 || undefined} data-worse={by < 0 || undefined}>
-      <b>{formats.change(change)}</b> <span className={classes.was}>was {was}</span>
+      <b>{formats.change(change)}</b>
+      {change.kind !== 'same' && <span className={classes.was}> was {was}</span>}
     </span>
   );
 }

@@ -59,7 +59,7 @@ export function ChartCard({ title, explained, table, empty, legend, controls, ch
       </div>
       {legend && !empty && !asTable && legend}
       {empty && (
-        <Text c="dimmed" py={32} ta="center">
+        <Text c="dimmed" py={32} ta="center" className={classes.empty}>
           {empty}
         </Text>
       )}
