@@ -73,7 +73,7 @@ export const gamificationStats = z
     tier: z.enum(TIERS),
     isBetaTester: z.boolean(),
     achievements: z.array(achievement).meta({ description: 'What was unlocked, last first.' }),
-    recentPoints: z.array(pointEntry).meta({ description: 'The last entries of the ledger, newest first.' }),
+    recentPoints: z.array(pointEntry).meta({ description: 'What was earned or taken back last, newest first.' }),
     counters: z
       .object(counters)
       .meta({ description: 'Leads added, deals won, tasks completed and notes written, for the achievements ahead.' }),

@@ -39,6 +39,9 @@ export const pointEntries = pgTable(
   (table) => [
     uniqueIndex('point_entries_once').on(table.userId, table.action, table.subject),
     index('point_entries_user_at').on(table.userId, table.at, table.id),
+    index('point_entries_taken_back')
+      .on(table.userId, table.takenBackAt, table.id)
+      .where(sql`${table.takenBackAt} is not null`),
     // Only what was paid counts toward the maximum of a day, so that it takes as long for a user with many entries.
     index('point_entries_paid_day').on(table.userId, table.day, table.action).where(sql`${table.points} > 0`),
     index('point_entries_subject').on(table.subject, table.action),

@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { PointEntry } from '@/domain/gamification/gamification';
 import { describePoints } from '@/domain/gamification/point-texts';
 import { leads, notes, pointEntries, tasks } from '@/server/db/schema';
@@ -33,6 +34,23 @@ const nameFor = ({ user }: Actor): SQL<string | null> => sql<string | null>`coal
   (select ${tasks.title} from ${tasks} where ${tasks.id} = ${subjectId('TASK_COMPLETED')} and ${visibleTo(user, tasks)}),
   (select ${notes.title} from ${notes} where ${notes.id} = ${subjectId('NOTE_ADDED')} and ${visibleTo(user, notes)}))`;
 
+const columns = (actor: Actor) => ({
+  id: pointEntries.id,
+  action: pointEntries.action,
+  subject: pointEntries.subject,
+  points: pointEntries.points,
+  createdAt: pointEntries.at,
+  takenBackAt: pointEntries.takenBackAt,
+  name: nameFor(actor).as('name'),
+});
+
+type Row = Omit<PointEntry, 'description'> & { subject: string; name: string | null };
+
+const asEntry = ({ subject, name, ...entry }: Row): PointEntry => ({
+  ...entry,
+  description: describePoints({ action: entry.action, subject, name }),
+});
+
 /** A page of the actor's ledger, newest first, with what was taken back. */
 export async function listPointEntries(
   actor: Actor,
@@ -40,31 +58,34 @@ export async function listPointEntries(
 ): Promise<Page<PointEntry>> {
   const pages = pagesOf(cursor);
   const query = actor.db
-    .select({
-      id: pointEntries.id,
-      action: pointEntries.action,
-      subject: pointEntries.subject,
-      points: pointEntries.points,
-      createdAt: pointEntries.at,
-      takenBackAt: pointEntries.takenBackAt,
-      name: nameFor(actor).as('name'),
-      sortKey: pages.sortKey,
-    })
+    .select({ ...columns(actor), sortKey: pages.sortKey })
     .from(pointEntries)
     .where(and(eq(pointEntries.userId, actor.user.id), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   const { items, nextCursor } = await fetchPage(query, { limit, pages });
-  return {
-    items: items.map(({ subject, name, ...entry }) => ({
-      ...entry,
-      description: describePoints({ action: entry.action, subject, name }),
-    })),
-    nextCursor,
-  };
+  return { items: items.map(asEntry), nextCursor };
 }
 
-/** The last entries of the ledger. */
+/**
+ * What was earned or taken back last. Whoever reopens an old deal sees where its points went, although the entry itself
+ * stays at the day on which they were earned. Each half reads an index, whatever the length of the ledger.
+ */
 export async function readRecent(actor: Actor): Promise<PointEntry[]> {
-  return (await listPointEntries(actor, { limit: RECENT_ENTRIES })).items;
+  const { db, user } = actor;
+  const isOwn = eq(pointEntries.userId, user.id);
+  const latest = (at: typeof pointEntries.at | typeof pointEntries.takenBackAt) =>
+    db
+      .select({ id: pointEntries.id })
+      .from(pointEntries)
+      .where(and(isOwn, isNotNull(at)))
+      .orderBy(desc(at), desc(pointEntries.id))
+      .limit(RECENT_ENTRIES);
+  const rows = await db
+    .select(columns(actor))
+    .from(pointEntries)
+    .where(inArray(pointEntries.id, unionAll(latest(pointEntries.at), latest(pointEntries.takenBackAt))))
+    .orderBy(sql`greatest(${pointEntries.at}, ${pointEntries.takenBackAt}) desc`, desc(pointEntries.id))
+    .limit(RECENT_ENTRIES);
+  return rows.map(asEntry);
 }

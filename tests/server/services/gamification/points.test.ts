@@ -109,6 +109,26 @@ describe('what is taken back', () => {
     expect(await pointsOf()).toBe(170);
   });
 
+  it('is what happened last, however long ago it was earned', async () => {
+    const { id } = await winLead();
+    for (let day = 0; day < 6; day += 1) {
+      later(DAY);
+      await caller.notes.create({ title: `Day ${day}`, content: 'N' });
+    }
+    later(DAY);
+    await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
+    const { recentPoints } = await caller.gamification.stats();
+    expect(recentPoints.map(({ action }) => action).sort()).toEqual([
+      'ACHIEVEMENT_UNLOCKED',
+      'LEAD_CONVERTED',
+      'NOTE_ADDED',
+      'NOTE_ADDED',
+      'NOTE_ADDED',
+    ]);
+    expect(recentPoints.slice(0, 2).map(({ takenBackAt }) => takenBackAt)).toEqual([scope.now, scope.now]);
+    expect(recentPoints.at(-1)).toMatchObject({ description: 'Wrote “Day 3”', takenBackAt: null });
+  });
+
   it('comes back on the day of the first win: winning a lead again every week earns nothing new', async () => {
     const { id } = await winLead();
     later(7 * DAY);

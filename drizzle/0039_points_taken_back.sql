@@ -1,0 +1,1 @@
+CREATE INDEX "point_entries_taken_back" ON "point_entries" USING btree ("user_id","taken_back_at","id") WHERE "point_entries"."taken_back_at" is not null;
