@@ -8,7 +8,7 @@ import { onMutationError, onQueryError, onQuerySuccess } from './session-end';
 notifyManager.setScheduler(queueMicrotask);
 
 /** Whether a retry may help: after a lost connection, a brief database outage or a moment of high load. */
-const isTransient = (error: unknown) => ['OFFLINE', 'UNAVAILABLE', 'BUSY'].includes(problemOf(error).code);
+export const isTransient = (error: unknown) => ['OFFLINE', 'UNAVAILABLE', 'BUSY'].includes(problemOf(error).code);
 
 export const createQueryClient = () =>
   new QueryClient({

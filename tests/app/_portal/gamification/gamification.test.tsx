@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { PerformancePanel } from '@/app/_portal/dashboard/performance-panel';
 import Gamification from '@/app/_portal/gamification/list/gamification';
 import { useDailyVisit } from '@/app/_portal/gamification/record/use-daily-visit';
@@ -253,6 +253,23 @@ it('registers the day once when the portal loads, and shows what that earned', a
   });
   expect(await screen.findByText('7')).toBeTruthy();
   expect(sent.map(({ path }) => path)).toEqual(['gamification.streak']);
+});
+
+it('registers the day once it can, if there is no connection when it begins', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const refusals = [UNAVAILABLE, UNAVAILABLE];
+  const sent = renderInPortal(<Visit />, (call) => {
+    const refusal = call.path === 'gamification.streak' && refusals.shift();
+    if (refusal) throw refusal;
+    if (call.path === 'gamification.streak') return { currentStreak: 7, longestStreak: 12, registered: true };
+    return answerWith({})(call);
+  });
+  for (let minute = 1; minute <= 4; minute += 1) {
+    await waitFor(() => expect(sent).toHaveLength(Math.min(minute, 3)));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+  }
+  expect(sent.map(({ path }) => path)).toEqual(Array(3).fill('gamification.streak'));
 });
 
 it('takes two days off, and no third', async () => {

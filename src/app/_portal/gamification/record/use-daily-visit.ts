@@ -1,24 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
+import { isTransient } from '@/app/_trpc/query-client';
 import { useNow } from '@/app/_ui/time/use-now';
 import { calendarDay } from '@/domain/shared/time';
 
 /**
- * Registers the day for the streak when the portal loads, and again when a new day begins while it is open. A failure
- * costs nothing but the next attempt: nobody is told.
+ * Registers the day for the streak when the portal loads, and again when a new day begins while it is open. If there is no
+ * connection then, as right after a device wakes up, it tries again every minute: nobody is told, and no day is lost.
  */
 export function useDailyVisit() {
   const { timezone } = useViewer();
-  const today = calendarDay(useNow(), timezone);
+  const now = useNow();
   const utils = api.useUtils();
+  const asked = useRef<string | null>(null);
   const { mutate } = api.gamification.streak.useMutation({
     onSuccess: ({ registered }) => void (registered && utils.gamification.invalidate()),
+    onError(error) {
+      if (isTransient(error)) asked.current = null;
+    },
   });
-  const asked = useRef<string | null>(null);
   useEffect(() => {
+    const today = calendarDay(now, timezone);
     if (asked.current === today) return;
     asked.current = today;
     mutate();
-  }, [today, mutate]);
+  }, [now, timezone, mutate]);
 }
