@@ -55,6 +55,8 @@ export const NOUNS = {
       'reports',
       'usage',
       'gamification',
+      'teams.figures',
+      'teams.activity',
     ],
   },
   task: {

@@ -33,6 +33,13 @@ it('reads once more what was being read when something changed', async () => {
   expect(reads).toEqual({ begun: 2, ended: 2 });
 });
 
+it('reads the figures and the activity of a team again when a lead changes', async () => {
+  const figures = watch(getQueryKey(api.teams.figures, { id: 'team' }, 'query'));
+  const activity = watch(getQueryKey(api.teams.activity, { id: 'team', limit: 20 }, 'infinite'));
+  arrive('a', lead('a'));
+  await soon(() => expect([figures.begun, activity.begun]).toEqual([2, 2]));
+});
+
 it('reads once what several kinds of rows have changed', async () => {
   const reads = watch(getQueryKey(api.dashboard.read, undefined, 'query'), { takes: 100 });
   await vi.advanceTimersByTimeAsync(200);
