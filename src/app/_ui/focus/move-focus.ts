@@ -47,12 +47,17 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
 /** In frames: a query cache tells its components in a later task, which may run after the next frame. */
 const RENDER_FRAMES = 5;
 
-/** Call before rows may go. Once they have gone, moves the focus to the next row if its own row is one of them. */
+/**
+ * Call before rows may go. Once they have gone, moves the focus to the next row if its own row is one of them. In a
+ * calendar, it goes along with an event that has another day now.
+ */
 export function keepFocusInRows(): void {
   const focused = document.activeElement;
-  const row = focused?.closest('li, tr');
+  const row = focused?.closest<HTMLElement>('li, tr, [data-event]');
   if (!focused || !row) return;
-  const moveOn = focusAfterRemoval(row);
+  const { event } = row.dataset;
+  const elsewhere = () => (event ? document.querySelector<HTMLElement>(`[data-event="${event}"]`) : null);
+  const moveOn = focusAfterRemoval(row, () => elsewhere() ?? pageHeading());
   const check = (frames: number) => {
     if (!focused.isConnected) {
       if (isFocusLost()) moveOn();

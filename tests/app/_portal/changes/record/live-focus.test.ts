@@ -37,6 +37,26 @@ it('gives the focus to the next row when its own goes, and leaves it where the u
   expect(document.activeElement).toBe(document.querySelector('input'));
 });
 
+it('lets the focus go along with an event of the calendar, and gives it to the heading if that is gone', async () => {
+  document.body.innerHTML = '<h1>Calendar</h1><button data-event="e">Monday</button>';
+  onTestFinished(() => document.body.replaceChildren());
+  const chip = () => document.querySelector<HTMLElement>('[data-event]');
+  const draw = async (html: string) => {
+    arrive('a', lead('a'));
+    while (live.asked.length === 0) await vi.advanceTimersByTimeAsync(1);
+    live.asked.length = 0;
+    await vi.advanceTimersByTimeAsync(1);
+    chip()?.remove();
+    document.body.insertAdjacentHTML('beforeend', html);
+    await vi.advanceTimersByTimeAsync(200);
+  };
+  chip()?.focus();
+  await draw('<div><button data-event="e">Tuesday</button></div>');
+  expect(document.activeElement?.textContent).toBe('Tuesday');
+  await draw('');
+  expect(document.activeElement?.textContent).toBe('Calendar');
+});
+
 it('gives the focus to the next row when its own is missing from what was refetched', async () => {
   const focus: Input = { focus: 'ACTIVE' };
   list(focus, [lead('a'), lead('b'), lead('c')]);
