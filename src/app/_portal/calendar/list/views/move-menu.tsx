@@ -34,7 +34,8 @@ interface MoveMenuProps {
 export function MoveMenu({ event, day, onMove }: MoveMenuProps) {
   const formats = useCalendarFormats();
   const button = useRef<HTMLButtonElement>(null);
-  const [asking, setAsking] = useState(false);
+  // The move of the event as it was when the question opened: whoever changes it meanwhile is faster.
+  const [question, setQuestion] = useState<{ start: string; move: (days: number) => void } | null>(null);
   const [first = day] = daysOf(event, formats.zone);
   const move = (days: number) => button.current && onMove(days, button.current);
   const name = `Move ${event.title}`;
@@ -53,7 +54,7 @@ export function MoveMenu({ event, day, onMove }: MoveMenuProps) {
             aside: <span className={classes.moveDay}>{formats.shortDay(shiftDay(first, days))}</span>,
             onClick: () => move(days),
           })),
-          { key: 'date', label: 'Another date…', onClick: () => setAsking(true) },
+          { key: 'date', label: 'Another date…', onClick: () => setQuestion({ start: first, move }) },
         ]}
         button={(props) => (
           <ActionIcon
@@ -71,13 +72,13 @@ export function MoveMenu({ event, day, onMove }: MoveMenuProps) {
         )}
       />
       <MoveDateModal
-        opened={asking}
+        opened={question !== null}
         title={name}
-        start={first}
-        onCancel={() => setAsking(false)}
+        start={question?.start ?? first}
+        onCancel={() => setQuestion(null)}
         onAnswer={(to) => {
-          setAsking(false);
-          move(daysBetween(first, to));
+          setQuestion(null);
+          question?.move(daysBetween(question.start, to));
         }}
       />
     </>
