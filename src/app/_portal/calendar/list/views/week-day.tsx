@@ -4,14 +4,15 @@ import { useDraggable } from '@dnd-kit/core';
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { type ChipLines, EventChip } from '@/app/_portal/calendar/record/event-chip';
-import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { wallClock } from '@/domain/shared/time-zone';
 import { DragTime, useDraggedSpan } from '../event-drag';
 import { MOVE_SHORTCUTS } from '../move-keys';
-import { DAY_MINUTES, layOutDay, type Placed } from './day-layout';
+import { DAY_MINUTES, type Placed } from './day-layout';
 import { type ViewProps, wallAt } from './views';
+import { columnsOf, daysAcross } from './week-columns';
 import classes from './week-day.module.css';
-import { type DueSlot, dueSlots, WeekDue } from './week-due';
+import { type DueSlot, WeekDue } from './week-due';
 
 /** In pixels: half an hour fits one line of text with its padding. */
 export const HOUR_HEIGHT = 48;
@@ -20,17 +21,19 @@ const HOUR = 60;
 /** In pixels: a quarter of an hour, in which events move. */
 const STEP_HEIGHT = HOUR_HEIGHT / 4;
 
-interface WeekDayProps extends ViewProps {
+interface WeekDayProps extends Omit<ViewProps, 'events'> {
   day: string;
-  /** Tasks that are due at a time of this day. */
-  due: DueItem[];
+  /** Its index in the week. */
+  at: number;
+  /** Its events, and the tasks that are due at a time of it. */
+  placed: Placed<EventItem | DueSlot>[];
   grid: RefObject<HTMLDivElement | null>;
 }
 
 const top = (minutes: number) => (minutes / HOUR) * HOUR_HEIGHT;
 
 /** One day's column. */
-export function WeekDay({ calendar, day, events, due, grid, onOpen, onCreate, onMoveKey }: WeekDayProps) {
+export function WeekDay({ calendar, day, at, placed, grid, onOpen, onCreate, onMoveKey }: WeekDayProps) {
   const formats = useCalendarFormats();
   const { zone, now, today } = calendar;
   const drawn = useDrawnTimes((from, to) => onCreate({ startTime: wallAt(day, from), endTime: wallAt(day, to) }));
@@ -51,13 +54,13 @@ export function WeekDay({ calendar, day, events, due, grid, onOpen, onCreate, on
           style={{ top: top(drawn.times[0]), height: top(drawn.times[1] - drawn.times[0]) }}
         />
       )}
-      {layOutDay<EventItem | DueSlot>([...events, ...dueSlots(due)], day, zone).map(({ entry, ...place }) =>
+      {placed.map(({ entry, ...place }) =>
         'items' in entry ? (
           <div key={entry.id} className={classes.placed} style={boxOf(place)}>
             <WeekDue slot={entry} />
           </div>
         ) : (
-          <WeekEvent key={entry.id} event={entry} place={place} day={day} {...{ grid, onOpen, onMoveKey }} />
+          <WeekEvent key={entry.id} event={entry} place={place} {...{ day, at, grid, onOpen, onMoveKey }} />
         ),
       )}
       {day === today && <div className={classes.nowLine} style={{ top: top(minuteNow) }} aria-hidden />}
@@ -119,22 +122,26 @@ function linesIn(minutes: number): ChipLines {
   return lines >= 3 ? 3 : lines === 2 ? 2 : 1;
 }
 
-interface WeekEventProps extends Pick<WeekDayProps, 'day' | 'grid' | 'onOpen' | 'onMoveKey'> {
+interface WeekEventProps extends Pick<WeekDayProps, 'day' | 'at' | 'grid' | 'onOpen' | 'onMoveKey'> {
   event: EventItem;
   place: Place;
 }
 
-function WeekEvent({ event, place, day, grid, onOpen, onMoveKey }: WeekEventProps) {
-  const { from, to, ends } = place;
+function WeekEvent({ event, place, day, at, grid, onOpen, onMoveKey }: WeekEventProps) {
+  const { from, to, lane, lanes, ends } = place;
+  const hold = { at, middle: (lane + 0.5) / lanes };
+  const lines = linesIn(to - from);
   const id = `${event.id} ${day}`;
-  const move = useDraggable({ id, data: { event, kind: 'move' } });
-  const resize = useDraggable({ id: `${id} end`, data: { event, kind: 'resize' } });
+  const move = useDraggable({ id, data: { event, kind: 'move', hold } });
+  const resize = useDraggable({ id: `${id} end`, data: { event, kind: 'resize', hold } });
   const isHeld = move.isDragging || resize.isDragging;
   const span = useDraggedSpan();
   const snap = (pixels: number) => Math.round(pixels / STEP_HEIGHT) * STEP_HEIGHT;
-  const width = (grid.current?.clientWidth ?? 0) / 7;
   const { x = 0, y = 0 } = move.transform ?? {};
-  const [across, down, longer] = [width ? Math.round(x / width) * width : 0, snap(y), snap(resize.transform?.y ?? 0)];
+  const columns = move.transform ? columnsOf(grid.current) : [];
+  const leftOf = (day: number) => columns[day]?.left ?? 0;
+  const across = leftOf(at + daysAcross(columns, hold, x)) - leftOf(at);
+  const [down, longer] = [snap(y), snap(resize.transform?.y ?? 0)];
   return (
     <div
       className={classes.placed}
@@ -149,7 +156,9 @@ function WeekEvent({ event, place, day, grid, onOpen, onMoveKey }: WeekEventProp
         event={isHeld && span ? { ...event, ...span } : event}
         day={day}
         className={classes.fills}
-        lines={linesIn(to - from)}
+        lines={lines}
+        // Next to others, a line is too short for the time as well; the position shows when it begins.
+        timed={lanes === 1 || lines > 1}
         onClick={() => onOpen(event.id)}
         onKeyDown={(key) => onMoveKey(event, key)}
         aria-keyshortcuts={MOVE_SHORTCUTS.week}

@@ -8,21 +8,25 @@ import { dueTime, isTimedOn } from '@/domain/calendar/day-order';
 import { EventDrag } from '../event-drag';
 import { MOVE_SHORTCUTS, MOVE_STEP } from '../move-keys';
 import { DayEntries } from './day-entries';
-import { isLong } from './day-layout';
+import { isLong, layOutDay } from './day-layout';
 import type { ViewProps } from './views';
+import { columnsOf, daysAcross, type Hold, minDayWidth } from './week-columns';
 import { HOUR_HEIGHT, WeekDay } from './week-day';
+import { dueSlots } from './week-due';
 import classes from './week-view.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The hour to scroll to initially. */
 const FIRST_HOUR = 7;
-/** In pixels: half of an hour's label is above its line. */
+/** In pixels: the column of the hours, and half of an hour's label, which is above its line. */
+const HOURS_WIDTH = 64;
 const HALF_LABEL_HEIGHT = 12;
 /** Number of lines for all-day entries, and for what is due on the day, without a time. */
 const ALL_DAY_LINES = 4;
 
 interface WeekDragData {
   kind: 'move' | 'resize';
+  hold: Hold;
 }
 
 /** A week by time of day. Drag an event to move it, its end to resize it, or empty space to add one. */
@@ -37,7 +41,7 @@ export function WeekView(props: ViewProps) {
   // Before it is painted: a press would otherwise draw an event hours from where the pointer is.
   useLayoutEffect(() => {
     // If not all days fit on the screen, scroll to today.
-    const left = (todayAt * (grid.current?.clientWidth ?? 0)) / 7;
+    const left = columnsOf(grid.current)[todayAt]?.left ?? 0;
     scroller.current?.scrollTo({ top: FIRST_HOUR * HOUR_HEIGHT - HALF_LABEL_HEIGHT, left });
   }, [todayAt]);
 
@@ -54,6 +58,13 @@ export function WeekView(props: ViewProps) {
     due.filter((item) => dueTime(item, zone) !== null),
     zone,
   );
+  const days = range.days.map((day) => ({
+    day,
+    placed: layOutDay([...(short.get(day) ?? []), ...dueSlots(timedOn.get(day) ?? [])], day, zone),
+  }));
+  const widths = days.map(({ placed }) => minDayWidth(placed));
+  const columns = widths.map((width) => `minmax(${width}px, 1fr)`).join(' ');
+  const minWidth = widths.reduce((sum, width) => sum + width, HOURS_WIDTH);
   const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
 
   const topOf = (day: string) => [
@@ -75,11 +86,10 @@ export function WeekView(props: ViewProps) {
     <EventDrag
       onMove={onMove}
       moveOf={({ active, delta }) => {
-        const { kind } = active.data.current as WeekDragData;
+        const { kind, hold } = active.data.current as WeekDragData;
         const minutes = Math.round(((delta.y / HOUR_HEIGHT) * 60) / MOVE_STEP) * MOVE_STEP;
-        const width = (grid.current?.clientWidth ?? 0) / 7;
         if (kind === 'resize') return { longer: minutes };
-        return { days: width ? Math.round(delta.x / width) : 0, minutes };
+        return { days: daysAcross(columnsOf(grid.current), hold, delta.x), minutes };
       }}
     >
       {/* Scrollable, so it must be focusable by keyboard. */}
@@ -90,7 +100,7 @@ export function WeekView(props: ViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
         tabIndex={0}
       >
-        <div className={classes.weekHead}>
+        <div className={classes.weekHead} style={{ gridTemplateColumns: `${HOURS_WIDTH}px ${columns}`, minWidth }}>
           <span />
           {range.days.map((day) => (
             <div
@@ -111,7 +121,7 @@ export function WeekView(props: ViewProps) {
               </div>
             ))}
         </div>
-        <div className={classes.weekBody}>
+        <div className={classes.weekBody} style={{ gridTemplateColumns: `${HOURS_WIDTH}px minmax(0, 1fr)`, minWidth }}>
           <div className={classes.hours} aria-hidden>
             {HOURS.map((hour) => (
               <span key={hour} style={{ height: HOUR_HEIGHT }}>
@@ -119,16 +129,9 @@ export function WeekView(props: ViewProps) {
               </span>
             ))}
           </div>
-          <div ref={grid} className={classes.columns}>
-            {range.days.map((day) => (
-              <WeekDay
-                key={day}
-                {...props}
-                day={day}
-                events={short.get(day) ?? []}
-                due={timedOn.get(day) ?? []}
-                grid={grid}
-              />
+          <div ref={grid} className={classes.columns} style={{ gridTemplateColumns: columns }}>
+            {days.map(({ day, placed }, at) => (
+              <WeekDay key={day} {...props} day={day} at={at} placed={placed} grid={grid} />
             ))}
           </div>
         </div>

@@ -1,0 +1,40 @@
+import type { Placed } from './day-layout';
+
+/** In pixels: what a day takes at least, and an entry that shares its time with others, so that both can be read. */
+const MIN_DAY_WIDTH = 100;
+const MIN_LANE_WIDTH = 80;
+
+/** The least width of a day's column: the more of its entries overlap, the wider it is. */
+export function minDayWidth(placed: readonly Pick<Placed<never>, 'lanes'>[]): number {
+  return Math.max(MIN_DAY_WIDTH, ...placed.map(({ lanes }) => lanes * MIN_LANE_WIDTH));
+}
+
+/** A day's column on the screen, in pixels from the left of the first one. */
+interface Column {
+  left: number;
+  width: number;
+}
+
+export function columnsOf(grid: HTMLElement | null): Column[] {
+  if (!grid) return [];
+  const start = grid.getBoundingClientRect().left;
+  return [...grid.children].map((day) => {
+    const { left, width } = day.getBoundingClientRect();
+    return { left: left - start, width };
+  });
+}
+
+/** Where an entry is taken hold of: the index of its day, and its middle as a share of that day's width. */
+export interface Hold {
+  at: number;
+  middle: number;
+}
+
+/** By how many days an entry moves that is dragged `x` pixels to the right: to the day its middle is over. */
+export function daysAcross(columns: readonly Column[], { at, middle }: Hold, x: number): number {
+  const from = columns[at];
+  if (!from || from.width === 0) return 0;
+  const reached = from.left + middle * from.width + x;
+  const to = columns.findIndex(({ left, width }) => reached < left + width);
+  return (to === -1 ? columns.length - 1 : to) - at;
+}
