@@ -13,6 +13,9 @@ export const MIN_SEARCH = 2;
 /** The most rows of each noun that the search of everything returns. `more` says which have others. */
 export const FOUND_PER_NOUN = 5;
 
+/** The number of leads that a picker offers (spec 1 section 2). */
+export const PICKER_MATCHES = 10;
+
 /** How many recently opened leads a device keeps. */
 export const MAX_RECENT_LEADS = 6;
 
@@ -51,7 +54,7 @@ export const foundEvent = calendarEvent.pick({
 });
 export type FoundEvent = z.infer<typeof foundEvent>;
 
-/** Input of the search of everything. */
+/** Input of both searches. */
 export const searchInput = z.strictObject({ q: text(MAX_SEARCH) });
 
 const pageOfFound = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), more: z.boolean() });

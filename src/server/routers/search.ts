@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { found, foundLead, recentLeadsInput, searchInput } from '@/domain/search/search';
-import { getLeadsById, searchEverything } from '../services/search/search';
+import { found, foundLead, PICKER_MATCHES, recentLeadsInput, searchInput } from '@/domain/search/search';
+import { findLeads, getLeadsById, searchEverything } from '../services/search/search';
 import { router, signedIn } from '../trpc';
 
-/** For the command palette. The REST API searches each noun by its list. */
+/** For the command palette and the lead pickers. The REST API searches each noun by its list. */
 export const searchRouter = router({
   everything: signedIn
     .input(searchInput)
     .output(found)
     .query(({ ctx, input }) => searchEverything(ctx, input.q)),
+
+  leads: signedIn
+    .input(searchInput)
+    .output(z.array(foundLead))
+    .query(({ ctx, input }) => findLeads(ctx, input.q, PICKER_MATCHES)),
 
   /** Those of the recently opened leads that still exist and are visible, in any order. */
   recentLeads: signedIn

@@ -6,6 +6,7 @@ import type { LeadFocus } from '@/domain/leads/lead-focus';
 import { rowsOf } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import { inFocus, stalledByStage } from '@/server/services/leads/lead-focus';
+import { selectFoundLeads } from '@/server/services/search/search';
 import { visibleTo } from '@/server/services/shared/visibility';
 
 const database = databaseForFile();
@@ -41,6 +42,11 @@ it.each(['UPCOMING_FOLLOW_UP', 'OVERDUE_FOLLOW_UP', 'UNPLANNED'] as const)(
     expect(await planOf(query)).toContain('using leads_open_follow_up');
   },
 );
+
+it('finds a lead by its exact name in the index on names', async () => {
+  const query = sql`${selectFoundLeads(await makeActor(), 'Harbour Lights', 10)}`;
+  expect(await planOf(query)).toContain('using leads_owner_company');
+});
 
 it('reads the stalled leads of a stage from the one that has been there for longest', async () => {
   const actor = await makeActor();

@@ -247,6 +247,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'regulatory.restore': byId('deletedRegulatoryItem'),
 
   'search.everything': { inputs: [{ q: SEARCH }] },
+  'search.leads': { inputs: [{ q: SEARCH }] },
   'search.recentLeads': { inputs: [{ ids: ['{lead}'] }], ignores: ['ids.[]'] },
 
   // A new lead is no opportunity.

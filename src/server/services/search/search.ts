@@ -1,4 +1,4 @@
-import { and, asc, desc, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import {
   EXCERPT_LENGTH,
   FOUND_PER_NOUN,
@@ -10,16 +10,22 @@ import {
 } from '@/domain/search/search';
 import { excerptOf } from '@/domain/shared/matches';
 import type { NounWith } from '@/domain/shared/nouns';
+import { foldForSearch } from '@/domain/shared/search';
 import { calendarEvents, leads, notes, rankByDue, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { foundBy } from '../leads/lead-queries';
 import { companyOf, leadOf } from '../leads/linked-lead';
-import { contains, searchFold } from '../shared/search';
+import { beginsWith, contains, searchFold } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { matchingTasks, withCurrentStatus } from '../tasks/task-queries';
 
 /** One more than is shown, which tells whether there are others. */
 const LIMIT = FOUND_PER_NOUN + 1;
+
+/** At most so many leads whose names begin with the searched one are compared without accents, which takes time. */
+const COMPARED_NAMES = 100;
+/** With fewer letters, the index on texts would return nearly every row. */
+const MIN_COMPARED = 3;
 
 const foundLeadColumns = {
   id: leads.id,
@@ -41,7 +47,7 @@ const firstOf = <Item>(rows: readonly Item[]) => ({
  */
 export async function searchEverything(actor: Actor, q: string): Promise<Found> {
   const [foundLeads, foundTasks, foundNotes, foundEvents] = await Promise.all([
-    searchLeads(actor, q),
+    findLeads(actor, q, LIMIT),
     searchTasks(actor, q),
     searchNotes(actor, q),
     searchEvents(actor, q),
@@ -62,13 +68,44 @@ export function getLeadsById({ db, user }: Actor, ids: readonly string[]): Promi
     .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads)));
 }
 
-function searchLeads({ db, user }: Actor, q: string): Promise<FoundLead[]> {
-  return db
-    .select(foundLeadColumns)
+/** The leads that a search finds: those of exactly the searched name first, then those edited last. */
+export async function findLeads(actor: Actor, q: string, limit: number): Promise<FoundLead[]> {
+  const rows = await selectFoundLeads(actor, q, limit);
+  const unique = new Map(rows.map(({ rank: _, updatedAt: __, ...lead }) => [lead.id, lead]));
+  return [...unique.values()].slice(0, limit);
+}
+
+/**
+ * Those of exactly this name come from the index on names, so they are found among any number of other matches at no
+ * cost; those of the same name but for its accents, if they are among the first that begin with it.
+ */
+export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) {
+  const name = q.trim();
+  const visible = visibleTo(user, leads);
+  const matching = and(visible, foundBy(q));
+  const named = db
+    .select({ id: leads.id })
     .from(leads)
-    .where(and(visibleTo(user, leads), foundBy(q)))
-    .orderBy(desc(leads.updatedAt), desc(leads.id))
-    .limit(LIMIT);
+    .where(and(matching, sql`lower(${leads.companyName}) = lower(${name}::text)`))
+    .limit(limit);
+  const beginning = db
+    .select({ id: leads.id, name: searchFold(leads.companyName).as('name') })
+    .from(leads)
+    .where(and(visible, beginsWith(leads.searchText, `${name} `)))
+    .limit(COMPARED_NAMES)
+    .as('beginning');
+  const alike = db
+    .select({ id: beginning.id })
+    .from(beginning)
+    .where(eq(beginning.name, foldForSearch(name)))
+    .limit(limit);
+  const ranked = (rank: 0 | 1) =>
+    db.select({ ...foundLeadColumns, updatedAt: leads.updatedAt, rank: sql.raw(`${rank}`).as('rank') }).from(leads);
+  const latest = ranked(1).where(matching).orderBy(desc(leads.updatedAt), desc(leads.id)).limit(limit);
+  return ranked(0)
+    .where(inArray(leads.id, name.length < MIN_COMPARED ? named : named.unionAll(alike)))
+    .unionAll(latest)
+    .orderBy(sql`rank, updated_at desc, id desc`);
 }
 
 async function searchTasks(actor: Actor, q: string): Promise<FoundTask[]> {

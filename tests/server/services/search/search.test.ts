@@ -1,7 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { describe, expect, it } from 'vitest';
-import { FOUND_PER_NOUN } from '@/domain/search/search';
+import { FOUND_PER_NOUN, PICKER_MATCHES } from '@/domain/search/search';
 import { addDays } from '@/domain/shared/time';
 
 const { database, scope, user, caller } = userForEach();
@@ -88,6 +88,40 @@ describe('the search of everything', () => {
       leads: ['Harbour Lights'],
       tasks: ['Harbour call'],
     });
+  });
+});
+
+describe('the search of a lead picker', () => {
+  const named = (companyName: string) => caller.leads.create({ ...lead, companyName });
+  const found = async (q: string) => (await caller.search.leads({ q })).map(({ companyName }) => companyName);
+
+  it.each([
+    ['gate', 'Gate'],
+    ['GÄTE', 'Gäte'],
+    // Typed without its accents.
+    ['straße 7', 'STRASSE 7'],
+    ['munchen', 'München'],
+  ])('for %s finds %s first, however many others were edited since', async (q, name) => {
+    await named(name);
+    scope.now = new Date(scope.now.getTime() + 1000);
+    for (let n = 0; n < PICKER_MATCHES; n++) await named(`${name} ${n}`);
+    const names = await found(q);
+    expect(names[0]).toBe(name);
+    expect(names).toHaveLength(PICKER_MATCHES);
+    expect(new Set(names).size).toBe(PICKER_MATCHES);
+    expect((await namesFor(q)).leads[0]).toBe(name);
+  });
+
+  it('offers those edited last if nothing is searched, and nothing of others', async () => {
+    await named('Pier 9');
+    scope.now = new Date(scope.now.getTime() + 1000);
+    await named('Arena');
+    const other = callerFor(scope, await makeUser(scope));
+    await other.leads.create({ ...lead, companyName: 'Arena' });
+    const deleted = await named('Arena');
+    await caller.leads.delete({ id: deleted.id });
+    expect(await found('')).toEqual(['Arena', 'Pier 9']);
+    expect(await found('arena')).toEqual(['Arena']);
   });
 });
 

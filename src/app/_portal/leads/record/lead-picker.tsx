@@ -9,9 +9,6 @@ import type { Lead } from '@/domain/leads/lead';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { foldForSearch } from '@/domain/shared/search';
 
-/** The number of leads that the search shows (spec 1 section 2). */
-const MATCHES = 10;
-
 export interface PickedLead {
   id: string;
   companyName: string;
@@ -33,11 +30,11 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = (typed ?? '').trim();
   const [q] = useDebouncedValue(search.slice(0, MAX_SEARCH), 150);
-  const query = api.leads.list.useQuery(
-    { q, limit: MATCHES },
+  const query = api.search.leads.useQuery(
+    { q },
     { enabled: combobox.dropdownOpened, placeholderData: (before) => before },
   );
-  const matches = closestFirst(query.data?.items ?? [], q);
+  const matches = closestFirst(query.data ?? [], q);
 
   // Enter picks the first match, but only from the results for the current text.
   const found = search !== '' && search.slice(0, MAX_SEARCH) === q && query.isSuccess && !query.isPlaceholderData;

@@ -13,9 +13,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 /** Renders a modal; the test answers its saves. */
 function open(modal: (onClose: () => void) => React.ReactNode, save: (call: Call) => unknown) {
   const onClose = vi.fn();
-  const sent = renderInPortal(modal(onClose), (call) =>
-    call.path === 'leads.list' ? { items: [], nextCursor: null } : save(call),
-  );
+  const sent = renderInPortal(modal(onClose), (call) => (call.path === 'search.leads' ? [] : save(call)));
   return { sent, onClose };
 }
 

@@ -41,7 +41,7 @@ export function show({
     if (path === 'emails.send') return send();
     if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
     if (path === 'leads.byId') return lead(input);
-    if (path === 'leads.list') return { items: [JO], nextCursor: null };
+    if (path === 'search.leads') return [JO];
     if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
     if (path === 'emailTemplates.byId') return TEMPLATE;
     if (path === 'emails.channel') return { channel: 'local' };

@@ -27,7 +27,7 @@ function show(templates = [TEMPLATE], address = '') {
         return items;
       }
       if (path === 'emailTemplates.create') return { ...TEMPLATE, ...(input as object) };
-      if (path === 'leads.list') return { items: [LEAD], nextCursor: null };
+      if (path === 'search.leads') return [LEAD];
       if (path === 'leads.byId') return LEAD;
       return VIEWER;
     },

@@ -15,7 +15,7 @@ const answering =
   ({ path }: Call) => {
     if (path === 'notes.create') return create();
     if (path === 'notes.tags') return { tags: [{ tag: 'VIP', count: 4 }], isPartial: false };
-    return path === 'leads.list' ? { items: [LEAD], nextCursor: null } : VIEWER;
+    return path === 'search.leads' ? [LEAD] : VIEWER;
   };
 
 function open(create: () => unknown = () => NOTE) {

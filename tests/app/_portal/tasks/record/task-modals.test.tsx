@@ -19,7 +19,7 @@ describe('adding a task', () => {
     const [onAdded, onClose] = [vi.fn(), vi.fn()];
     const mutations = renderInPortal(<NewTaskModal opened onClose={onClose} onAdded={onAdded} />, (call) => {
       if (call.path === 'tasks.create') return create(call);
-      return call.path === 'leads.list' ? { items: [], nextCursor: null } : VIEWER;
+      return call.path === 'search.leads' ? [] : VIEWER;
     });
     return { mutations, onAdded, onClose };
   }
@@ -118,7 +118,7 @@ describe('editing a task', () => {
     const mutations = renderInPortal(<TaskModal id={TASK.id} onClose={onClose} />, (call) => {
       if (call.path === 'tasks.update') return update(call);
       if (call.path === 'tasks.byId') return read();
-      return call.path === 'leads.list' ? { items: [], nextCursor: null } : VIEWER;
+      return call.path === 'search.leads' ? [] : VIEWER;
     });
     return { mutations, onClose };
   }
@@ -176,7 +176,7 @@ function OpenTask() {
 describe('a task that a colleague changes while it is open', () => {
   it('stays as it was in the form, which sends the version that it opened with', async () => {
     const calls = renderInPortal(<OpenTask />, ({ path }) => {
-      if (path === 'leads.list') return { items: [], nextCursor: null };
+      if (path === 'search.leads') return [];
       return path.startsWith('tasks.') ? TASK : VIEWER;
     });
     await screen.findByRole('textbox', { name: /title/i });
