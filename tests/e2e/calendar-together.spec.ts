@@ -59,7 +59,7 @@ test('neither the form nor a move overwrites a newer version of an event', async
   await expect(cellOf(page, day)).toContainText('Walk the pier');
   await chip(page, 'Walk the pier').focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(page.getByRole('alert').filter({ hasText: 'Not moved: somebody was faster' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not moved: someone else changed it first' })).toBeVisible();
   await expect(cellOf(page, later)).toContainText('Walk the pier');
   await release();
 });

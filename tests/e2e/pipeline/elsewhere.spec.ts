@@ -37,7 +37,7 @@ test('what a colleague does appears on the board, and the slower of two is told'
   await expect(card(page, 'Harbor Hall')).toHaveCount(0);
   await expect(card(column(page, 'Contacted'), 'Arena Nord')).toBeVisible();
   await page.mouse.up();
-  await expect(page.getByText(/somebody was faster/)).toBeVisible();
+  await expect(page.getByText(/someone else changed it first/)).toBeVisible();
   await expect(card(column(page, 'Closed Won'), 'Arena Nord')).toBeVisible();
   await expect(card(page, 'Arena Nord')).toHaveCount(1);
   await expect(card(column(other, 'Closed Won'), 'Arena Nord')).toBeVisible();

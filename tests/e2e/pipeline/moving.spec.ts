@@ -74,7 +74,7 @@ test('a move that the server rejects is rolled back and explained', async ({ sig
   });
   expect(edit.ok()).toBe(true);
   await page.mouse.up();
-  await expect(page.getByRole('alert').filter({ hasText: 'somebody was faster' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'someone else changed it first' })).toBeVisible();
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
   await expect(column(page, 'Closed Won')).toContainText('0$0');
 

@@ -48,7 +48,7 @@ onTwoInstances(
     await page.mouse.up();
     await expect(card(column(page, 'Proposal Sent'), 'Arena Nord')).toBeVisible();
     await other.mouse.up();
-    await expect(other.getByText(/somebody was faster/)).toBeVisible();
+    await expect(other.getByText(/someone else changed it first/)).toBeVisible();
     for (const board of [page, other]) {
       await expect(card(column(board, 'Proposal Sent'), 'Arena Nord')).toBeVisible();
       await expect(card(board, 'Arena Nord')).toHaveCount(1);

@@ -34,7 +34,7 @@ export function EmailSection() {
           />
           <Textarea
             label="Postal address"
-            description="Anti-spam laws require it below email to several leads at once. It also has an unsubscribe link."
+            description="Anti-spam laws require it in every email to several leads at once. Those emails also get an unsubscribe link."
             minRows={2}
             maxRows={4}
             autoComplete="street-address"

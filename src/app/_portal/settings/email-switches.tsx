@@ -9,7 +9,7 @@ const SWITCHES = {
   trackEmails: {
     label: 'Record opens and clicks',
     description:
-      'Email Logs shows when recipients opened an email or followed a link. It needs a mail service that reports this, and some opens are those of mail programs.',
+      'Email Logs shows when recipients opened an email or followed a link. It needs a mail service that reports this. Some opens come from mail programs, not from people.',
   },
   mondaySummary: {
     label: 'Monday summary',

@@ -51,9 +51,9 @@ it('saves signature and postal address together, and nothing else of the profile
 });
 
 it.each([
-  ['resend', 'Email you send leaves through Resend.'],
-  ['smtp', 'Email you send leaves through the mail server of this installation.'],
-  ['local', 'No mail service is set up here: email you send stays in the local outbox and reaches nobody.'],
+  ['resend', 'Your email is sent through Resend.'],
+  ['smtp', 'Your email is sent through this installation’s mail server.'],
+  ['local', 'No mail service is set up here. Email you send stays in the local outbox and reaches no one.'],
 ] as const)('says where email goes by %s, and leads to it', async (channel, words) => {
   show(() => undefined, channel);
   const outbox = screen.getByRole('region', { name: 'Outbox' });

@@ -59,7 +59,7 @@ it('adds an address that is valid', async () => {
   await userEvent.clear(screen.getByLabelText('Add an address'));
   await userEvent.type(screen.getByLabelText('Add an address'), 'jo@x.example');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText('jo@x.example gets no more email from you.');
+  await screen.findByText('jo@x.example won’t get any more email from you.');
   expect(await screen.findByRole('button', { name: 'Allow email to jo@x.example' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Add an address').value).toBe('');
 });

@@ -4,8 +4,8 @@ import type { EventItem } from '../record/event-item';
 import { type EventMove, spanAfter } from '../record/event-move';
 
 export const DRAG_INSTRUCTIONS =
-  'An event that has the focus is moved by Alt and the arrow keys. In the week, Shift, Alt and the up and down arrow ' +
-  'keys make it shorter or longer.';
+  'With an event in focus, press Alt and an arrow key to move it. In the week, press Shift, Alt and the up or down arrow ' +
+  'to make it shorter or longer.';
 
 /** The current position of a drag. */
 export interface DragPlace {
@@ -43,7 +43,9 @@ export function createAnnouncements(
     const { announced } = progress.current;
     // Until dnd-kit has measured the page, the event appears to be over nothing.
     if (!by && announced === null) return undefined;
-    const words = by ? `${event.title}, ${times(spanAfter(event, by, zone))}.` : `${event.title} is over no day.`;
+    const words = by
+      ? `${event.title}, ${times(spanAfter(event, by, zone))}.`
+      : `${event.title} is outside the calendar.`;
     if (words === announced) return undefined;
     progress.current = { ...progress.current, announced: words };
     return announced === null ? `Picked up ${words}` : words;

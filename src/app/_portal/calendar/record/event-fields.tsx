@@ -18,7 +18,7 @@ export const EVENT_FIELDS = {
   attendees: {
     label: 'Attendees',
     kind: 'own',
-    description: 'Names or email addresses, with commas between them.',
+    description: 'Names or email addresses, separated by commas.',
     wide: true,
   },
   description: { label: 'Description', kind: 'long', minRows: 3, maxRows: 10, wide: true },

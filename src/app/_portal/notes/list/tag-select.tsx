@@ -31,7 +31,7 @@ export default function TagSelect({ filters: { tag, setTag }, ...arrival }: TagS
       className={classes.tagFilter}
       aria-label="Tag filter"
       placeholder="All tags"
-      nothingFoundMessage={counts.size === 0 ? 'No note has a tag yet' : 'No such tag'}
+      nothingFoundMessage={counts.size === 0 ? 'No tags yet' : 'No matching tag'}
       leftSection={<IconTag size={16} stroke={1.6} aria-hidden />}
       clearable
       clearButtonProps={{ 'aria-label': 'All tags' }}

@@ -28,7 +28,7 @@ export function NoteFormFields({ form, importedCompany }: { form: NoteForm; impo
               <LeadPicker
                 {...form.inputProps('lead')}
                 label={NOTE_FIELDS.leadId.label}
-                description={named ? `The import named “${importedCompany}”.` : undefined}
+                description={named ? `From the import: “${importedCompany}”` : undefined}
                 value={form.values.lead}
                 onChange={(lead) => form.setFieldValue('lead', lead)}
               />
@@ -62,7 +62,7 @@ function TagsField({ form }: { form: NoteForm }) {
       {...form.inputProps('tags')}
       classNames={{ pill: classes.pill, inputField: classes.pillField }}
       label={NOTE_FIELDS.tags.label}
-      description="Enter adds a tag."
+      description="Press Enter to add a tag."
       placeholder={tags.length === 0 ? 'permit, budget' : undefined}
       data={known}
       limit={20}

@@ -74,7 +74,7 @@ function Consequences({ plan: { deleted, left, isPaying } }: { plan: DeletionPla
           not sent.
         </List.Item>
         {isPaying && (
-          <List.Item>Your subscription is canceled immediately, without a refund of what is left.</List.Item>
+          <List.Item>Your subscription is canceled immediately, without a refund for the time left.</List.Item>
         )}
         {left.length > 0 && (
           <List.Item>

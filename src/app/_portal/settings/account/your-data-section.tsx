@@ -25,7 +25,7 @@ export function YourDataSection() {
     <Section id="your-data">
       <Text size="sm" c="dimmed">
         Download everything that is yours as one zip: leads, tasks, notes, events and email as CSV, all details as JSON,
-        and the files of your email. Of teams, it contains what you own.
+        and your email attachments. From your teams, it includes what you own.
       </Text>
       <Group justify="flex-end" mt={16}>
         <Button

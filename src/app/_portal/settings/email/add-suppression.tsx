@@ -18,7 +18,7 @@ export function AddSuppression() {
     async send(given) {
       const { address } = await add.mutateAsync(given);
       form.reset();
-      notifyDone(`${address} gets no more email from you.`);
+      notifyDone(`${address} won’t get any more email from you.`);
       await utils.emailSuppressions.invalidate();
       return 'stay';
     },

@@ -7,9 +7,9 @@ import type { EmailChannel } from '@/domain/emails/email';
 import classes from './suppressed-addresses.module.css';
 
 const CHANNELS = {
-  resend: 'Email you send leaves through Resend.',
-  smtp: 'Email you send leaves through the mail server of this installation.',
-  local: 'No mail service is set up here: email you send stays in the local outbox and reaches nobody.',
+  resend: 'Your email is sent through Resend.',
+  smtp: 'Your email is sent through this installation’s mail server.',
+  local: 'No mail service is set up here. Email you send stays in the local outbox and reaches no one.',
 } as const satisfies Record<EmailChannel, string>;
 
 /** Where email goes (D35). */
@@ -20,7 +20,7 @@ export function Outbox() {
       <h3 id="outbox-title">Outbox</h3>
       <p>
         {data && `${CHANNELS[data.channel]} `}
-        <TabLink href="/?tab=email&view=logs">Email Logs</TabLink> shows every message and whether it has left.
+        <TabLink href="/?tab=email&view=logs">Email Logs</TabLink> shows every message and whether it was sent.
       </p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
     </section>

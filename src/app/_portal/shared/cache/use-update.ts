@@ -156,7 +156,7 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
         return save({ id, changes, isQuick: true, seen: version }).catch(async (error) => {
           const faster = await newerVersion(error, loadSchema);
           if (!(error instanceof Superseded))
-            notifyProblem(error, faster ? `${refused}: somebody was faster` : refused);
+            notifyProblem(error, faster ? `${refused}: someone else changed it first` : refused);
           throw error;
         });
       },

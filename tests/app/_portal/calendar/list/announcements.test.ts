@@ -38,7 +38,7 @@ describe('drag announcements', () => {
     const { over, dropped } = inMonth();
     expect(over(day('2027-03-09'))).toBe('Picked up Walk the site, Tue, Mar 9, 10:00 – 11:00 AM.');
     expect(over(day('2027-03-11'))).toBe('Walk the site, Thu, Mar 11, 10:00 – 11:00 AM.');
-    expect(over(null)).toBe('Walk the site is over no day.');
+    expect(over(null)).toBe('Walk the site is outside the calendar.');
     expect(dropped(day('2027-03-11'))).toBe('Walk the site was dropped at Thu, Mar 11, 10:00 – 11:00 AM.');
   });
 

@@ -86,7 +86,7 @@ describe('moving an event', () => {
       throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: theirs } });
     });
     await press(EVENT, 'Later');
-    expect(await screen.findByText('Not moved: somebody was faster')).toBeTruthy();
+    expect(await screen.findByText('Not moved: someone else changed it first')).toBeTruthy();
     expect(startOf(EVENT)).toBe('08:00');
   });
 

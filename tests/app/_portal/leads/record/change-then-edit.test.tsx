@@ -142,7 +142,7 @@ describe('a form opened while a change in place is pending', () => {
     await edit();
     byOthers({ phone: '9' });
     await choose('Status', 'Contacted');
-    await screen.findByText('Not saved: somebody was faster');
+    await screen.findByText('Not saved: someone else changed it first');
     await choose('Status', 'Contacted');
     await waitFor(() => expect(mutations).toHaveLength(2));
     await save();

@@ -40,7 +40,7 @@ describe('the tag filter', () => {
   it('does not accept other tags if all tags are loaded', async () => {
     await show(false);
     await userEvent.type(screen.getByRole('combobox', { name: 'Tag filter' }), 'rare');
-    expect(await screen.findByText('No such tag')).toBeTruthy();
+    expect(await screen.findByText('No matching tag')).toBeTruthy();
     expect(options()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ describe('editing a note', () => {
 
   it('shows the company from an import', () => {
     open(() => NOTE, { ...NOTE, leadCompany: 'Acme of the file' });
-    expect(screen.getByText('The import named “Acme of the file”.')).toBeTruthy();
+    expect(screen.getByText('From the import: “Acme of the file”')).toBeTruthy();
   });
 
   it('overwrites nothing on a conflict; "Keep mine" then sends only my fields on top of their version', async () => {

@@ -43,7 +43,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 
 /** Waits until the form knows whom the note can mention. */
 async function type(text: string) {
-  await screen.findByText('Type @ to mention somebody.');
+  await screen.findByText('Type @ to mention someone.');
   await userEvent.type(content(), text);
 }
 
@@ -111,7 +111,7 @@ describe('the list of people in a note', () => {
   it('is not offered to somebody without a team, nor without a lead', async () => {
     openQuick(undefined, []);
     await userEvent.type(content(), '@');
-    expect([options(), screen.queryByText('Type @ to mention somebody.')]).toEqual([[], null]);
+    expect([options(), screen.queryByText('Type @ to mention someone.')]).toEqual([[], null]);
   });
 
   it('shows a refused mention at the content', async () => {
@@ -162,7 +162,7 @@ describe('editing a note with mentions', () => {
   it('sends nothing about somebody who has left, if nothing has changed', async () => {
     people = [ANA];
     const mutations = edit();
-    await screen.findByText('Type @ to mention somebody.');
+    await screen.findByText('Type @ to mention someone.');
     await save();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(mutations).toEqual([]);

@@ -69,7 +69,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     const { changeByOther } = await show(noun);
     changeByOther(third);
     await press(id, 'Second');
-    expect(await screen.findByText(`${failed}: somebody was faster`)).toBeTruthy();
+    expect(await screen.findByText(`${failed}: someone else changed it first`)).toBeTruthy();
     await shows(id, third);
   });
 
@@ -77,7 +77,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     const { inputs, changeByOther } = await show(noun);
     changeByOther(third);
     await press(id, 'Second');
-    await screen.findByText(`${failed}: somebody was faster`);
+    await screen.findByText(`${failed}: someone else changed it first`);
     await press(id, 'Second');
     await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${second}" v5`));
     await press(id, 'Save form');
@@ -89,7 +89,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     const { inputs, changeByOther } = await show(noun);
     changeByOther(third);
     await press(id, 'Second');
-    await screen.findByText(`${failed}: somebody was faster`);
+    await screen.findByText(`${failed}: someone else changed it first`);
     await press(id, 'Third');
     await waitFor(() => expect(inputs()[1]).toMatchObject({ version: 4 }));
     await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${third}" v4`));

@@ -177,7 +177,7 @@ describe('the status of a row', () => {
     {
       what: 'somebody else has changed',
       refusal: { code: 'STALE_EDIT', message: 'x', details: { current: { ...TASK, version: 9, priority: 'HIGH' } } },
-      message: 'Not saved: somebody was faster',
+      message: 'Not saved: someone else changed it first',
     },
     {
       what: 'is gone',
@@ -204,7 +204,7 @@ describe('the status of a row', () => {
       });
     });
     await choose(TASK.title, 'Completed');
-    expect(await screen.findByText('Not saved: somebody was faster')).toBeTruthy();
+    expect(await screen.findByText('Not saved: someone else changed it first')).toBeTruthy();
     expect(row(TASK.title).getByText('In Progress')).toBeTruthy();
   });
 });

@@ -59,7 +59,7 @@ export function EmailLogs() {
           onChange={filters.setState}
         />
       </ListFilters>
-      <LocalOutboxNote>What you send stays in the local outbox, shown below, and reaches nobody.</LocalOutboxNote>
+      <LocalOutboxNote>What you send stays in the local outbox, shown below, and reaches no one.</LocalOutboxNote>
       <LogList filters={filters} keysOff={openId !== null} onOpen={setOpenId} />
       <EmailDetail id={openId} onClose={close} />
     </>

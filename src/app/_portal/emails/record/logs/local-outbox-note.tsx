@@ -21,6 +21,6 @@ export function useLocalNote(): (detail: string) => string {
   const { emails } = api.useUtils();
   return (detail) =>
     emails.channel.getData()?.channel === 'local'
-      ? `${detail}\nIt is kept in the local outbox and reaches nobody.`
+      ? `${detail}\nIt stays in the local outbox and reaches no one.`
       : detail;
 }

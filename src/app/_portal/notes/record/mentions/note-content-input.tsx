@@ -34,7 +34,7 @@ export function NoteContentInput({ form, ...props }: NoteContentInputProps) {
       {...props}
       label={label}
       placeholder={placeholder}
-      description={people && people.length > 0 ? 'Type @ to mention somebody.' : undefined}
+      description={people && people.length > 0 ? 'Type @ to mention someone.' : undefined}
       value={content}
       onChange={(text) => setFieldValue('content', text)}
       people={people ?? []}
