@@ -38,8 +38,8 @@ export async function requireTemplate(
 }
 
 /**
- * Whether a message is bulk email (D70): as its template says. The message says it for itself as well, because the
- * template may be purged before a draft of it is sent.
+ * Whether a message is bulk email (D70): if its template says so, or the message itself. One that went to many leads may
+ * have an ordinary template, and a template may be purged before a draft of it is sent.
  */
 export const isBulkEmail = (email: Pick<NewEmail, 'isBulk'>, template: UsedTemplate | undefined): boolean =>
-  template?.isBulk ?? email.isBulk;
+  email.isBulk || template?.isBulk === true;

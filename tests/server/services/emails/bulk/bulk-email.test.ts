@@ -204,8 +204,8 @@ describe('sending to many leads', () => {
 });
 
 describe('an unsubscribe link', () => {
-  const send = async () => {
-    await sender.bulkEmails.send({ ...MESSAGE, leadIds });
+  const send = async (templateId?: string) => {
+    await sender.bulkEmails.send({ ...MESSAGE, leadIds, templateId });
     const [email] = await rows();
     return { id: email?.id ?? '', token: email?.unsubscribeToken ?? '' };
   };
@@ -255,8 +255,9 @@ describe('an unsubscribe link', () => {
     expect((await sender.emailSuppressions.list({})).items).toEqual([]);
   });
 
-  it('goes with the message when that is sent again', async () => {
-    const { id, token } = await send();
+  it('goes with the message when that is sent again, although its template is none for bulk email', async () => {
+    const template = await sender.emailTemplates.create({ name: 'First contact', ...MESSAGE });
+    const { id, token } = await send(template.id);
     await sender.emails.cancel({ id });
     const again = await sender.emails.resend({ id });
     const row = (await rows()).find((email) => email.id === again.id);
