@@ -1,9 +1,11 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { TemplateItem } from '../record/templates/template-cache';
 import { TemplateSelect } from '../record/templates/template-select';
+import classes from './compose.module.css';
 import { fromTemplate } from './compose-draft';
 import type { Composer } from './use-composer';
 
@@ -12,21 +14,33 @@ const ConfirmModal = lazyOverlay(
   ({ subject }) => subject !== null,
 );
 
-/** Inserts a template. Asks before it replaces text that does not come from one. */
+/**
+ * Inserts a template. Asks before it replaces text that does not come from one. What a template made bulk email can be
+ * made ordinary again, also once the template no longer exists.
+ */
 export function TemplateChoice({ composer }: { composer: Composer }) {
-  const { draft, change } = composer;
+  const { draft, change, isSending } = composer;
   const [asked, setAsked] = useState<TemplateItem | null>(null);
+  const makeOrdinary = () => change({ templateId: null, isBulk: false });
   const choose = (template: TemplateItem | null, current: TemplateItem | undefined) => {
     const isTyped =
       (draft.subject.trim() !== '' || draft.body.trim() !== '') &&
       !(current && current.subject === draft.subject && current.body === draft.body);
-    if (!template) change({ templateId: null, isBulk: false });
+    if (!template) makeOrdinary();
     else if (isTyped) setAsked(template);
     else change(fromTemplate(template));
   };
   return (
-    <>
-      <TemplateSelect templateId={draft.templateId} readOnly={composer.isSending} onChoose={choose} />
+    <div className={classes.template}>
+      <TemplateSelect templateId={draft.templateId} readOnly={isSending} onChoose={choose} />
+      {draft.isBulk && (
+        <>
+          <p className={classes.hint}>Bulk email: carries your postal address and an unsubscribe link.</p>
+          <Button variant="subtle" size="compact-sm" disabled={isSending} onClick={makeOrdinary}>
+            Send as ordinary email
+          </Button>
+        </>
+      )}
       <ConfirmModal
         subject={asked?.name ?? null}
         title="Use this template?"
@@ -39,6 +53,6 @@ export function TemplateChoice({ composer }: { composer: Composer }) {
         }}
         onClose={() => setAsked(null)}
       />
-    </>
+    </div>
   );
 }
