@@ -87,14 +87,17 @@ export interface Outcomes {
   hasLeft: boolean;
 }
 
-/** What news says of that. The service tells of each recipient on its own, unless it did not send the message at all. */
+/**
+ * What news says of that. The service tells of each recipient on its own, unless it did not send the message at all.
+ * Who the recipients are, the message knows: of an only one, it does not matter how the service writes the address.
+ */
 export function outcomesIn(
   { status, isBounce, isWhole, named }: Pick<MailNews, 'status' | 'isBounce' | 'isWhole' | 'named'>,
   email: Recipients,
 ): Outcomes {
   if (status !== 'FAILED' || isBounce) return { unsent: [], hasLeft: true };
   const recipients = allRecipients(email).map(comparableAddress);
-  const isAboutAll = isWhole || named === null;
+  const isAboutAll = isWhole || named === null || recipients.length === 1;
   return { unsent: isAboutAll ? recipients : recipients.filter((address) => named.includes(address)), hasLeft: false };
 }
 

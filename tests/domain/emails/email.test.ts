@@ -190,6 +190,11 @@ describe('an email that the mail service accepted, and then did not send', () =>
     expect(outcomesIn(news, sent)).toEqual(outcomes);
   });
 
+  it('was not sent to its only recipient, whatever address the service names', () => {
+    const news = { ...failed, named: ['elsewhere@x.example'] };
+    expect(outcomesIn(news, { ...sent, cc: [] })).toEqual({ unsent: [noor], hasLeft: false });
+  });
+
   it.each([
     [failed, sent, {}, true],
     [failed, sent, { unsent: [ops] }, false],

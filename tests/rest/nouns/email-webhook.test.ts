@@ -69,11 +69,15 @@ describe('the webhook of Resend', () => {
     expect(await read()).toMatchObject({ status: 'FAILED', error: 'Mailbox full', version: 3 });
   });
 
-  it('returns the use of an email that was never sent, once, and tells the user', async () => {
-    for (let times = 0; times < 2; times += 1) await deliver('email.suppressed');
+  it.each([
+    ['nobody', {}],
+    ['an address that it was not sent to', { to: ['forwarded@elsewhere.example'] }],
+  ])('returns the use of an email that was never sent, once, and tells the user, if it names %s', async (_, named) => {
+    for (let times = 0; times < 2; times += 1) await deliver('email.suppressed', named);
     const { db } = rest.scope();
     expect(await db.select().from(usage).where(eq(usage.userId, user.id))).toMatchObject([{ used: 0 }]);
-    expect(await read()).toMatchObject({ status: 'FAILED', quotaPeriod: null });
+    expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'failed', quotaPeriod: null });
+    expect(await suppressed()).toEqual([]);
     expect(await db.select().from(notifications).where(eq(notifications.userId, user.id))).toMatchObject([
       { kind: 'email_failed', title: 'Email not sent' },
     ]);
@@ -119,6 +123,12 @@ describe('the webhook of Resend', () => {
     }
     expect(await openTasks()).toHaveLength(2);
     expect(await suppressed()).toMatchObject([{ address: 'noor@harbourlights.example', reason: 'hard_bounce' }]);
+  });
+
+  it('suppresses no address that the email was not sent to', async () => {
+    await deliver('email.bounced', { to: ['forwarded@elsewhere.example'], ...PERMANENT });
+    expect(await suppressed()).toEqual([]);
+    expect(await openTasks()).toMatchObject([{ title: 'Check the address noor@harbourlights.example' }]);
   });
 
   it.each([
