@@ -1,3 +1,5 @@
+import { GENERATION_FAILED } from '@/domain/ai/usage-texts';
+
 /** Why a model did not finish a text, in words for the user. Provider messages stay in the log. */
 const MESSAGES = {
   key: 'The AI service rejected the key of this installation. Ask whoever runs it to check OPENAI_API_KEY.',
@@ -8,7 +10,7 @@ const MESSAGES = {
   broken: 'The AI service stopped in the middle. Try again.',
   empty: 'The AI service returned no text. Try again, or change what you ask for.',
   filtered: 'The AI service declined to write this. Change what you ask for, and try again.',
-  failed: 'Failed to generate content',
+  failed: GENERATION_FAILED,
 } as const;
 
 export type AiFailureReason = keyof typeof MESSAGES;
