@@ -36,7 +36,8 @@ export function ExportReport() {
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       rightSection={
         gate.ok ? undefined : (
-          <Badge size="xs" variant="light" aria-hidden>
+          // Beside the label, a phone has no room for it.
+          <Badge size="xs" variant="light" visibleFrom="sm" aria-hidden>
             PRO
           </Badge>
         )
