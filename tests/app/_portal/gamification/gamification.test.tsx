@@ -142,8 +142,8 @@ it('keeps in the activity what was taken back, and why something earned nothing'
     { ...ENTRY, id: '01890000-0000-7000-8000-00000000000b', description: 'Added a lead', points: 0 },
   ];
   show({ activity: () => ({ items, nextCursor: null }) }, '?view=activity');
-  expect(await screen.findByText(/Taken back/)).toBeTruthy();
-  expect(screen.getByText(/Daily maximum reached/)).toBeTruthy();
+  expect(await screen.findByText(/^Taken back/)).toBeTruthy();
+  expect(screen.getByText(/^Daily maximum reached/)).toBeTruthy();
 });
 
 it('falls back to the total where the rest cannot be read', async () => {

@@ -18,9 +18,10 @@ export function PointRows({ entries }: { entries: readonly PointEntry[] }) {
                 {description}
               </span>
               <span className={classes.hint}>
+                {/* First, because on a phone the end is cut off. */}
+                {takenBackAt && `Taken back ${formats.date(takenBackAt)} · `}
+                {points === 0 && !takenBackAt && 'Daily maximum reached · '}
                 <time dateTime={createdAt.toISOString()}>{formats.dateTime(createdAt)}</time>
-                {takenBackAt && ` · Taken back ${formats.date(takenBackAt)}`}
-                {points === 0 && !takenBackAt && ' · Daily maximum reached'}
               </span>
             </span>
             <span className={`${classes.rowPoints} figures`}>
