@@ -66,6 +66,7 @@ export function useCalendar() {
     zone,
     now,
     today,
+    phone,
     view,
     setView(next: CalendarView) {
       setDay(dayOnSwitch({ from: view, day, to: next, today, zone, weekStart }));

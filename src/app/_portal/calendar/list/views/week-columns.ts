@@ -1,12 +1,14 @@
 import type { Placed } from './day-layout';
 
-/** In pixels: what a day takes at least, and an entry that shares its time with others, so that both can be read. */
+/** In pixels. */
 const MIN_DAY_WIDTH = 100;
-const MIN_LANE_WIDTH = 80;
+/** In pixels: an entry beside others can still be read. The week of a phone is wider than its screen anyway. */
+const MIN_LANE_WIDTH = { desk: 56, phone: 80 };
 
-/** The least width of a day's column: the more of its entries overlap, the wider it is. */
-export function minDayWidth(placed: readonly Pick<Placed<never>, 'lanes'>[]): number {
-  return Math.max(MIN_DAY_WIDTH, ...placed.map(({ lanes }) => lanes * MIN_LANE_WIDTH));
+/** The width of a day's column: the more of its entries overlap, the larger its share of the week. */
+export function dayWidth(placed: readonly Pick<Placed<never>, 'lanes'>[], screen: keyof typeof MIN_LANE_WIDTH) {
+  const lanes = Math.max(1, ...placed.map((one) => one.lanes));
+  return { min: Math.max(MIN_DAY_WIDTH, lanes * MIN_LANE_WIDTH[screen]), share: lanes };
 }
 
 /** A day's column on the screen, in pixels from the left of the first one. */

@@ -10,7 +10,7 @@ import { MOVE_SHORTCUTS, MOVE_STEP } from '../move-keys';
 import { DayEntries } from './day-entries';
 import { isLong, layOutDay } from './day-layout';
 import type { ViewProps } from './views';
-import { columnsOf, daysAcross, type Hold, minDayWidth } from './week-columns';
+import { columnsOf, daysAcross, dayWidth, type Hold } from './week-columns';
 import { HOUR_HEIGHT, WeekDay } from './week-day';
 import { dueSlots } from './week-due';
 import classes from './week-view.module.css';
@@ -35,7 +35,7 @@ export function WeekView(props: ViewProps) {
   const formats = useCalendarFormats();
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const { range, zone, today, due } = calendar;
+  const { range, zone, today, due, phone } = calendar;
 
   const todayAt = Math.max(range.days.indexOf(today), 0);
   // Before it is painted: a press would otherwise draw an event hours from where the pointer is.
@@ -62,9 +62,9 @@ export function WeekView(props: ViewProps) {
     day,
     placed: layOutDay([...(short.get(day) ?? []), ...dueSlots(timedOn.get(day) ?? [])], day, zone),
   }));
-  const widths = days.map(({ placed }) => minDayWidth(placed));
-  const columns = widths.map((width) => `minmax(${width}px, 1fr)`).join(' ');
-  const minWidth = widths.reduce((sum, width) => sum + width, HOURS_WIDTH);
+  const widths = days.map(({ placed }) => dayWidth(placed, phone ? 'phone' : 'desk'));
+  const columns = widths.map(({ min, share }) => `minmax(${min}px, ${share}fr)`).join(' ');
+  const minWidth = widths.reduce((sum, { min }) => sum + min, HOURS_WIDTH);
   const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
 
   const topOf = (day: string) => [

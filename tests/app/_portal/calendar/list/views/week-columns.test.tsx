@@ -15,14 +15,14 @@ function Body() {
 
 afterEach(() => localStorage.clear());
 
-it('gives a day of four events at the same time the width to read each of them', async () => {
+it('gives a day of four events at the same time four times the width of the others', async () => {
   localStorage.setItem('stanchion-calendar-view', JSON.stringify('week'));
   const events = [1, 2, 3, 4].map((n) => ({ ...EVENT, id: EVENT.id.slice(0, -1) + n, title: `Walk ${n}` }));
   renderInPortal(<Body />, () => ({ events, items: [], more: false }), '?day=2027-03-09');
   await screen.findByRole('button', { name: /^Walk 4, / });
   const days = screen.getByRole('group', { name: /March 9/ }).parentElement;
   // From Sunday, March 7 on.
-  const [day, busy] = ['minmax(100px, 1fr)', 'minmax(320px, 1fr)'];
+  const [day, busy] = ['minmax(100px, 1fr)', 'minmax(224px, 4fr)'];
   expect(days?.style.gridTemplateColumns).toBe([day, day, busy, day, day, day, day].join(' '));
 });
 
