@@ -17,6 +17,7 @@ import {
   recordsetsComeFromColumns,
   serverNeverImportsApp,
   sharedImportsNoNoun,
+  stylesComposeAtFirstHand,
 } from './rules';
 import { cyclesIn, filesUnder, importsOf, ROOT, sourcesUnder, targetOf, wayToPackage } from './sources';
 
@@ -42,6 +43,12 @@ describe('boundaries', () => {
     ['only its page imports the root of the portal', app, nothingImportsTheRoot],
   ] as const)('%s', (_, sources, rule) => {
     expect(sources.flatMap((source) => rule(source))).toEqual([]);
+  });
+
+  it('styles compose those of other files at first hand', () => {
+    const styles = filesUnder('src/app').filter((path) => path.endsWith('.module.css'));
+    const sources = styles.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+    expect(sources.flatMap((source) => stylesComposeAtFirstHand(source))).toEqual([]);
   });
 
   it('no view loads zod before it validates something', () => {
@@ -85,6 +92,13 @@ describe('the rules detect violations', () => {
     expect(focusMovesInOnePlace(at('src/app/_ui/forms/x.tsx')('input.focus(options);'))).toHaveLength(1);
     expect(focusMovesInOnePlace(at('src/app/_ui/focus/move-focus.ts')('row.focus();'))).toEqual([]);
     expect(focusMovesInOnePlace(at('src/app/_portal/x.tsx')('// it takes .focus()'))).toEqual([]);
+  });
+
+  it('styles: rejects a class that composes one that composes another file', () => {
+    const source = at('src/app/x.module.css');
+    const card = '.card {\n  composes: card from "./list.module.css";\n}\n';
+    expect(stylesComposeAtFirstHand(source(`${card}.wide {\n  composes: card;\n}`))).toHaveLength(1);
+    expect(stylesComposeAtFirstHand(source(`${card}.wide {\n  composes: open;\n}`))).toEqual([]);
   });
 
   it.each(['json_to_recordset', 'jsonb_to_recordset'])('recordsets: rejects a handwritten %s', (name) => {

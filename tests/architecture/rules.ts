@@ -117,3 +117,12 @@ export const logsOnlyText: Rule = ({ path, text }) =>
   [...codeOf(text).matchAll(/console\.(?:error|warn)\(([^;]*?)\);/g)]
     .filter(([, logged = '']) => /^\s*error\s*$|,\s*(?:error|cause)\b/.test(logged.replaceAll(/\$\{[^}]*\}/g, '')))
     .map(([call]) => `${path} logs an error: ${call}`);
+
+/** Of a class that itself composes one of another file, the bundler passes nothing on but its own name. */
+export const stylesComposeAtFirstHand: Rule = ({ path, text }) => {
+  const classes = [...codeOf(text).matchAll(/\.([\w-]+)\s*\{\s*composes:\s*([\w-]+)(\s+from\b)?/g)];
+  const handedOn = new Set(classes.filter(([, , , from]) => from).map(([, name]) => name));
+  return classes
+    .filter(([, , composed, from]) => !from && handedOn.has(composed))
+    .map(([, name, composed]) => `${path} composes .${name} of .${composed}, which composes another file's`);
+};
