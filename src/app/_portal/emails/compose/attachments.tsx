@@ -105,7 +105,7 @@ function DropArea({ id, disabled, onFiles }: DropAreaProps) {
         />
       </VisuallyHidden>
       <IconPaperclip size={16} stroke={1.6} aria-hidden />
-      Drop files here, or choose them. At most {MAX_ATTACHMENTS}, {fileSize(MAX_ATTACHMENT_BYTES)} together.
+      Drop files here, or choose them: up to {MAX_ATTACHMENTS}, {fileSize(MAX_ATTACHMENT_BYTES)} in total.
     </label>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
@@ -35,11 +35,16 @@ export function Compose({ assistant }: ComposeProps) {
   useAsked(composer);
   const [opened, { toggle }] = useDisclosure(false);
   const isIdle = useIdle();
+  const beside = useRef<HTMLDivElement>(null);
+  // On small screens, it opens below the button, which is the last on the page.
+  useEffect(() => {
+    if (opened) beside.current?.scrollIntoView({ block: 'start' });
+  }, [opened]);
   return (
     <div className={classes.layout} data-assisted={assistant ? true : undefined}>
       <ComposeForm composer={composer} />
       {assistant && (
-        <div>
+        <div ref={beside} className={classes.beside}>
           <Button
             hiddenFrom="lg"
             variant="default"

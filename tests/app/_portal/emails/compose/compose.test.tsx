@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
 import { draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
 import { forgetAttempt } from '@/app/_portal/emails/compose/send-attempt';
@@ -144,6 +144,16 @@ describe('writing an email', () => {
     expect([field('Subject').value, field('Message').value]).toEqual([DRAFT.subject, 'For Northgate Arena']);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(field('Message').value).toBe(DRAFT.body);
+  });
+
+  it('brings the assistant into view when it is opened on a small screen', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    show({ assistant: () => <p>Assistant</p> });
+    await userEvent.click(screen.getByRole('button', { name: 'AI assistant' }));
+    expect(
+      scroll.mock.contexts.some((part) => part instanceof Element && part.textContent?.includes('Assistant')),
+    ).toBe(true);
+    scroll.mockRestore();
   });
 
   it.each([
