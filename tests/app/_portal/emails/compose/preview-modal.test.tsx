@@ -16,6 +16,8 @@ it('shows the HTML that recipients see, in a frame without any rights, and the p
   const frame = await dialog.findByTitle('The formatted email');
   expect(frame.getAttribute('srcdoc')).toContain(HTML);
   expect(frame.getAttribute('sandbox')).toBe('');
+  // Two lines need no half of the screen.
+  expect(frame.style.height).toBe('94px');
   await userEvent.click(dialog.getByRole('radio', { name: 'Plain text' }));
   expect(dialog.getByText(/^Hi Jo, see/)).toBeTruthy();
   expect(dialog.queryByTitle('The formatted email')).toBeNull();

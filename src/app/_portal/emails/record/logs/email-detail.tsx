@@ -143,8 +143,8 @@ function History({ email }: { email: EmailItem }) {
         )}
         {email.remindAfterDays !== null && !email.repliedAt && (
           <li>
-            Reminder {email.remindAfterDays} {email.remindAfterDays === 1 ? 'day' : 'days'} after it left, if there is
-            no reply
+            Reminder {email.remindAfterDays} {email.remindAfterDays === 1 ? 'day' : 'days'} after it{' '}
+            {email.sentAt ? 'left' : 'leaves'}, if there is no reply
           </li>
         )}
       </ul>

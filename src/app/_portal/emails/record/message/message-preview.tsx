@@ -32,10 +32,25 @@ export function MessagePreview({ html, text }: MessagePreviewProps) {
       {part === 'text' ? (
         <MailText>{text}</MailText>
       ) : (
-        <iframe className={classes.frame} title="The formatted email" sandbox="" srcDoc={pageOf(html)} />
+        <iframe
+          className={classes.frame}
+          style={{ height: heightOf(text) }}
+          title="The formatted email"
+          sandbox=""
+          srcDoc={pageOf(html)}
+        />
       )}
     </div>
   );
+}
+
+/** Characters in a line of a narrow frame, the height of a line and that of both margins, roughly. */
+const [LINE, LINE_HEIGHT, MARGINS] = [45, 23, 48];
+
+/** About the height of a message, in pixels, on a narrow screen: a sandbox lets nobody look inside. */
+function heightOf(text: string): number {
+  const lines = text.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / LINE)));
+  return lines.reduce((sum, each) => sum + each, 0) * LINE_HEIGHT + MARGINS;
 }
 
 /** On white, as most mail programs show it. A link must not replace the message, so it asks for a tab, and gets none. */

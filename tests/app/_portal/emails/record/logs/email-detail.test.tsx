@@ -49,9 +49,11 @@ describe('an email of the log', () => {
       scheduledAt: new Date('2099-03-05T09:00:00Z'),
       sentAt: null,
       isCancelable: true,
+      remindAfterDays: 3,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Don’t send' }));
     expect(screen.getAllByText(/^Scheduled for/)).toHaveLength(1);
+    expect(screen.getByText('Reminder 3 days after it leaves, if there is no reply')).toBeTruthy();
     await screen.findByText('The email was canceled. You can edit it and send it again.');
     expect(calls).toEqual([{ path: 'emails.cancel', input: { id: EMAIL.id } }]);
   });
