@@ -66,8 +66,8 @@ test('the dashboard guides a new user, then counts exactly what its lists show',
 
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Set a target' }).click();
-  await main.getByLabel('Revenue a month').fill('80,000');
-  await main.getByLabel('Deals a month').press('Enter');
+  await main.getByLabel('Revenue per month').fill('80,000');
+  await main.getByLabel('Deals per month').press('Enter');
   await expect(main.getByText('$20,000 so far of $80,000')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Edit targets' })).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));

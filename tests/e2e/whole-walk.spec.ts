@@ -170,8 +170,8 @@ test('somebody moves here from another CRM, works for a week, asks a colleague t
   // What was due in the week and is not done.
   await expect(page.getByRole('link', { name: /^\d+ tasks$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Set a target' }).click();
-  await page.getByLabel('Revenue a month').fill('45,000');
-  await page.getByLabel('Deals a month').fill('4');
+  await page.getByLabel('Revenue per month').fill('45,000');
+  await page.getByLabel('Deals per month').fill('4');
   await page.getByRole('button', { name: 'Save targets' }).click();
   await expect(page.getByRole('button', { name: 'Edit targets' })).toBeVisible();
   await moveOnBoard(page, FESTIVAL, 'Closed Won');

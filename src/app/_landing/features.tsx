@@ -64,7 +64,7 @@ const GROUPS = [
       {
         icon: IconUsersGroup,
         title: 'Teams',
-        text: 'Share leads and assign them. When somebody leaves, the team keeps its leads.',
+        text: 'Share leads and assign them. When someone leaves, the team keeps its leads.',
       },
       {
         icon: IconTrophy,

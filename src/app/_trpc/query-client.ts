@@ -1,14 +1,11 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { problemOf } from '@/app/_ui/feedback/problems';
+import { isTransient } from '@/app/_ui/feedback/problems';
 import { invalidateAfter } from './invalidation';
 import { onMutationError, onQueryError, onQuerySuccess } from './session-end';
 
 // By default, components see a change of the cache in a later task. Until then, a checkbox that shows the cache falls back
 // to its old state, and what was set after awaiting a query is shown with the data from before.
 notifyManager.setScheduler(queueMicrotask);
-
-/** Whether a retry may help: after a lost connection, a brief database outage or a moment of high load. */
-export const isTransient = (error: unknown) => ['OFFLINE', 'UNAVAILABLE', 'BUSY'].includes(problemOf(error).code);
 
 export const createQueryClient = () =>
   new QueryClient({

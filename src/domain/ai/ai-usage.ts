@@ -7,7 +7,7 @@ const count = z.int().min(0);
 const usageWith = <Limit extends z.ZodType>(limit: Limit) =>
   z.object({
     used: count.meta({ description: 'Generations used this month.' }),
-    limit: limit.meta({ description: 'Generations that the plan includes a month.' }),
+    limit: limit.meta({ description: 'Generations that the plan includes per month.' }),
     remaining: limit.meta({ description: 'Generations left this month.' }),
     resetsAt: timestamp.meta({ description: 'The 1st of next month, 00:00 in your time zone.' }),
   });

@@ -15,6 +15,9 @@ export const EVENT_STATUSES = ['SCHEDULED', 'CONFIRMED', 'COMPLETED', 'CANCELLED
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
+/** An event with one of these is still to come. */
+export const PLANNED_EVENT_STATUSES = ['SCHEDULED', 'CONFIRMED'] as const satisfies readonly EventStatus[];
+
 export const EVENT_STATUS_LABELS = {
   SCHEDULED: 'Scheduled',
   CONFIRMED: 'Confirmed',

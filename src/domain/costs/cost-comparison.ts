@@ -60,11 +60,11 @@ export const costComparison = z
       description: 'False before it is first saved: a lead’s comparison starts with your own, and yours with defaults.',
     }),
     figures: z.object({
-      perEvent: pair('an event'),
-      monthly: pair('a month'),
-      annual: pair('a year'),
+      perEvent: pair('per event'),
+      monthly: pair('per month'),
+      annual: pair('per year'),
       savingsShare: z.number().nullable().meta({ description: 'Of the traditional cost; null if that is 0.' }),
-      hoursSaved: z.number().meta({ description: 'Hours saved a year.' }),
+      hoursSaved: z.number().meta({ description: 'Hours saved per year.' }),
     }),
   })
   .meta({

@@ -8,4 +8,4 @@ export const OLDEST_OVERDUE = 3;
 export const MOST_TODAY = 50;
 
 /** What needs attention, and what comes tomorrow, is counted up to this number: '99+' says it all. */
-export const COUNT_SHORT_UP_TO = 99;
+export const COUNT_GLANCE_UP_TO = 99;

@@ -11,6 +11,6 @@ export const MAX_WAITING_ATTACHMENTS = 20;
 export const UNSENT_ATTACHMENT_DAYS = 7;
 
 export const TOO_MANY_ATTACHMENTS = `At most ${MAX_ATTACHMENTS} files`;
-export const ATTACHMENTS_TOO_LARGE = 'The files can be 5 MB in total';
+export const ATTACHMENTS_TOO_LARGE = 'Files can be up to 5 MB in total';
 export const TOO_MANY_WAITING = 'Too many files wait for an email. Send or remove some of them first.';
 export const EMPTY_ATTACHMENT = 'This file is empty';

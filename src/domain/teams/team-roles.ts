@@ -75,7 +75,7 @@ export function invitationGate(role: TeamRole, given: GivenRole): Result<null> {
   return forbidden('Only the owner can invite admins.');
 }
 
-export const HAND_OVER_FIRST = 'A team needs an owner. Hand it over to somebody else first, or delete it.';
+export const HAND_OVER_FIRST = 'A team needs an owner. Hand it over to someone else first, or delete it.';
 
 /**
  * Whether somebody may take a member out of the team. Everybody may leave, except for the owner (D28). Fails with

@@ -113,7 +113,7 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   EXPORT_PRO_ONLY: EXPORT_PRO_TEXT,
   NOT_FOUND: 'This lead does not exist, or is not yours.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new key for this one.',
-  STALE_EDIT: 'Harbour Lights Festival was changed by somebody else since you opened it.',
+  STALE_EDIT: 'Harbour Lights Festival was changed by someone else since you opened it.',
   PAYLOAD_TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   LEAD_LIMIT: leadLimitText(PLANS.FREE.leads),

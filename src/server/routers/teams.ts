@@ -201,7 +201,7 @@ export const teamsRouter = router({
         .extend({
           to: z.uuid().optional().meta({
             description:
-              'The member to whom the leads are assigned that were assigned to them. Defaults to the owner of each lead. Only when you remove somebody else.',
+              'The member to whom the leads are assigned that were assigned to them. Defaults to the owner of each lead. Only when you remove someone else.',
           }),
         })
         .meta({ examples: [{}] }),

@@ -142,7 +142,7 @@ it('is visible only to its owner, and to a team through its lead', async () => {
 
 it('disappears everywhere when deleted, and can be restored', async () => {
   const { id } = await caller.calendarEvents.create(walk);
-  await expect(caller.calendarEvents.delete({ id, version: 7 })).rejects.toThrow('changed by somebody else');
+  await expect(caller.calendarEvents.delete({ id, version: 7 })).rejects.toThrow('changed by someone else');
   await caller.calendarEvents.delete({ id, version: 1 });
   await expect(caller.calendarEvents.byId({ id })).rejects.toThrow('does not exist');
   expect((await caller.calendarEvents.range(march)).events).toEqual([]);

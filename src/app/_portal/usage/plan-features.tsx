@@ -13,7 +13,7 @@ export function PlanFeatures({ plan }: { plan: Tier }) {
   return (
     <Card mt={16} maw={1080} component="section" aria-labelledby="plan-features">
       <Text id="plan-features" component="h2" size="sm" fw={500}>
-        Also on your plan
+        Other features
       </Text>
       <Table mt={4} aria-labelledby="plan-features">
         <Table.Tbody>

@@ -7,6 +7,13 @@ export { type ClientProblem, explained, problemOf, serverProblemOf } from './cli
 export const isGone = (error: unknown): boolean =>
   error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
 
+/** Whether a retry may help at once: after a lost connection, a brief database outage or a moment of high load. */
+export const isTransient = (error: unknown): boolean =>
+  ['OFFLINE', 'UNAVAILABLE', 'BUSY'].includes(problemOf(error).code);
+
+/** Whether a retry may help after a while. */
+export const isTemporary = (error: unknown): boolean => isTransient(error) || problemOf(error).code === 'RATE_LIMITED';
+
 const CLOSE = { 'aria-label': 'Close' };
 
 /** Shows a problem as a toast. */

@@ -1,6 +1,7 @@
 /**
  * The only way to move the focus. In dialogs and menus, Mantine does that: `data-autofocus` marks the initial focus, and
- * closing returns the focus to where it was.
+ * closing returns the focus to where it was. What a press removes or disables takes the focus with it: `focusAfterRemoval`
+ * for a row, `focusOnMount` for what replaces it, `focusWhenShown` for what appears later, `useErrorFocus` in forms.
  */
 
 /** Moves the focus to an element or to the one with this id, if it is there. */

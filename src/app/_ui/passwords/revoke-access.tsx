@@ -14,7 +14,7 @@ export function RevokeAccess({ access, checked, onChange }: RevokeAccessProps) {
   return (
     <Checkbox
       label={`Also revoke ${text}`}
-      description="Do this if somebody else may have had access to your account. Programs that use them will stop working."
+      description="Do this if someone else may have had access to your account. Programs that use them will stop working."
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -53,7 +53,7 @@ export const HOOKS = {
     friendly: 'Here’s to everyone who has ever covered a gate at an hour’s notice.',
     persuasive: 'One empty post can cost an organizer the whole evening.',
     informative: 'What happens when a guard drops out an hour before doors?',
-    casual: 'Somebody always calls in sick. Plan for it.',
+    casual: 'Someone always calls in sick. Plan for it.',
     'consultative-negotiation': 'A question for organizers: how many posts could go empty before your guests noticed?',
   },
   simplicity: {
@@ -77,7 +77,7 @@ export const HOOKS = {
 /** The body of a post, and the line that stands for it where there is little room. */
 export const BODIES = {
   coverage: {
-    long: 'The crews that hold up are confirmed before the shift, checked in on site and backed by people on call. None of that is complicated. It just has to be somebody’s job.',
+    long: 'The crews that hold up are confirmed before the shift, checked in on site and backed by people on call. None of that is complicated. It just has to be someone’s job.',
     short: 'Confirm the crew, check people in, keep reserves on call.',
   },
   simplicity: {

@@ -141,7 +141,7 @@ export const OBJECTIONS: Section = {
 const TERMS: Block = {
   kind: 'pairs',
   pairs: [
-    ['Additional insured', 'Somebody else whom the provider’s insurance policy covers by name, such as the venue.'],
+    ['Additional insured', 'Someone else whom the provider’s insurance policy covers by name, such as the venue.'],
     ['Back of house', 'Areas for staff and performers only.'],
     ['Call time', 'When a guard has to be on site, before the post opens.'],
     ['Certificate of insurance (COI)', 'The insurer’s proof that a policy is in force, with its limits and dates.'],

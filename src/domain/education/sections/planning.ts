@@ -63,7 +63,7 @@ const WHAT_DECIDES: Block = {
       'Entrances, emergency exits, fences, parking, stages and back of house. Each opening is a post or part of one.',
     ],
     ['The crowd', 'How many people, when they arrive, how they move, and whether they stand or sit.'],
-    ['Alcohol', 'Where it is served, until when, and who decides that somebody has had enough.'],
+    ['Alcohol', 'Where it is served, until when, and who decides that someone has had enough.'],
     ['Screening', 'Bag checks and metal detectors need people at every lane, at the rate at which guests arrive.'],
     ['People at risk', 'Performers, officials and cash change the plan more than a thousand extra guests.'],
     ['Hours', 'Setup and teardown count. Long days need relief, and relief needs people.'],
@@ -110,7 +110,7 @@ const WHY_RATIOS_DIFFER: Block = {
 export const RULES_OF_THUMB: Section = {
   id: 'rules-of-thumb',
   title: 'Why rules of thumb differ',
-  summary: 'A ratio of guards to guests describes somebody else’s event. Use it to check a plan, never to make one.',
+  summary: 'A ratio of guards to guests describes someone else’s event. Use it to check a plan, never to make one.',
   written: '2026-11-22',
   blocks: [
     {
@@ -128,7 +128,7 @@ export const RULES_OF_THUMB: Section = {
     blocks: [
       {
         kind: 'text',
-        text: 'A ratio of guards to guests describes somebody else’s event. The ones you hear or read contradict each other, because each was drawn from one kind of event, in one place, under one set of rules.',
+        text: 'A ratio of guards to guests describes someone else’s event. The ones you hear or read contradict each other, because each was drawn from one kind of event, in one place, under one set of rules.',
       },
       WHY_RATIOS_DIFFER,
       {

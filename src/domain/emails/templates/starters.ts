@@ -99,7 +99,7 @@ Now that the event is over, I'd like to hear how security looked from where you 
 
 - Which post should have started earlier, or stayed longer?
 - Where did guests have to wait, and for how long?
-- Was there somebody on the team you'd want back?
+- Was there someone on the team you'd want back?
 
 Two or three lines are enough. If your next date is already set, send it along, and the plan can start from what we learned this time.`,
   },

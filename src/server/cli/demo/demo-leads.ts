@@ -14,14 +14,14 @@ export interface DemoLead extends DemoCompany {
 /** Adds the leads of a rep, in the order in which they became leads, so that achievements come in theirs. */
 export async function addDemoLeads(actor: Actor, companies: readonly DemoLead[]): Promise<void> {
   const began = ({ index }: DemoLead) => demoJourney(index, actor.now)[0]?.at.getTime() ?? 0;
-  for (const company of [...companies].sort((a, b) => began(a) - began(b))) await playLead(actor, company);
+  for (const company of [...companies].sort((a, b) => began(a) - began(b))) await addDemoLead(actor, company);
 }
 
 /**
  * Replays a lead's history through the same services that users use, so that history, tasks and counters are
  * consistent.
  */
-async function playLead(actor: Actor, { company, contact, notes, index, teamId }: DemoLead): Promise<void> {
+async function addDemoLead(actor: Actor, { company, contact, notes, index, teamId }: DemoLead): Promise<void> {
   const [first, ...later] = demoJourney(index, actor.now);
   if (!first) return;
   const { id } = await createLead(

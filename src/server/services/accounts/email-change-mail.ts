@@ -19,7 +19,7 @@ export function mailEmailChangeLinks(actor: Actor, { newEmail, tokens, isTaken }
       to: user.email,
       subject: 'Your Stanchion email address is about to change',
       body: letter(user.name, [
-        `Somebody asked to change the email address of your Stanchion account to ${newEmail}. If this was you, confirm it here, and with the link in our email to that address:`,
+        `Someone asked to change the email address of your Stanchion account to ${newEmail}. If this was you, confirm it here, and with the link in our email to that address:`,
         linkTo('confirm', tokens.OLD),
         'Both links work for 24 hours. If this was not you, cancel the change here and set a new password:',
         linkTo('cancel', tokens.OLD),
@@ -31,7 +31,7 @@ export function mailEmailChangeLinks(actor: Actor, { newEmail, tokens, isTaken }
       'The link works for 24 hours. The change also takes the link that we sent to the current address of the account. If you did not request it, ignore this email.',
     ];
     const taken = [
-      'Somebody asked to use this email address for a Stanchion account, but it already has one. Nothing has changed.',
+      'Someone asked to use this email address for a Stanchion account, but it already has one. Nothing has changed.',
       `If this was you, sign in at ${env.APP_URL}/auth/signin, or use another address.`,
     ];
     await mailer.send({

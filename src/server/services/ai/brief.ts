@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Brief, LeadFacts } from '@/domain/ai/brief';
 import { timelineLine } from '@/domain/ai/timeline-lines';
 import { DEFAULT_TONE } from '@/domain/ai/tone-choices';
 import { CONTEXT_SIZES, type WriteInput } from '@/domain/ai/writing';
+import { PLANNED_EVENT_STATUSES } from '@/domain/calendar/event-choices';
 import { pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { calendarEvents } from '@/server/db/schema';
@@ -62,7 +63,7 @@ async function factsOf(actor: Actor, lead: Lead): Promise<LeadFacts> {
         eq(calendarEvents.leadId, lead.id),
         visibleTo(actor.user, calendarEvents),
         gte(calendarEvents.startTime, actor.now),
-        notInArray(calendarEvents.status, ['CANCELLED', 'COMPLETED', 'NO_SHOW']),
+        inArray(calendarEvents.status, [...PLANNED_EVENT_STATUSES]),
       ),
     )
     .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))

@@ -1,6 +1,6 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Dashboard, RecentLead } from '@/domain/dashboard/dashboard';
-import { COUNT_SHORT_UP_TO, RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
+import { COUNT_GLANCE_UP_TO, RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
 import { activeLeads, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
 import { monthDaysAt, progressOf } from '@/domain/dashboard/target-progress';
 import type { LeadPriority } from '@/domain/leads/lead-choices';
@@ -93,7 +93,7 @@ const firstLeads = ({ user }: Actor, where: SQL, { by, most }: { by: SQL; most: 
 export async function readCounts(actor: Actor) {
   const followUps = (focus: 'UPCOMING_FOLLOW_UP' | 'OVERDUE_FOLLOW_UP') =>
     firstLeads(actor, inFocus(actor, focus), { by: sql`${leads.nextFollowUp}`, most: COUNT_UP_TO + 1 });
-  const most = COUNT_SHORT_UP_TO + 1;
+  const most = COUNT_GLANCE_UP_TO + 1;
   const stalled = stalledByStage(actor).map((inStage) =>
     firstLeads(actor, inStage, { by: sql`${leads.stageEnteredAt}`, most }),
   );
@@ -123,13 +123,13 @@ export async function readCounts(actor: Actor) {
     upcomingFollowUps: upTo(COUNT_UP_TO, found?.upcoming),
     overdueFollowUps: upTo(COUNT_UP_TO, found?.overdue),
     overdueTasks: upTo(COUNT_UP_TO, found?.overdueTasks),
-    stalledLeads: upTo(COUNT_SHORT_UP_TO, found?.stalled),
-    unplannedLeads: upTo(COUNT_SHORT_UP_TO, found?.unplanned),
+    stalledLeads: upTo(COUNT_GLANCE_UP_TO, found?.stalled),
+    unplannedLeads: upTo(COUNT_GLANCE_UP_TO, found?.unplanned),
     tomorrow: {
       day: tomorrowOf(actor),
-      tasks: upTo(COUNT_SHORT_UP_TO, found?.tomorrowsTasks),
-      followUps: upTo(COUNT_SHORT_UP_TO, found?.tomorrowsFollowUps),
-      events: upTo(COUNT_SHORT_UP_TO, found?.tomorrowsEvents),
+      tasks: upTo(COUNT_GLANCE_UP_TO, found?.tomorrowsTasks),
+      followUps: upTo(COUNT_GLANCE_UP_TO, found?.tomorrowsFollowUps),
+      events: upTo(COUNT_GLANCE_UP_TO, found?.tomorrowsEvents),
     },
   };
 }

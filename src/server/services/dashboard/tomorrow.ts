@@ -1,5 +1,6 @@
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
+import { PLANNED_EVENT_STATUSES } from '@/domain/calendar/event-choices';
 import { calendarDay, startOfDay } from '@/domain/shared/time';
 import { calendarEvents, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -29,7 +30,8 @@ export function firstOfTomorrow(actor: Actor, most: number) {
         order by ${leads.nextFollowUp} limit ${limit})`,
     ],
     events: [
-      sql`(select 1 from ${calendarEvents} where ${matchingEvents(user, { from, to, whose: 'ASSIGNED' })}
+      sql`(select 1 from ${calendarEvents}
+        where ${and(matchingEvents(user, { from, to, whose: 'ASSIGNED' }), inArray(calendarEvents.status, [...PLANNED_EVENT_STATUSES]))}
         order by ${calendarEvents.startTime} limit ${limit})`,
     ],
   };

@@ -9,6 +9,6 @@ export function requireVersion(
   { name, version, current }: { name: string; version: number; current?: unknown },
 ): void {
   if (saw === undefined || saw === version) return;
-  const message = `${name} was changed by somebody else since you opened it.`;
+  const message = `${name} was changed by someone else since you opened it.`;
   refuse('STALE_EDIT', message, current === undefined ? undefined : { details: { current } });
 }

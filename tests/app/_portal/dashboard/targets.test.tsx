@@ -97,8 +97,8 @@ it('invites to set a target, sets it in place, and returns the focus to the butt
   const { findByRole, findByText, findByLabelText } = await panel();
   expect(await findByText(/^Set a monthly target/)).toBeTruthy();
   await userEvent.click(await findByRole('button', { name: 'Set a target' }));
-  await userEvent.type(await findByLabelText('Revenue a month'), '60,000');
-  await userEvent.type(await findByLabelText('Deals a month'), '4{Enter}');
+  await userEvent.type(await findByLabelText('Revenue per month'), '60,000');
+  await userEvent.type(await findByLabelText('Deals per month'), '4{Enter}');
   expect(await findByText('75%')).toBeTruthy();
   expect(await findByText('Target reached')).toBeTruthy();
   expect(mutations.map(({ input }) => input)).toEqual([{ revenue: 60_000, deals: 4 }]);
@@ -109,7 +109,7 @@ it('removes a target whose field is emptied', async () => {
   const mutations = show(withTargets({ revenue: 60_000, deals: 5 }));
   const { findByRole, findByLabelText, findByText, queryByText } = await panel();
   await userEvent.click(await findByRole('button', { name: 'Edit targets' }));
-  const revenue = await findByLabelText('Revenue a month');
+  const revenue = await findByLabelText('Revenue per month');
   expect((revenue as HTMLInputElement).value).toBe('60,000');
   await userEvent.clear(revenue);
   await userEvent.click(await findByRole('button', { name: 'Save targets' }));
@@ -125,7 +125,7 @@ it('explains what it does not take, and keeps what was typed when it cannot be s
   );
   const { findByRole, findByLabelText, findByText } = await panel();
   await userEvent.click(await findByRole('button', { name: 'Set a target' }));
-  const revenue = (await findByLabelText('Revenue a month')) as HTMLInputElement;
+  const revenue = (await findByLabelText('Revenue per month')) as HTMLInputElement;
   await userEvent.type(revenue, '60k{Enter}');
   expect(await findByText('Enter whole dollars from 1 to 1,000,000,000, or nothing for no target.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(revenue));
@@ -141,9 +141,9 @@ it('closes with Escape, and asks first if something was typed', async () => {
   show(withTargets({ revenue: null, deals: 5 }));
   const { findByRole, findByLabelText } = await panel();
   await userEvent.click(await findByRole('button', { name: 'Edit targets' }));
-  await userEvent.type(await findByLabelText('Revenue a month'), '{Escape}');
+  await userEvent.type(await findByLabelText('Revenue per month'), '{Escape}');
   await userEvent.click(await findByRole('button', { name: 'Edit targets' }));
-  await userEvent.type(await findByLabelText('Revenue a month'), '9{Escape}');
+  await userEvent.type(await findByLabelText('Revenue per month'), '9{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await findByRole('button', { name: 'Edit targets' })).toBeTruthy();
 });

@@ -19,6 +19,6 @@ it.each([
     </PlansProvider>,
     () => VIEWER,
   );
-  expect(screen.getByRole('table', { name: 'Also on your plan' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Other features' })).toBeTruthy();
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(rows);
 });

@@ -200,8 +200,10 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
       followUps: byFollowUp.filter((lead) => lead.nextFollowUp && localDay(lead.nextFollowUp, zone) === tomorrow)
         .length,
       events: myWork(all.events).filter(
-        ({ startTime, endTime }) =>
-          localDay(startTime, zone) <= tomorrow && localDay(new Date(endTime.getTime() - 1), zone) >= tomorrow,
+        ({ startTime, endTime, status }) =>
+          (status === 'SCHEDULED' || status === 'CONFIRMED') &&
+          localDay(startTime, zone) <= tomorrow &&
+          localDay(new Date(endTime.getTime() - 1), zone) >= tomorrow,
       ).length,
     },
   };

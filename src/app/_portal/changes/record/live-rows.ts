@@ -4,7 +4,7 @@ import { isAnyHeld, isHeld, onDropped } from '@/app/_portal/shared/cache/held-ro
 import type { Patch } from '@/app/_portal/shared/cache/list-patcher';
 import type { Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
 import type { RouterInputs, RouterOutputs } from '@/app/_trpc/client';
-import { problemOf } from '@/app/_ui/feedback/problems';
+import { isTemporary, problemOf } from '@/app/_ui/feedback/problems';
 import { keepFocusInRows } from '@/app/_ui/focus/move-focus';
 import { isDeep } from '@/app/_ui/lists/paged-items';
 import { CHANGE_KINDS, type ChangedIds, type ChangeKind, MAX_CHANGED_ROWS } from '@/domain/changes/change-kinds';
@@ -33,10 +33,6 @@ const idsOf = (places: readonly Place[]): Input =>
   Object.fromEntries(
     CHANGE_KINDS.map((kind) => [kind, places.filter((place) => place.kind === kind).map(({ id }) => id)]),
   );
-
-/** Whether it helps to ask again. */
-const isTransient = (error: unknown) =>
-  ['OFFLINE', 'UNAVAILABLE', 'BUSY', 'RATE_LIMITED'].includes(problemOf(error).code);
 
 /** How long to wait after an error, in milliseconds. */
 function waitAfter(error: unknown): number {
@@ -93,7 +89,7 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
     try {
       apply(await read(idsOf(free)));
     } catch (error) {
-      if (isTransient(error)) for (const place of free) putBack(place);
+      if (isTemporary(error)) for (const place of free) putBack(place);
       else derived.unknownSoon(free.map(({ kind }) => kind));
       notBefore = performance.now() + waitAfter(error);
     } finally {

@@ -98,7 +98,7 @@ function Comparison({ title, context, loaded }: ComparisonProps) {
           </div>
         </div>
       </div>
-      <VisuallyHidden role="status">Savings a year: {announced}</VisuallyHidden>
+      <VisuallyHidden role="status">Savings per year: {announced}</VisuallyHidden>
       <ShareModal
         opened={sharing}
         leadId={leadId}

@@ -54,13 +54,13 @@ export default function TargetForm({ revenue, deals, from, until, onClose }: Tar
       <div className={classes.fields}>
         <TextInput
           ref={first}
-          label="Revenue a month"
+          label="Revenue per month"
           leftSection="$"
           inputMode="numeric"
           autoComplete="off"
           {...field('revenue')}
         />
-        <TextInput label="Deals a month" inputMode="numeric" autoComplete="off" {...field('deals')} />
+        <TextInput label="Deals per month" inputMode="numeric" autoComplete="off" {...field('deals')} />
       </div>
       <p className={classes.hint}>
         From {from} on. {until} and the months before keep their targets. Leave a field empty for no target.

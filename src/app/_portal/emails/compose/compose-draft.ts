@@ -11,7 +11,8 @@ export interface ComposeDraft {
   body: string;
   templateId: string | null;
   /**
-   * Whether its template is for bulk email. Kept with the draft, because the template may be purged before it is sent.
+   * Whether it is bulk email: its template says so, or it is sent again from a mailing. Kept with the draft, because the
+   * template may be purged before it is sent.
    * Drafts of older versions do not say it.
    */
   isBulk?: boolean | undefined;

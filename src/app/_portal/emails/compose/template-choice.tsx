@@ -1,7 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { TemplateItem } from '../record/templates/template-cache';
 import { TemplateSelect } from '../record/templates/template-select';
@@ -16,28 +17,37 @@ const ConfirmModal = lazyOverlay(
 
 /**
  * Inserts a template. Asks before it replaces text that does not come from one. What a template made bulk email can be
- * made ordinary again, also once the template no longer exists.
+ * made regular again, also once the template no longer exists.
  */
 export function TemplateChoice({ composer }: { composer: Composer }) {
   const { draft, change, isSending } = composer;
   const [asked, setAsked] = useState<TemplateItem | null>(null);
-  const makeOrdinary = () => change({ templateId: null, isBulk: false });
+  const select = useRef<HTMLInputElement>(null);
+  const makeRegular = () => change({ templateId: null, isBulk: false });
   const choose = (template: TemplateItem | null, current: TemplateItem | undefined) => {
     const isTyped =
       (draft.subject.trim() !== '' || draft.body.trim() !== '') &&
       !(current && current.subject === draft.subject && current.body === draft.body);
-    if (!template) makeOrdinary();
+    if (!template) makeRegular();
     else if (isTyped) setAsked(template);
     else change(fromTemplate(template));
   };
   return (
     <div className={classes.template}>
-      <TemplateSelect templateId={draft.templateId} readOnly={isSending} onChoose={choose} />
+      <TemplateSelect ref={select} templateId={draft.templateId} readOnly={isSending} onChoose={choose} />
       {draft.isBulk && (
         <>
-          <p className={classes.hint}>Bulk email: carries your postal address and an unsubscribe link.</p>
-          <Button variant="subtle" size="compact-sm" disabled={isSending} onClick={makeOrdinary}>
-            Send as ordinary email
+          <p className={classes.hint}>Bulk email: includes your postal address and an unsubscribe link.</p>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={isSending}
+            onClick={() => {
+              makeRegular();
+              moveFocus(select.current);
+            }}
+          >
+            Make it a regular email
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { isTransient } from '@/app/_trpc/query-client';
+import { isTemporary } from '@/app/_ui/feedback/problems';
 import { useNow } from '@/app/_ui/time/use-now';
 import { calendarDay } from '@/domain/shared/time';
 
@@ -17,7 +17,7 @@ export function useDailyVisit() {
   const { mutate } = api.gamification.streak.useMutation({
     onSuccess: ({ registered }) => void (registered && utils.gamification.invalidate()),
     onError(error) {
-      if (isTransient(error)) asked.current = null;
+      if (isTemporary(error)) asked.current = null;
     },
   });
   useEffect(() => {

@@ -42,7 +42,7 @@ function chipsOf(linked: Linked, formats: Formats, people: People): Chip[] {
   if (lostReason) chips.push({ label: `Lost: ${LOST_FILTER_LABELS[lostReason]}`, of: ['lostReason'] });
   if (teamId) chips.push({ label: `Team: ${people.teamName(teamId) ?? 'another one'}`, of: ['teamId'] });
   if (assigneeId) {
-    chips.push({ label: `Assigned to ${people.nameOf(assigneeId) ?? 'somebody else'}`, of: ['assigneeId'] });
+    chips.push({ label: `Assigned to ${people.nameOf(assigneeId) ?? 'someone else'}`, of: ['assigneeId'] });
   }
   return chips;
 }

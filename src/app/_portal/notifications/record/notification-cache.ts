@@ -21,6 +21,9 @@ const LISTS = listsOf<Cached, Notification>(
   (data, rows) => mapPages(data, (page, index) => ({ ...page, items: rows[index] ?? [] })),
 );
 
+const newestFirst = (items: Notification[]): Notification[] =>
+  items.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+
 export interface NotificationChange {
   /** The changed notification: null removes it, the same object leaves it unchanged. */
   of: (notification: Notification) => Notification | null;
@@ -51,7 +54,8 @@ export async function changeNotifications(
     for (const { key, pages, write } of LISTS.all(queryClient)) {
       const restore = (rows: Notification[][], item: Notification) =>
         restoreRow(rows, item, placeIn(places.get(item.id) ?? [], key));
-      write(changed.reduce(restore, pages));
+      // Places are those from before this change alone: another one may have been rolled back since.
+      write(changed.reduce(restore, pages).map(newestFirst));
     }
     addToUnread(queryClient, -countsBy);
   };

@@ -16,7 +16,7 @@ export default async function CancelEmailPage({ searchParams }: { searchParams: 
   const { token } = await searchParams;
   return (
     <>
-      <AuthHeading title="Keep your email address">Cancel the change that somebody asked for.</AuthHeading>
+      <AuthHeading title="Keep your email address">Cancel the change that someone asked for.</AuthHeading>
       {typeof token === 'string' && token !== '' ? (
         <CancelLink token={token} />
       ) : (

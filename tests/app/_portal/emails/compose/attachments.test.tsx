@@ -103,8 +103,8 @@ describe('a file', () => {
   it('that could not be uploaded says why, and holds nothing up', async () => {
     show({ draft: DRAFT });
     await attach();
-    await latest().answer(413, { message: 'The files can be 5 MB in total' });
-    expect((await screen.findByRole('alert')).textContent).toBe('The files can be 5 MB in total');
+    await latest().answer(413, { message: 'Files can be up to 5 MB in total' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Files can be up to 5 MB in total');
     await waitFor(() => expect(button('Send')).toHaveProperty('disabled', false));
   });
 });

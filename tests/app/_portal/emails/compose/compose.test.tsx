@@ -113,11 +113,12 @@ describe('writing an email', () => {
     expect(field('Message').value).toBe(DRAFT.body);
   });
 
-  it('makes bulk email ordinary again, although its template was purged', async () => {
+  it('makes bulk email regular again, although its template was purged', async () => {
     const purged = '01890000-0000-7000-8000-000000000099';
     show({ draft: { ...DRAFT, templateId: purged, isBulk: true } });
-    expect(screen.getByText(/carries your postal address and an unsubscribe link/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Send as ordinary email' }));
+    expect(screen.getByText(/includes your postal address and an unsubscribe link/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Make it a regular email' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Template' }));
     expect(draftOf(VIEWER.id)).toEqual({ ...DRAFT, templateId: null, isBulk: false });
     expect(screen.queryByText(/unsubscribe link/)).toBeNull();
   });

@@ -67,6 +67,15 @@ describe('deleting', () => {
     expect(counts()).toEqual([98, 98, 98]);
   });
 
+  it('rolls two deletions of a page back in any order', async () => {
+    client.setQueryData(LIST, { pages: [page(99, one(4), one(3), one(2), one(1))], pageParams: [] });
+    const undoFirst = await changeNotifications(client, remove(4));
+    const undoSecond = await changeNotifications(client, remove(3));
+    undoFirst();
+    undoSecond();
+    expect(ids()).toEqual([[idOf(4), idOf(3), idOf(2), idOf(1)]]);
+  });
+
   it('rolls back to the same place, below what has arrived since', async () => {
     const undo = await changeNotifications(client, remove(2));
     arrive(99);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip, EventChip } from '@/app/_portal/calendar/record/event-chip';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
@@ -38,13 +38,6 @@ export function WeekView(props: ViewProps) {
   const { range, zone, today, due, phone } = calendar;
 
   const todayAt = Math.max(range.days.indexOf(today), 0);
-  // Before it is painted: a press would otherwise draw an event hours from where the pointer is.
-  useLayoutEffect(() => {
-    // If not all days fit on the screen, scroll to today.
-    const left = columnsOf(grid.current)[todayAt]?.left ?? 0;
-    scroller.current?.scrollTo({ top: FIRST_HOUR * HOUR_HEIGHT - HALF_LABEL_HEIGHT, left });
-  }, [todayAt]);
-
   const short = groupByDay(
     events.filter((event) => !isLong(event)),
     zone,
@@ -62,9 +55,10 @@ export function WeekView(props: ViewProps) {
     day,
     placed: layOutDay([...(short.get(day) ?? []), ...dueSlots(timedOn.get(day) ?? [])], day, zone),
   }));
-  const widths = days.map(({ placed }) => dayWidth(placed, phone ? 'phone' : 'desk'));
+  const widths = days.map(({ placed }) => dayWidth(placed, phone ? 'phone' : 'desktop'));
   const columns = widths.map(({ min, share }) => `minmax(${min}px, ${share}fr)`).join(' ');
   const minWidth = widths.reduce((sum, { min }) => sum + min, HOURS_WIDTH);
+  useScrollToDay({ grid, scroller, at: todayAt, columns });
   const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
 
   const topOf = (day: string) => [
@@ -138,4 +132,30 @@ export function WeekView(props: ViewProps) {
       </section>
     </EventDrag>
   );
+}
+
+interface ScrolledWeek {
+  grid: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLElement | null>;
+  at: number;
+  columns: string;
+}
+
+/**
+ * Scrolls to a day if not all of them fit on the screen, and to the morning. Columns widen when more entries arrive, and
+ * the day moves with them, unless the user has scrolled since.
+ */
+function useScrollToDay({ grid, scroller, at, columns }: ScrolledWeek) {
+  const shown = useRef<{ at: number; columns: string; left: number } | null>(null);
+  // Before it is painted: a press would otherwise draw an event hours from where the pointer is.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const before = shown.current;
+    if (!element || (before?.at === at && before.columns === columns)) return;
+    const isMoved = before?.at === at && element.scrollLeft !== before.left;
+    const left = columnsOf(grid.current)[at]?.left ?? 0;
+    if (before?.at !== at) element.scrollTo({ top: FIRST_HOUR * HOUR_HEIGHT - HALF_LABEL_HEIGHT, left });
+    else if (!isMoved) element.scrollTo({ left });
+    shown.current = { at, columns, left: isMoved ? Number.NaN : element.scrollLeft };
+  }, [grid, scroller, at, columns]);
 }

@@ -154,7 +154,7 @@ function History({ email }: { email: EmailItem }) {
 
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
-  return <EmptyState icon={IconMailOff}>This email does not exist, or somebody else sent it.</EmptyState>;
+  return <EmptyState icon={IconMailOff}>This email does not exist, or someone else sent it.</EmptyState>;
 }
 
 function DetailSkeleton() {

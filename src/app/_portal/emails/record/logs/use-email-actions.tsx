@@ -129,7 +129,7 @@ export function useEmailActions(email: EmailItem) {
           subject={askingAll ? email.subject : null}
           title={CANCEL_ALL}
           question="Do you want to stop every email of this group that hasn’t left yet?"
-          consequence="They won’t be sent, and no longer count toward your monthly emails. You can’t undo this."
+          consequence="They won’t be sent, and will no longer count toward your monthly emails. You can’t undo this."
           action="Stop the emails"
           onConfirm={() => {
             setAskingAll(false);

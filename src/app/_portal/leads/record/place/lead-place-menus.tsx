@@ -33,7 +33,7 @@ export function LeadAssigneeMenu({ lead: current, people }: PlaceMenuProps) {
   const members = people.membersOf(lead.teamId);
   const nameOf = (id: string) => {
     if (id === NONE) return 'Unassigned';
-    const name = people.nameOf(id) ?? 'Somebody else';
+    const name = people.nameOf(id) ?? 'Someone else';
     return id === viewerId ? `${name} (you)` : name;
   };
   const value = lead.assigneeId ?? NONE;
@@ -41,7 +41,7 @@ export function LeadAssigneeMenu({ lead: current, people }: PlaceMenuProps) {
     // Whoever takes a lead knows what they take.
     if (id === NONE || id === viewerId) return void change(lead, { assigneeId: id || null }).catch(problemAlreadyShown);
     if (id === value) return;
-    const assignee = { userId: id, name: people.nameOf(id) ?? 'Somebody else' };
+    const assignee = { userId: id, name: people.nameOf(id) ?? 'Someone else' };
     askHandover({ select: { ids: [lead.id] }, subject: lead.companyName, count: 1, assignee });
   };
   const shown = value === viewerId ? 'You' : nameOf(value);
