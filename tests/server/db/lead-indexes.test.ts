@@ -1,5 +1,6 @@
 import { databaseForFile } from '@tests/support/browser/opening';
 import { actorFor, makeUser, testScope } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { LeadFocus } from '@/domain/leads/lead-focus';
@@ -30,6 +31,10 @@ const matching = async (focus: LeadFocus) => {
   return and(visibleTo(actor.user, leads), inFocus(actor, focus));
 };
 
+/** A look-up of one name, among the leads of one owner or team. */
+const byName = (index: string, column: string) =>
+  new RegExp(`using ${index} [^}]*},{"QUERY PLAN":" *Index Cond: \\(\\(${column} = [^"]*lower\\(company_name\\) = `);
+
 it('estimates the revenue of a month with an index-only scan', async () => {
   const query = sql`select priority from ${leads} where ${await matching('WON_THIS_MONTH')}`;
   expect(await planOf(query)).toMatch(/Index Only Scan using leads_closed/);
@@ -44,8 +49,17 @@ it.each(['UPCOMING_FOLLOW_UP', 'OVERDUE_FOLLOW_UP', 'UNPLANNED'] as const)(
 );
 
 it('finds a lead by its exact name in the index on names', async () => {
-  const query = sql`${selectFoundLeads(await makeActor(), 'Harbour Lights', 10)}`;
-  expect(await planOf(query)).toContain('using leads_owner_company');
+  const plan = await planOf(sql`${selectFoundLeads(await makeActor(), 'Harbour Lights', 10)}`);
+  expect(plan).toMatch(byName('leads_owner_company', 'owner_id'));
+  expect(plan).not.toContain('leads_team_company');
+});
+
+it('finds a lead of a team in an index of its own', async () => {
+  const scope = testScope(database);
+  const member = await joinTeam(scope, await makeUser(scope), await makeTeam(scope));
+  const plan = await planOf(sql`${selectFoundLeads(actorFor(scope, member), 'Harbour Lights', 10)}`);
+  expect(plan).toMatch(byName('leads_owner_company', 'owner_id'));
+  expect(plan).toMatch(byName('leads_team_company', 'team_id'));
 });
 
 it('reads the stalled leads of a stage from the one that has been there for longest', async () => {

@@ -77,6 +77,10 @@ export const leads = pgTable(
     index('leads_team_closed')
       .on(table.teamId, table.closedAt, table.status, table.priority)
       .where(sql`${table.closedAt} is not null and ${table.deletedAt} is null and ${table.teamId} is not null`),
+    // For the search of a name (see services/search/search.ts).
+    index('leads_team_company')
+      .on(table.teamId, sql`lower(${table.companyName})`, table.id)
+      .where(sql`${table.teamId} is not null and ${table.deletedAt} is null`),
     index('leads_team_created').on(table.teamId, table.createdAt, table.id).where(sql`${table.teamId} is not null`),
     index('leads_open_follow_up')
       .on(table.ownerId, table.nextFollowUp, table.id)

@@ -73,8 +73,8 @@ async function findCompanies(
 }
 
 /**
- * The leads with the names in `wanted`. The user's own leads are looked up name by name in an index. Leads of teams
- * have no such index and are scanned once; a single combined condition would scan them once per name.
+ * The leads with the names in `wanted`. The user's own leads are looked up name by name in an index. Leads of teams are
+ * joined in one go; a single combined condition would scan them once per name.
  */
 function leadsNamed(user: Actor['user']): SQL {
   const isNamed = sql`lower(${leads.companyName}) = wanted.key`;

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import {
   EXCERPT_LENGTH,
   FOUND_PER_NOUN,
@@ -16,7 +17,7 @@ import type { Actor } from '@/server/scope';
 import { foundBy } from '../leads/lead-queries';
 import { companyOf, leadOf } from '../leads/linked-lead';
 import { beginsWith, contains, searchFold } from '../shared/search';
-import { visibleTo } from '../shared/visibility';
+import { inTeamOf, visibleTo } from '../shared/visibility';
 import { matchingTasks, withCurrentStatus } from '../tasks/task-queries';
 
 /** One more than is shown, which tells whether there are others. */
@@ -76,18 +77,23 @@ export async function findLeads(actor: Actor, q: string, limit: number): Promise
 }
 
 /**
- * Those of exactly this name come from the index on names, so they are found among any number of other matches at no
- * cost; those of the same name but for its accents, if they are among the first that begin with it.
+ * Those of exactly this name are looked up in the indexes on names, so other matches do not hide them; those of the same
+ * name but for its accents are found if they are among some that begin with it.
  */
 export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) {
   const name = q.trim();
   const visible = visibleTo(user, leads);
   const matching = and(visible, foundBy(q));
-  const named = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(matching, sql`lower(${leads.companyName}) = lower(${name}::text)`))
-    .limit(limit);
+  const namedAmong = (some: SQL | undefined) =>
+    db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(some, sql`lower(${leads.companyName}) = lower(${name}::text)`))
+      .limit(limit);
+  // The two sides of `visible`, each with its own index: for both at once, Postgres would read every name.
+  const own = namedAmong(visibleTo({ ...user, teamIds: [] }, leads));
+  const named =
+    user.teamIds.length === 0 ? own : unionAll(own, namedAmong(and(inTeamOf(user, leads), isNull(leads.deletedAt))));
   const beginning = db
     .select({ id: leads.id, name: searchFold(leads.companyName).as('name') })
     .from(leads)

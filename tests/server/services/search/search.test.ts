@@ -1,5 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
+import { makeLeads } from '@tests/support/database/many-rows';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { describe, expect, it } from 'vitest';
 import { FOUND_PER_NOUN, PICKER_MATCHES } from '@/domain/search/search';
 import { addDays } from '@/domain/shared/time';
@@ -110,6 +112,17 @@ describe('the search of a lead picker', () => {
     expect(names).toHaveLength(PICKER_MATCHES);
     expect(new Set(names).size).toBe(PICKER_MATCHES);
     expect((await namesFor(q)).leads[0]).toBe(name);
+  });
+
+  it('finds a lead of the team first by its exact name, too', async () => {
+    const teamId = await makeTeam(scope);
+    const mate = await joinTeam(scope, await makeUser(scope), teamId);
+    const member = callerFor(scope, await joinTeam(scope, await makeUser(scope), teamId));
+    // So short a name is only looked up exactly.
+    await makeLeads(scope, mate, 1, { teamId, companyName: 'G4' });
+    scope.now = new Date(scope.now.getTime() + 1000);
+    await makeLeads(scope, mate, PICKER_MATCHES, { teamId, companyName: 'G4 Events' });
+    expect((await member.search.leads({ q: 'g4' }))[0]?.companyName).toBe('G4');
   });
 
   it('offers those edited last if nothing is searched, and nothing of others', async () => {

@@ -70,12 +70,17 @@ describe.each(EXPECTED)('a team with assignedOnly: $assignedOnly', ({ assignedOn
       const seen = [...sees[who]].sort();
       const shown = {
         list: namesIn((await caller.leads.list({})).items),
+        // By their exact names, which are looked up in another way than other searches.
+        searched: namesIn((await Promise.all(ALL.map((q) => caller.search.leads({ q })))).flat()),
         tasks: namesIn((await caller.tasks.list({})).items),
         notes: namesIn((await caller.notes.list({})).items),
         events: namesIn((await caller.calendarEvents.range(range)).events),
         due: namesIn((await caller.calendarEvents.layer(range)).items.filter(({ kind }) => kind === 'task')),
       };
-      expect([who, shown]).toEqual([who, { list: seen, tasks: seen, notes: seen, events: seen, due: seen }]);
+      expect([who, shown]).toEqual([
+        who,
+        { list: seen, searched: seen, tasks: seen, notes: seen, events: seen, due: seen },
+      ]);
 
       let csv = '';
       for await (const part of exportLeads(actorFor(scope, people[who]), {})) csv += part;
@@ -89,7 +94,6 @@ describe.each(EXPECTED)('a team with assignedOnly: $assignedOnly', ({ assignedOn
         notes: (await caller.notes.count({})).count,
         report: (await caller.reports.read({ whose: 'TEAM' })).figures.leads,
         exported: csv.trim().split('\r\n').length - 1,
-        searched: (await caller.search.everything({ q: 'given away' })).lead.items.length,
       };
       const { length } = seen;
       expect([who, counts]).toEqual([
@@ -98,7 +102,6 @@ describe.each(EXPECTED)('a team with assignedOnly: $assignedOnly', ({ assignedOn
           ...{ leads: length, ofTeam: length, board: length, summary: length, tasks: length, notes: length },
           ...{ report: length, exported: length },
           found: seen.filter((name) => name.includes('’s')).length,
-          searched: seen.includes('given away') ? 1 : 0,
         },
       ]);
 

@@ -22,7 +22,7 @@ export interface LeadPickerProps extends Omit<TextInputProps, 'value' | 'onChang
 /** Shown when the field contains text but no lead was chosen. */
 const CHOOSE = 'Choose a lead from the list';
 
-/** Picks a lead or none, with the search of the list of leads. */
+/** Picks a lead or none, with a search that finds leads of exactly the typed name first. */
 export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props }: LeadPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** Left with text in it that matches no chosen lead. */

@@ -1,0 +1,1 @@
+CREATE INDEX "leads_team_company" ON "leads" USING btree ("team_id",lower("company_name"),"id") WHERE "leads"."team_id" is not null and "leads"."deleted_at" is null;
