@@ -48,12 +48,12 @@ export const STAGES = {
   },
   CONTACTED: {
     openers: {
-      professional: 'I am following up on my last message about security staffing for {c}.',
+      professional: 'I am writing again about security staffing for {c}.',
       friendly: 'Just checking in after my last note. I know how full an event calendar gets.',
       persuasive:
         'Good crews are booked weeks ahead, so I wanted to come back to {c} while there is still time to choose.',
       informative: 'I am following up on security staffing for {c}, with the short version of how we work.',
-      casual: 'Circling back in case my last message got buried.',
+      casual: 'Circling back on security for {c}, in case it got buried.',
       'consultative-negotiation':
         'You may have a good setup already. I’d still like to learn what matters most to {c} when you choose a security crew.',
     },

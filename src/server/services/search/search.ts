@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import {
   EXCERPT_LENGTH,
@@ -11,22 +11,16 @@ import {
 } from '@/domain/search/search';
 import { excerptOf } from '@/domain/shared/matches';
 import type { NounWith } from '@/domain/shared/nouns';
-import { foldForSearch } from '@/domain/shared/search';
 import { calendarEvents, leads, notes, rankByDue, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { foundBy } from '../leads/lead-queries';
 import { companyOf, leadOf } from '../leads/linked-lead';
-import { beginsWith, contains, searchFold } from '../shared/search';
+import { contains, searchFold } from '../shared/search';
 import { inTeamOf, visibleTo } from '../shared/visibility';
 import { matchingTasks, withCurrentStatus } from '../tasks/task-queries';
 
 /** One more than is shown, which tells whether there are others. */
 const LIMIT = FOUND_PER_NOUN + 1;
-
-/** At most so many leads whose names begin with the searched one are compared without accents, which takes time. */
-const COMPARED_NAMES = 100;
-/** With fewer letters, the index on texts would return nearly every row. */
-const MIN_COMPARED = 3;
 
 const foundLeadColumns = {
   id: leads.id,
@@ -76,10 +70,7 @@ export async function findLeads(actor: Actor, q: string, limit: number): Promise
   return [...unique.values()].slice(0, limit);
 }
 
-/**
- * Those of exactly this name are looked up in the indexes on names, so other matches do not hide them; those of the same
- * name but for its accents are found if they are among some that begin with it.
- */
+/** Those of exactly this name are looked up in the indexes on names, so other matches do not hide them. */
 export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) {
   const name = q.trim();
   const visible = visibleTo(user, leads);
@@ -94,24 +85,10 @@ export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) 
   const own = namedAmong(visibleTo({ ...user, teamIds: [] }, leads));
   const named =
     user.teamIds.length === 0 ? own : unionAll(own, namedAmong(and(inTeamOf(user, leads), isNull(leads.deletedAt))));
-  const beginning = db
-    .select({ id: leads.id, name: searchFold(leads.companyName).as('name') })
-    .from(leads)
-    .where(and(visible, beginsWith(leads.searchText, `${name} `)))
-    .limit(COMPARED_NAMES)
-    .as('beginning');
-  const alike = db
-    .select({ id: beginning.id })
-    .from(beginning)
-    .where(eq(beginning.name, foldForSearch(name)))
-    .limit(limit);
   const ranked = (rank: 0 | 1) =>
     db.select({ ...foundLeadColumns, updatedAt: leads.updatedAt, rank: sql.raw(`${rank}`).as('rank') }).from(leads);
   const latest = ranked(1).where(matching).orderBy(desc(leads.updatedAt), desc(leads.id)).limit(limit);
-  return ranked(0)
-    .where(inArray(leads.id, name.length < MIN_COMPARED ? named : named.unionAll(alike)))
-    .unionAll(latest)
-    .orderBy(sql`rank, updated_at desc, id desc`);
+  return ranked(0).where(inArray(leads.id, named)).unionAll(latest).orderBy(sql`rank, updated_at desc, id desc`);
 }
 
 async function searchTasks(actor: Actor, q: string): Promise<FoundTask[]> {

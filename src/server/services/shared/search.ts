@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { foldForSearch, searchWords } from '@/domain/shared/search';
+import { searchWords } from '@/domain/shared/search';
 import { CUSTOM_PLAN } from '@/server/db/prepared';
 
 /** `folded` matches `pattern`, which is folded as well. */
@@ -21,6 +21,3 @@ export function contains(folded: SQLWrapper, q: string): SQL | undefined {
 
 /** Rows in which a phone number, as digits, contains `digits`. */
 export const containsDigits = (phoneDigits: SQLWrapper, digits: string): SQL => includes(phoneDigits, digits);
-
-/** Rows whose folded text begins with `text`. */
-export const beginsWith = (folded: SQLWrapper, text: string): SQL => like(folded, `${literal(foldForSearch(text))}%`);

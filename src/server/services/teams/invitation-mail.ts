@@ -20,7 +20,7 @@ export const linkOf = ({ env }: Pick<Scope, 'env'>, token: string): string =>
 /** How long whoever invites waits for the mail service. */
 const TIMEOUT_MS = 10_000;
 
-/** Whether the mail was sent. If not, the inviter can still pass the link on. Call it outside of transactions. */
+/** Whether the mail was sent. If not, or if there is no mail service, the inviter can still pass the link on. Call it outside of transactions. */
 export async function mailInvitation(scope: Scope, invited: Invited): Promise<boolean> {
   const timeout = new AbortController();
   try {
@@ -28,7 +28,7 @@ export async function mailInvitation(scope: Scope, invited: Invited): Promise<bo
       throw new Error('The mail service takes too long.');
     });
     await Promise.race([scope.mailer.send(invitationMail(invited, linkOf(scope, invited.token))), late]);
-    return true;
+    return scope.mailer.kind !== 'local';
   } catch (error) {
     logFailure('Failed to send the mail of a team invitation', error);
     return false;

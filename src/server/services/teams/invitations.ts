@@ -59,7 +59,7 @@ export async function invite(actor: Actor, { id, email, role }: Invite): Promise
     return { ...row, invitedBy: user.name, teamName: team.name };
   });
   // The link is stored nowhere, not even with the answer under its key.
-  if (!isNew) return { ...invitation, url: null, mailed: true };
+  if (!isNew) return { ...invitation, url: null, mailed: actor.mailer.kind !== 'local' };
   const mailed = await mailInvitation(actor, { ...invitation, teamName, byId: user.id, by: user.name, token });
   return { ...invitation, url: linkOf(actor, token), mailed };
 }

