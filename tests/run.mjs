@@ -60,7 +60,7 @@ function prepare() {
     }
     if (chosen.includes('e2e')) {
       const downloaded = () => spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' }).status === 0;
-      if (!findChromium() && !aptInstall('chromium') && !downloaded()) {
+      if (!findChromium() && !aptInstall('chromium-headless-shell') && !downloaded()) {
         throw new Error(
           'Chromium is missing and could not be installed. Install it, so that `chromium` is on the PATH.',
         );

@@ -9,8 +9,12 @@ const onPath = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** The system's Chromium; callers fall back to Playwright's download. */
-export const findChromium = () => ['/usr/bin/chromium'].find(existsSync) ?? onPath('chromium');
+/**
+ * The system's Chromium, preferably the shell without a window, which needs less of the processor. Callers fall back to
+ * Playwright's download, which is that shell, too.
+ */
+export const findChromium = () =>
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ?? onPath('chromium');
 
 /** The folder with initdb and postgres: Debian's newest version, or the one on the PATH. */
 export function findPostgres() {

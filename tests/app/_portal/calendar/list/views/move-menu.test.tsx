@@ -33,7 +33,7 @@ function Row({ onMove }: { onMove: (version: number, days: number) => void }) {
 it('moves the event as it was when the date was asked for, even if somebody has moved it meanwhile', async () => {
   const moves: [version: number, days: number][] = [];
   renderInPortal(<Row onMove={(...move) => moves.push(move)} />, () => ({}));
-  await userEvent.click(screen.getByRole('button', { name: `Move ${EVENT.title}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Move ${EVENT.title}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Another date/ }));
   const date = await screen.findByLabelText(/^New date/);
   fireEvent.click(screen.getByText('Move it elsewhere'));
