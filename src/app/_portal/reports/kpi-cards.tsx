@@ -63,7 +63,9 @@ const KPIS: readonly Kpi[] = [
 ];
 
 /** The figures of the period, each with its change against the period before (D62). */
-export function KpiCards({ report: { figures, before, current } }: { report: Report }) {
+type Compared = Pick<Report, 'figures' | 'before'> & { current: Days };
+
+export function KpiCards({ report: { figures, before, current } }: { report: Compared }) {
   return (
     <ul className={classes.kpis}>
       {KPIS.map((kpi) => (

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { KpiCards } from '@/app/_portal/reports/kpi-cards';
-import type { Report } from '@/domain/reports/report';
 import { type LeadGroup, summarizePeriod } from '@/domain/reports/report-figures';
 import { renderInPortal, VIEWER } from '../leads/record/harness';
 
@@ -21,7 +20,7 @@ beforeEach(() => {
     before: summarizePeriod(BEFORE),
     current: { first: '2026-03-01', last: '2026-03-20' },
   };
-  renderInPortal(<KpiCards report={report as unknown as Report} />, () => VIEWER);
+  renderInPortal(<KpiCards report={report} />, () => VIEWER);
 });
 
 const DATED = 'from=2026-03-01&to=2026-03-20';
