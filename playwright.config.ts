@@ -46,7 +46,9 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Nothing fades or slides: no test waits for it, and none looks at half of it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording costs a third of a run. A journey that failed is run again alone, and then recorded.
+    trace: isFullRun ? 'off' : 'retain-on-failure',
+    screenshot: isFullRun ? 'only-on-failure' : 'off',
   },
   projects: [
     { name: 'desktop', testIgnore: '**/*.phone.spec.ts', grepInvert: ALONE, use: desktop },

@@ -84,7 +84,8 @@ test('somebody moves here from another CRM, works for a week, asks a colleague t
   account,
   setClock,
 }) => {
-  test.slow();
+  // A week of work, in one account.
+  test.setTimeout(300_000);
   const monday = nextMonday();
   await setClock(monday);
   await signUp(page, { ...account, name: 'Jordan Avery' });
