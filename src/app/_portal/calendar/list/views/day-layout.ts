@@ -13,6 +13,8 @@ export interface Placed<Entry extends Lasting> {
   /** Column index and count among events that overlap. */
   lane: number;
   lanes: number;
+  /** How many columns it takes: the ones next to it that nothing else needs meanwhile are its own. */
+  span: number;
   /** Whether the entry begins or ends on this day, or continues beyond it. */
   begins: boolean;
   ends: boolean;
@@ -38,7 +40,7 @@ export function layOutDay<Entry extends Lasting>(
     const from = Math.min(Math.max(start, 0), DAY_MINUTES - MIN_DRAWN_MINUTES);
     // If the clock was set back during the event, the wall time of its end may be before that of its start.
     const to = Math.min(Math.max(end, from + MIN_DRAWN_MINUTES), DAY_MINUTES);
-    return { entry, from, to, lane: 0, lanes: 1, begins: start >= 0, ends: end <= DAY_MINUTES };
+    return { entry, from, to, lane: 0, lanes: 1, span: 1, begins: start >= 0, ends: end <= DAY_MINUTES };
   });
   placed.sort((a, b) => a.from - b.from || b.to - a.to);
   for (const group of overlapGroups(placed)) assignLanes(group);
@@ -59,7 +61,7 @@ function overlapGroups(placed: readonly Slot[]): Slot[][] {
   return groups;
 }
 
-/** Assigns each entry the first lane that is free at its start. */
+/** Assigns each entry the first lane that is free at its start, and the lanes next to it that are free while it lasts. */
 function assignLanes(group: Slot[]): void {
   const ends: number[] = [];
   for (const one of group) {
@@ -67,5 +69,11 @@ function assignLanes(group: Slot[]): void {
     one.lane = free === -1 ? ends.length : free;
     ends[one.lane] = one.to;
   }
-  for (const one of group) one.lanes = ends.length;
+  for (const one of group) {
+    const next = group
+      .filter((other) => other.lane > one.lane && other.from < one.to && one.from < other.to)
+      .map((other) => other.lane);
+    one.lanes = ends.length;
+    one.span = Math.min(ends.length, ...next) - one.lane;
+  }
 }

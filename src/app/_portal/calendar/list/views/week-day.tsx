@@ -106,11 +106,11 @@ function useDrawnTimes(onDrawn: (from: number, to: number) => void) {
 
 type Place = Omit<Placed<EventItem>, 'entry'>;
 
-const boxOf = ({ from, to, lane, lanes }: Place, longer = 0) => ({
+const boxOf = ({ from, to, lane, lanes, span }: Place, longer = 0) => ({
   top: top(from),
   height: Math.max(top(to - from) + longer, STEP_HEIGHT),
   left: `${(lane / lanes) * 100}%`,
-  width: `${100 / lanes}%`,
+  width: `${(span / lanes) * 100}%`,
 });
 
 /** In pixels: what a line of text needs, and the padding of a chip. */
@@ -128,14 +128,14 @@ interface WeekEventProps extends Pick<WeekDayProps, 'day' | 'at' | 'grid' | 'onO
 }
 
 function WeekEvent({ event, place, day, at, grid, onOpen, onMoveKey }: WeekEventProps) {
-  const { from, to, lane, lanes, ends } = place;
-  const hold = { at, middle: (lane + 0.5) / lanes };
+  const { from, to, lane, lanes, span, ends } = place;
+  const hold = { at, middle: (lane + span / 2) / lanes };
   const lines = linesIn(to - from);
   const id = `${event.id} ${day}`;
   const move = useDraggable({ id, data: { event, kind: 'move', hold } });
   const resize = useDraggable({ id: `${id} end`, data: { event, kind: 'resize', hold } });
   const isHeld = move.isDragging || resize.isDragging;
-  const span = useDraggedSpan();
+  const dragged = useDraggedSpan();
   const snap = (pixels: number) => Math.round(pixels / STEP_HEIGHT) * STEP_HEIGHT;
   const { x = 0, y = 0 } = move.transform ?? {};
   const columns = move.transform ? columnsOf(grid.current) : [];
@@ -153,12 +153,12 @@ function WeekEvent({ event, place, day, at, grid, onOpen, onMoveKey }: WeekEvent
     >
       <EventChip
         ref={move.setNodeRef}
-        event={isHeld && span ? { ...event, ...span } : event}
+        event={isHeld && dragged ? { ...event, ...dragged } : event}
         day={day}
         className={classes.fills}
         lines={lines}
         // Next to others, a line is too short for the time as well; the position shows when it begins.
-        timed={lanes === 1 || lines > 1}
+        timed={span === lanes || lines > 1}
         onClick={() => onOpen(event.id)}
         onKeyDown={(key) => onMoveKey(event, key)}
         aria-keyshortcuts={MOVE_SHORTCUTS.week}

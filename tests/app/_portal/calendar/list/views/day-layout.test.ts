@@ -71,6 +71,24 @@ it('puts overlapping events side by side, and gives others the full width', () =
   ]);
 });
 
+it('gives an event the columns next to it that nothing needs while it lasts', () => {
+  const events = [
+    event('2027-03-09T14:00:00Z', '2027-03-09T15:00:00Z'),
+    event('2027-03-09T14:00:00Z', '2027-03-09T14:30:00Z'),
+    event('2027-03-09T14:00:00Z', '2027-03-09T14:30:00Z'),
+    event('2027-03-09T14:30:00Z', '2027-03-09T16:00:00Z'),
+    event('2027-03-09T15:00:00Z', '2027-03-09T16:00:00Z'),
+  ];
+  const spans = layOutDay(events, '2027-03-09', NEW_YORK).map(({ lane, lanes, span }) => [lane, lanes, span]);
+  expect(spans).toEqual([
+    [0, 3, 1],
+    [1, 3, 1],
+    [2, 3, 1],
+    [1, 3, 2],
+    [0, 3, 1],
+  ]);
+});
+
 it('treats events of a day or longer as long', () => {
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T13:59:59Z'))).toBe(false);
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T14:00:00Z'))).toBe(true);
