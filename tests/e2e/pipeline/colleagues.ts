@@ -2,16 +2,23 @@ import type { Browser, Page } from '@playwright/test';
 import { call, seedLeads } from '@tests/support/rest/calls';
 import type { Lead } from '@/domain/leads/lead';
 
+interface Colleague {
+  other: Page;
+  userId: string;
+  teamId: string;
+}
+
 /** A colleague, signed in in a browser of their own, in a team with the account of the page. */
-export async function colleague(page: Page, browser: Browser): Promise<{ other: Page; teamId: string }> {
+export async function colleague(page: Page, browser: Browser): Promise<Colleague> {
   const email = `ana-${crypto.randomUUID()}@example.test`;
   const { id: teamId } = await call<{ id: string }>(page, 'teams.create', { name: 'Night shift' });
   const { url } = await call<{ url: string }>(page, 'teams.invite', { id: teamId, changes: { email, role: 'member' } });
   const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await call(other, 'auth.signUp', { name: 'Ana Silva', email, password: 'a long enough password', timezone: 'UTC' });
+  const account = { name: 'Ana Silva', email, password: 'a long enough password', timezone: 'UTC' };
+  const { id: userId } = await call<{ id: string }>(other, 'auth.signUp', account);
   await call(other, 'user.updateProfile', { mutedNotifications: ['achievement', 'challenge'] });
   await call(other, 'teams.accept', { token: new URL(url).searchParams.get('token') });
-  return { other, teamId };
+  return { other, userId, teamId };
 }
 
 export async function shareLeads(page: Page, teamId: string, names: readonly string[]): Promise<Lead[]> {

@@ -1,7 +1,7 @@
 import { expect, expectResponsive, test } from '@tests/support/browser/browser';
 import { START_TIMEOUT, startOwnServer } from '@tests/support/browser/own-server';
 import { startPostgres } from '@tests/support/database/postgres';
-import { calledServer, origin } from '@tests/support/rest/calls';
+import { call, calledServer, origin } from '@tests/support/rest/calls';
 import { badge, colleague, shareLeads } from './colleagues';
 import { card, column, dragOver, openPipeline } from './on-board';
 
@@ -26,10 +26,10 @@ const onTwoInstances = test.extend<{ instances: readonly [first: string, second:
 });
 
 onTwoInstances(
-  'two people on two instances see what the other does',
+  'two people on two instances see what the other does, until one is removed',
   async ({ signedUp: page, browser, instances: [, second] }) => {
     test.slow();
-    const { other, teamId } = await colleague(page, browser);
+    const { other, teamId, userId } = await colleague(page, browser);
     await shareLeads(page, teamId, ['Arena Nord', 'Harbor Hall']);
     await openPipeline(page);
     await expect(badge(page, 'Live')).toBeVisible();
@@ -54,5 +54,14 @@ onTwoInstances(
       await expect(card(board, 'Arena Nord')).toHaveCount(1);
       await expect(card(column(board, 'New'), 'Harbor Hall')).toBeVisible();
     }
+
+    // Removed on the first instance while the second streams to them.
+    await call(page, 'teams.removeMember', { id: teamId, userId });
+    await expect(card(other, 'Arena Nord')).toHaveCount(0);
+    await expect(card(other, 'Harbor Hall')).toHaveCount(0);
+    await other.reload();
+    await expectResponsive(other);
+    await expect(card(other, 'Arena Nord')).toHaveCount(0);
+    await expect(card(column(page, 'Proposal Sent'), 'Arena Nord')).toBeVisible();
   },
 );

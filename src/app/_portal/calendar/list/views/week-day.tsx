@@ -1,6 +1,7 @@
 'use client';
 
 import { useDraggable } from '@dnd-kit/core';
+import { useMergedRef } from '@mantine/hooks';
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { type ChipLines, EventChip } from '@/app/_portal/calendar/record/event-chip';
@@ -144,6 +145,9 @@ function WeekEvent({ event, place, day, at, grid, onOpen, onMoveKey }: WeekEvent
   const [down, longer] = [snap(y), snap(resize.transform?.y ?? 0)];
   return (
     <div
+      // dnd-kit measures it again during a drag, and subtracts how far it has moved other than by its own transform: the
+      // chip and the handle move with this.
+      ref={useMergedRef(move.setNodeRef, resize.setNodeRef)}
       className={classes.placed}
       data-held={isHeld || undefined}
       style={{
@@ -152,7 +156,7 @@ function WeekEvent({ event, place, day, at, grid, onOpen, onMoveKey }: WeekEvent
       }}
     >
       <EventChip
-        ref={move.setNodeRef}
+        ref={move.setActivatorNodeRef}
         event={isHeld && dragged ? { ...event, ...dragged } : event}
         day={day}
         className={classes.fills}
@@ -166,7 +170,7 @@ function WeekEvent({ event, place, day, at, grid, onOpen, onMoveKey }: WeekEvent
       />
       {/* In the first hour, the head of the week would cover a label above the event. */}
       {isHeld && <DragTime timeOnly below={top(from) + down < HOUR_HEIGHT} />}
-      {ends && <span ref={resize.setNodeRef} className={classes.handle} aria-hidden {...resize.listeners} />}
+      {ends && <span ref={resize.setActivatorNodeRef} className={classes.handle} aria-hidden {...resize.listeners} />}
     </div>
   );
 }
