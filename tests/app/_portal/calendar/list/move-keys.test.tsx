@@ -1,14 +1,16 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { keyMove, MOVE_SHORTCUTS } from '@/app/_portal/calendar/list/move-keys';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import { MoveMenu } from '@/app/_portal/calendar/list/views/move-menu';
 import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
-import { calendarDay, DAY_MS } from '@/domain/shared/time';
+import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
+import { addDays, calendarDay, DAY_MS } from '@/domain/shared/time';
 import { type Call, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from '../record/events';
 
@@ -260,4 +262,38 @@ describe('moving an event in the day list of the month on phones', () => {
     await heading(40);
     await waitFor(() => expect(startsAt(sent[0])).toEqual(new Date(+noon + 40 * DAY_MS)));
   });
+});
+
+const [day = ''] = daysOf(EVENT, 'UTC');
+
+/** A row whose event somebody else can move. */
+function Row({ onMove }: { onMove: (version: number, days: number) => void }) {
+  const [by, setBy] = useState(0);
+  const { version, startTime, endTime } = EVENT;
+  const event = {
+    ...EVENT,
+    version: version + by,
+    startTime: addDays(startTime, by),
+    endTime: addDays(endTime, by),
+  };
+  return (
+    <>
+      <MoveMenu event={event} day={day} onMove={(days) => onMove(event.version, days)} />
+      <button type="button" onClick={() => setBy(3)}>
+        Move it elsewhere
+      </button>
+    </>
+  );
+}
+
+it('moves the event as it was when the date was asked for, even if somebody has moved it meanwhile', async () => {
+  const moves: [version: number, days: number][] = [];
+  renderInPortal(<Row onMove={(...move) => moves.push(move)} />, () => ({}));
+  await userEvent.click(await screen.findByRole('button', { name: `Move ${EVENT.title}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Another date/ }));
+  const date = await screen.findByLabelText(/^New date/);
+  fireEvent.click(screen.getByText('Move it elsewhere'));
+  fireEvent.change(date, { target: { value: shiftDay(day, 10) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  expect(moves).toEqual([[EVENT.version, 10]]);
 });
