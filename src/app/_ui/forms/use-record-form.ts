@@ -1,7 +1,7 @@
 'use client';
 
 import { useForm } from '@mantine/form';
-import { type SyntheticEvent, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ClientProblem, notifyDone, notifyProblem, problemOf } from '../feedback/problems';
 import { moveFocus } from '../focus/move-focus';
@@ -103,7 +103,8 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
 
   const dirty = spec.changedFields(base.draft, values).length > 0;
   const { onDirty } = options;
-  useEffect(() => {
+  // In the same task as the input: what is typed must be guarded before anything else can happen.
+  useLayoutEffect(() => {
     onDirty?.(dirty);
     return () => onDirty?.(false);
   }, [dirty, onDirty]);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { lazyOverlay } from '../loading/lazy-code';
 import { guardLeaving, type LeaveGuard } from './leave-guards';
 import type { LeaveModalProps, LeaveQuestion } from './leave-modal';
@@ -42,7 +42,8 @@ export function useLeaveGuard({ dirty, onLeave, lostOn = 'tab', question = DISCA
   const [asked, setAsked] = useState<Asked | null>(null);
   const release = useRef(() => {});
 
-  useEffect(() => {
+  // Before the browser handles another event: Back may follow the last key at once.
+  useLayoutEffect(() => {
     if (!dirty) return;
     // The question must be there even if the connection breaks first.
     LeaveOverlay.preload();

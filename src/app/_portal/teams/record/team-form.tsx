@@ -1,7 +1,7 @@
 'use client';
 
 import { Stack, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
@@ -37,7 +37,7 @@ export function TeamForm({ team, onDirty, onCancel, onSaved }: TeamFormProps) {
       if (!upgrade.showFor(problem)) notifyProblem(problem, team ? 'Not saved' : 'Team not created');
     },
   });
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
   return (
     <form {...formProps}>
       <Stack gap={16}>

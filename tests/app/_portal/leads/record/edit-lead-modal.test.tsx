@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
+import { isGuarded } from '@/app/_ui/leaving/leave-guards';
 import { LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
@@ -63,6 +64,21 @@ describe('editing a lead', () => {
       await waitFor(() => expect(onClose).toHaveBeenCalled());
       expect(mutations).toEqual([]);
     });
+  });
+
+  it('guards what is typed within the event that types it, because Back may come next', async () => {
+    open(() => LEAD);
+    const input = field(/phone/i);
+    // As React works outside tests: `act` would also run what it leaves for later.
+    const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    world.IS_REACT_ACT_ENVIRONMENT = false;
+    onTestFinished(() => {
+      world.IS_REACT_ACT_ENVIRONMENT = true;
+    });
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '555');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+    expect(isGuarded()).toBe(true);
   });
 
   it('closes without a request if nothing changed', async () => {
