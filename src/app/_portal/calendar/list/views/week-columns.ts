@@ -3,7 +3,7 @@ import type { Placed } from './day-layout';
 /** In pixels. */
 const MIN_DAY_WIDTH = 100;
 /** In pixels: an entry beside others can still be read. The week of a phone is wider than its screen anyway. */
-const MIN_LANE_WIDTH = { desktop: 72, phone: 80 };
+const MIN_LANE_WIDTH = { desktop: 56, phone: 80 };
 
 /** The width of a day's column: the more of its entries overlap, the larger its share of the week. */
 export function dayWidth(placed: readonly Pick<Placed<never>, 'lanes'>[], screen: keyof typeof MIN_LANE_WIDTH) {

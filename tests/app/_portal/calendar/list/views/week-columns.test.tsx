@@ -22,7 +22,7 @@ it('gives a day of four events at the same time four times the width of the othe
   await screen.findByRole('button', { name: /^Walk 4, / });
   const days = screen.getByRole('group', { name: /March 9/ }).parentElement;
   // From Sunday, March 7 on.
-  const [day, busy] = ['minmax(100px, 1fr)', 'minmax(288px, 4fr)'];
+  const [day, busy] = ['minmax(100px, 1fr)', 'minmax(224px, 4fr)'];
   expect(days?.style.gridTemplateColumns).toBe([day, day, busy, day, day, day, day].join(' '));
 });
 
