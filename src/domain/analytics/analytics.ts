@@ -19,11 +19,6 @@ const duration = z
   .overwrite((value) => Math.min(value, MAX_SESSION_MS))
   .meta({ description: 'How long the session has lasted, in milliseconds. More than 24 hours count as 24 hours.' });
 
-const KEPT_OF_JSON =
-  `Your own JSON. All names and values are kept, and the order of names. Numbers are kept with double precision: send
-longer integers as text. Not kept are spaces, how a number or a character is written (\`1.0\` becomes \`1\`), all but the
-last of equal names, and the place of names that are whole numbers, which come first.`.replaceAll('\n', ' ');
-
 const sessionId = z.uuid({ error: 'Must be the id of a session' });
 
 /** Sent as headers over REST (D48). */
@@ -32,13 +27,13 @@ const fromPage = {
   pageUrl: text(ANALYTICS_TEXT.url).optional(),
 };
 
-/**
- * The caller's own JSON: no key in it is renamed, dropped or added (D48). Its value is kept, not its bytes: that would take
- * a second parser beside the one that validates, which could read something else.
- */
+/** The caller's own JSON: no key in it is renamed, dropped or added (D48). */
 const properties = z
   .custom<Properties>(isProperties, { error: 'Must be an object', abort: true })
-  .meta({ description: KEPT_OF_JSON, override: { type: 'object', additionalProperties: true } })
+  .meta({
+    description: 'Your own JSON, which is kept byte for byte.',
+    override: { type: 'object', additionalProperties: true },
+  })
   .refine((value) => !isDeeperThan(value, MAX_PROPERTY_DEPTH), {
     error: `At most ${MAX_PROPERTY_DEPTH} levels`,
     abort: true,

@@ -2,6 +2,7 @@ import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
+import { rememberJsonTexts } from '../own-json';
 import { parsedSynchronously } from '../parsed-synchronously';
 import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
@@ -21,6 +22,8 @@ export interface RestContext extends RequestContext {
   expectedVersion?: number;
   /** The fields of the input that came as headers. */
   fromHeaders?: Fields;
+  /** The body as sent. */
+  bodyText?: string;
 }
 
 const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
@@ -55,6 +58,8 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   );
 
   const resolve = async (call: { ctx: RestContext; input: Fields; signal: AbortSignal | undefined }) => {
+    const body = call.ctx.bodyText;
+    if (facts.ownJson && body !== undefined) rememberJsonTexts(call.input, { name: facts.ownJson, body });
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,
       path: name,

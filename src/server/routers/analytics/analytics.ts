@@ -74,6 +74,7 @@ export const analyticsRouter = router({
   event: signedIn
     .meta({
       ...inSession,
+      ownJson: 'properties',
       headers: { sessionId: 'X-Session-Id', pageUrl: 'X-Page-Url' },
       openapi: {
         method: 'POST',
@@ -110,6 +111,7 @@ export const analyticsRouter = router({
   batch: signedIn
     .meta({
       ...inSession,
+      ownJson: 'properties',
       openapi: {
         method: 'POST',
         path: '/api/analytics/batch',

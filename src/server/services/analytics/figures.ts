@@ -53,7 +53,7 @@ export async function funnelCounts({ db }: FiguresScope, since: Date): Promise<R
     with steps as (
       select exists (
           select 1 from ${analyticsEvents} e where e.user_id = u.id and (e.name = 'lead_created'
-            or e.name = 'data_imported' and e.properties->>'noun' = 'lead') and e.source = 'server') as added,
+            or e.name = 'data_imported' and e.properties::json->>'noun' = 'lead') and e.source = 'server') as added,
         exists (select 1 from ${analyticsEvents} e
           where e.user_id = u.id and e.name = 'lead_updated' and e.source = 'server') as worked,
         exists (select 1 from ${analyticsEvents} e

@@ -4,6 +4,7 @@ import { featureEvent } from '@/domain/analytics/features';
 import { rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { analyticsEvents, analyticsSessions } from '@/server/db/schema';
+import { jsonTextOf } from '@/server/own-json';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 
@@ -15,17 +16,17 @@ function rowOf(event: BatchEvent): Row {
     case 'pageview':
       return {
         ...{ source: 'pageview', name: 'page_view', category: 'navigation', page: event.path },
-        properties: { title: event.title, referrer: event.referrer },
+        properties: JSON.stringify({ title: event.title, referrer: event.referrer }),
       };
     case 'event':
       return {
         ...{ source: 'event', name: event.eventName, category: event.category, page: event.pageUrl ?? '' },
-        properties: event.properties,
+        properties: jsonTextOf(event.properties),
       };
     case 'feature':
       return {
         ...{ source: 'feature', name: featureEvent(event.feature), category: 'feature', page: event.pageUrl ?? '' },
-        properties: { action: event.action },
+        properties: JSON.stringify({ action: event.action }),
       };
   }
 }

@@ -32,5 +32,6 @@ const shares = sql`exists (select 1 from ${users} u where u.id = r."userId" and 
 function rowOf({ event, actorId, at }: OutboxEvent): (typeof analyticsEvents.$inferInsert)[] {
   const counted = serverEventOf(event);
   if (!counted || actorId === null) return [];
-  return [{ ...counted, userId: actorId, source: 'server', page: '', at }];
+  const properties = JSON.stringify(counted.properties);
+  return [{ ...counted, properties, userId: actorId, source: 'server', page: '', at }];
 }

@@ -55,10 +55,7 @@ it('counts each domain event once, and none of what somebody wrote', async () =>
     ...['task_completed', 'task_created', 'task_updated'],
   ]);
   expect(JSON.stringify(await counted())).not.toMatch(/Secret|Arena|Follow up/);
-  expect((await counted()).find(({ name }) => name === 'data_imported')?.properties).toEqual({
-    noun: 'lead',
-    count: 1,
-  });
+  expect((await counted()).find(({ name }) => name === 'data_imported')?.properties).toBe('{"noun":"lead","count":1}');
   expect(await recordServerEvents(scope)).toBe(0);
   expect(await counted()).toHaveLength(6);
 });

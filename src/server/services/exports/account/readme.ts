@@ -12,7 +12,8 @@ events.csv, emails.csv
   Your calendar and the email you sent, for spreadsheets.
 data/
   Everything that is stored about your account, one JSON file for each kind of row, with the ids that connect
-  them. What is in the trash is included; it has a "deletedAt". Times are in UTC.
+  them. What is in the trash is included; it has a "deletedAt". Times are in UTC. The "properties" of usage events
+  are the text of their JSON, as it was sent.
 attachments/
   The files of your email. The name begins with the id in data/attachments.json.
 

@@ -1,0 +1,1 @@
+ALTER TABLE "analytics_events" ALTER COLUMN "properties" SET DATA TYPE text;
