@@ -24,10 +24,10 @@ export interface Operation {
 }
 
 export interface Answer {
-  leads?: unknown[];
-  tasks?: unknown[];
-  notes?: unknown[];
-  events?: unknown[];
+  leads?: object[];
+  tasks?: object[];
+  notes?: object[];
+  events?: object[];
   company?: string;
   subject?: string;
   status?: string;

@@ -3,21 +3,16 @@ import { LEAD_STATUSES } from '../src/domain/leads/lead-choices';
 import { ANALYTICS } from './analytics/operations';
 import { COMMON, OWNERS, type Owner, RARE } from './data';
 import type { Answer, Operation } from './operation';
+import { PAGE, pageFault } from './page';
 import { POINTS } from './points/operations';
 import { SEND } from './sending/operations';
 import { WORKING_DAY } from './working-day/operations';
 
-const PAGE = 50;
-
 const columns = (sql: Sql) => sql`
-  id, owner_id as "ownerId", team_id as "teamId", company_name as company, contact_person as "contactName", email,
-  phone, status, priority, notes, next_follow_up as "nextFollowUp", stage_entered_at as "stageEnteredAt",
+  id, owner_id as "ownerId", team_id as "teamId", assignee_id as "assigneeId", company_name as company,
+  contact_person as "contactName", email, phone, status, priority, notes, next_follow_up as "nextFollowUp",
+  lost_reason as "lostReason", lost_reason_detail as "lostReasonDetail", stage_entered_at as "stageEnteredAt",
   closed_at as "closedAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
-
-const pageFault =
-  (expected: number) =>
-  ({ leads }: Answer) =>
-    leads?.length === expected ? null : `${leads?.length} leads instead of ${expected}`;
 
 const search = (name: string, label: string, { word, oneIn }: { word: string; oneIn: number }): Operation => ({
   name,
@@ -30,10 +25,10 @@ const search = (name: string, label: string, { word, oneIn }: { word: string; on
   statement: async (sql, owner, { q }) => ({
     leads: await sql`
       select ${columns(sql)} from leads
-      where owner_id = ${owner} and search_text like search_fold(${`%${q}%`}::text)
+      where owner_id = ${owner} and deleted_at is null and search_text like search_fold(${`%${q}%`}::text)
       order by updated_at desc, id desc limit ${PAGE}`,
   }),
-  fault: (answer) => pageFault(Math.min(PAGE, OWNERS.big.leads / oneIn))(answer),
+  fault: (answer) => pageFault('leads', Math.min(PAGE, OWNERS.big.leads / oneIn))(answer),
 });
 
 const stagesOf = (rows: readonly { status: string; count: number }[]) => ({
@@ -71,9 +66,9 @@ export const OPERATIONS: readonly Operation[] = [
     statement: async (sql, owner) => ({
       leads: await sql`
         select ${columns(sql)} from leads
-        where owner_id = ${owner} order by updated_at desc, id desc limit ${PAGE}`,
+        where owner_id = ${owner} and deleted_at is null order by updated_at desc, id desc limit ${PAGE}`,
     }),
-    fault: pageFault(PAGE),
+    fault: pageFault('leads'),
   },
   search('search-rare', 'Search that hits 1 lead of 10,000', RARE),
   search('search-common', 'Search that hits 1 lead of 20', COMMON),

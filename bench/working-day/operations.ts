@@ -1,17 +1,13 @@
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { OWNERS } from '../data';
-import type { Answer, Operation } from '../operation';
+import type { Operation } from '../operation';
+import { PAGE, pageFault } from '../page';
 import { REPORTS } from './reports';
 
 // What else users read all day: the dashboard, tasks, notes and the calendar.
 
-const PAGE = 50;
-
 /** A month in the middle of the events, as the calendar requests it: six weeks. */
 const MONTH = { from: '2025-03-31T00:00:00.000Z', to: '2025-05-12T00:00:00.000Z' };
-
-const pageFault = (name: 'tasks' | 'notes') => (answer: Answer) =>
-  answer[name]?.length === PAGE ? null : `${answer[name]?.length} ${name} instead of ${PAGE}`;
 
 /** What the dashboard counts row by row, up to a maximum, and the targets. */
 function countsOf(tx: TransactionSql, owner: string) {
@@ -142,7 +138,8 @@ export const WORKING_DAY: readonly Operation[] = [
     statement: async (sql, owner) => ({
       notes: await sql`
         select n.id, n.owner_id as "ownerId", n.team_id as "teamId", l.id as "leadId",
-          coalesce(l.company_name, nullif(n.lead_company, '')) as "leadCompany", n.title, n.content, n.tags, n.version,
+          coalesce(l.company_name, nullif(n.lead_company, '')) as "leadCompany", n.title, n.content, n.tags,
+          array(select m.user_id from note_mentions m where m.note_id = n.id) as mentions, n.version,
           n.created_at as "createdAt", n.updated_at as "updatedAt"
         from notes n left join leads l on l.id = n.lead_id and l.deleted_at is null
         where n.owner_id = ${owner} and n.deleted_at is null order by n.updated_at desc, n.id desc limit ${PAGE}`,
@@ -168,6 +165,6 @@ export const WORKING_DAY: readonly Operation[] = [
           and e.start_time >= ${from}::timestamptz - interval '31 days' and e.end_time > ${from}
         order by e.start_time, e.id limit 200`,
     }),
-    fault: ({ events }) => (events?.length === 200 ? null : `${events?.length} events instead of 200`),
+    fault: pageFault('events', 200),
   },
 ];

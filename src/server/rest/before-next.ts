@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
+import { createURL, incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
 import { logFailure } from '../log';
@@ -79,13 +79,23 @@ function isSmallCall({ method = '', url = '', headers }: IncomingMessage): boole
 }
 
 function read(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
+  const { method } = incoming;
   try {
-    return incomingMessageToRequest(incoming, outgoing, { maxBodySize: null });
+    if (method !== 'GET' && method !== 'HEAD')
+      return incomingMessageToRequest(incoming, outgoing, { maxBodySize: null });
+    // Reading does not stop when the client leaves. A request with a signal for that takes 80 µs more.
+    return new Request(createURL(incoming), { method, headers: headersOf(incoming) });
   } catch {
     // The Host header is invalid. Do not leave the request to Next: its body may already be arriving, and Next would
     // wait for it forever.
     return undefined;
   }
+}
+
+function headersOf({ headers }: IncomingMessage): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  );
 }
 
 async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
