@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { chromium, type ElementHandle, type Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import superjson from 'superjson';
-import { findChromium } from '../../tests/support/programs.mjs';
+import { inBrowser } from '../browser';
 
 // Frames per second while a card is dragged over a board with many leads in one column: see ../README.md.
 
@@ -13,34 +10,19 @@ const PAGES = 10;
 const SECONDS = 8;
 const GOAL = 50;
 
-process.chdir(new URL('../..', import.meta.url).pathname);
-
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-// Builds the application first if the sources have changed, and removes its data at the end.
-const server = spawn(process.execPath, ['tests/support/browser/e2e-server.mjs'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PORT: String(port) },
-});
-try {
-  await until(async () => (await fetch(`${origin}/healthz`)).ok);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  await prepare(page);
+await inBrowser(async ({ origin, newContext }) => {
+  const page = await (await newContext()).newPage();
+  await prepare(page, origin);
   const { fps, slowest, frames } = await measure(page);
-  await browser.close();
   console.info(
     `${LEADS.toLocaleString('en-US')} leads in a column: ${fps.toFixed(1)} frames per second over ${frames} frames, ` +
       `the slowest ${slowest.toFixed(0)} ms. Goal: ${GOAL}.`,
   );
   if (fps < GOAL) process.exitCode = 1;
-} finally {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-}
+});
 
 /** Signs up, imports the leads, and loads some pages of their column. */
-async function prepare(page: Page): Promise<void> {
+async function prepare(page: Page, origin: string): Promise<void> {
   const headers = { origin };
   const account = { name: 'Bench', email: 'bench@example.test', password: 'a long enough password', timezone: 'UTC' };
   const signedUp = await page.request.post('/api/trpc/auth.signUp', { headers, data: superjson.serialize(account) });
@@ -94,22 +76,4 @@ async function measure(page: Page): Promise<{ fps: number; slowest: number; fram
   const gaps = at.slice(1).map((time, index) => time - (at[index] ?? time));
   const passed = gaps.reduce((sum, gap) => sum + gap, 0);
   return { fps: (gaps.length / passed) * 1000, slowest: Math.max(...gaps), frames: gaps.length };
-}
-
-/** Waits until a check passes: the server may have to build the application first. */
-async function until(check: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 600_000;
-  while (!(await check().catch(() => false))) {
-    if (Date.now() > end || server.exitCode !== null) throw new Error('The application did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

@@ -9,7 +9,7 @@ interface Colleague {
 }
 
 /** A colleague, signed in in a browser of their own, in a team with the account of the page. */
-export async function colleague(page: Page, browser: Browser): Promise<Colleague> {
+export async function colleague(page: Page, browser: Pick<Browser, 'newContext'>): Promise<Colleague> {
   const email = `ana-${crypto.randomUUID()}@example.test`;
   const { id: teamId } = await call<{ id: string }>(page, 'teams.create', { name: 'Night shift' });
   const { url } = await call<{ url: string }>(page, 'teams.invite', { id: teamId, changes: { email, role: 'member' } });

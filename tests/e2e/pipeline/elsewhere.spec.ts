@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
 import { restingTop } from '@tests/support/browser/boxes';
 import { expect, expectResponsive, openTab, test } from '@tests/support/browser/browser';
 import { call, seedLeads } from '@tests/support/rest/calls';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
-import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
+import { changeBoard, serverBoard, shownBoard } from './board-state';
 import { badge, colleague, move, shareLeads } from './colleagues';
 import { card, column, dragOver, openPipeline } from './on-board';
 
@@ -43,51 +41,6 @@ test('what a colleague does appears on the board, and the slower of two is told'
   await expect(card(column(other, 'Closed Won'), 'Arena Nord')).toBeVisible();
 });
 
-/** Everything that a board shows: the cards of each column in their order, its count and its sum, and the totals above. */
-interface BoardState {
-  columns: Record<string, { cards: string[]; count: string; sum: string }>;
-  totals: string[];
-}
-
-const usd = (value: number) => `$${value.toLocaleString('en-US')}`;
-
-/** The board as its page shows it. */
-async function shownBoard(page: Page): Promise<BoardState> {
-  const columns = await Promise.all(
-    LEAD_STATUSES.map(async (status) => {
-      const label = LEAD_STATUS_LABELS[status];
-      const [count = '', sum = ''] = await column(page, label).locator('header .figures > span').allTextContents();
-      const cards = await column(page, label).getByRole('listitem').locator('[data-handle]').allTextContents();
-      return [status, { cards, count, sum }] as const;
-    }),
-  );
-  return {
-    columns: Object.fromEntries(columns),
-    totals: await page.locator('[class*=value].figures').allTextContents(),
-  };
-}
-
-/** The board as the server has it. */
-async function serverBoard(page: Page): Promise<BoardState> {
-  const read = async <Answer>(path: string): Promise<Answer> => (await page.request.get(path)).json();
-  const summary = await read<PipelineSummary>('/api/pipeline/summary');
-  const columns = await Promise.all(
-    LEAD_STATUSES.map(async (status) => {
-      const { leads } = await read<{ leads: { company: string }[] }>(
-        `/api/leads?status=${status}&sort=stageEnteredAt&order=desc`,
-      );
-      const { count, value } = summary.stages[status];
-      return [status, { cards: leads.map(({ company }) => company), count: String(count), sum: usd(value) }] as const;
-    }),
-  );
-  const { totalValue, activeDeals, wonDeals, conversionRate } = summary;
-  const rate = conversionRate.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
-  return {
-    columns: Object.fromEntries(columns),
-    totals: [usd(totalValue), String(activeDeals), String(wonDeals), rate],
-  };
-}
-
 test('a board that missed twenty changes is as the server has it once its connection is back', async ({
   signedUp: page,
   browser,
@@ -108,17 +61,7 @@ test('a board that missed twenty changes is as the server has it once its connec
   await page.context().setOffline(true);
   await page.clock.fastForward(60_000);
   await expect(badge(page, 'Delayed')).toBeVisible();
-  // Some leads to every column, one that is gone, and one that is new.
-  const moved = leads.slice(2);
-  for (const [n, lead] of moved.entries()) await move(other, lead, LEAD_STATUSES[1 + (n % 5)] ?? 'CONTACTED');
-  await call(other, 'leads.update', {
-    id: leads[1]?.id,
-    version: leads[1]?.version,
-    changes: { companyName: 'Renamed' },
-  });
-  await call(other, 'leads.create', { companyName: 'Harbor Hall', contactPerson: 'Jo', status: 'NEW', teamId });
-  await call(other, 'leads.create', { companyName: 'Pier Nine', contactPerson: 'Jo', status: 'PROPOSAL_SENT', teamId });
-  await call(page, 'leads.delete', { id: leads[0]?.id });
+  await changeBoard({ page, other, teamId, leads });
   const expected = await serverBoard(page);
   expect(Object.values(expected.columns).map(({ cards }) => cards.length)).toEqual([2, 4, 3, 4, 3, 3]);
   await page.context().setOffline(false);
