@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach } from 'vitest';
+import type { Database } from '@/server/db/client';
 import { notifications, usage } from '@/server/db/schema';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
 import type { userForEach } from '../browser/opening';
-import { testScope } from '../database/scope';
+import { type TestScope, testScope } from '../database/scope';
 import { AFTER_UNDO_MS, later } from './emails';
 import { type FakeResend, startFakeResend } from './fake-resend';
 
@@ -19,19 +20,22 @@ export function resendForEach({ database, scope, user, caller }: ReturnType<type
     resend = await startFakeResend();
   });
   afterEach(() => resend.close());
+  /** The scope of a worker, `after` messages were accepted. */
+  const worker = (after = AFTER_UNDO_MS, db: Database = scope.db): TestScope => {
+    const env = {
+      RESEND_API_KEY: 're_test',
+      RESEND_BASE_URL: resend.url,
+      MAIL_FROM: 'Stanchion <hello@stanchion.example>',
+    };
+    return { ...testScope(database, { now: later(START, after), env }), db };
+  };
   return {
     get resend() {
       return resend;
     },
+    worker,
     /** One attempt by a worker, `after` the message was accepted. */
-    attempt(id: string, after = AFTER_UNDO_MS, db = scope.db) {
-      const env = {
-        RESEND_API_KEY: 're_test',
-        RESEND_BASE_URL: resend.url,
-        MAIL_FROM: 'Stanchion <hello@stanchion.example>',
-      };
-      return deliverEmail({ ...testScope(database, { now: later(START, after), env }), db }, id);
-    },
+    attempt: (id: string, after?: number, db?: Database) => deliverEmail(worker(after, db), id),
     read: (id: string) => caller.emails.byId({ id }),
     used: async () => (await scope.db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used,
     /** Not of the achievements that the emails bring. */

@@ -8,6 +8,7 @@ import type { Scope } from '@/server/scope';
 import { type Claimed, claimEmails } from './claim-email';
 import { footerOf, ownSender, renderEmail } from './render-email';
 import { settleEmail } from './settle-email';
+import { settleTogether } from './settle-sent';
 import { findThread } from './thread';
 
 const SETTLE_TRIES = 3;
@@ -20,22 +21,26 @@ export type Attempt = (scope: Scope) => Promise<void>;
  * processes, and to be killed at any point: the states are in the database, and only a service that recognizes the
  * message gets it twice.
  */
-export async function startDeliveries(
-  scope: Scope,
-  ids: readonly string[],
-  transport = transportOf(scope.env),
-): Promise<Attempt[]> {
+export const startDeliveries = (scope: Scope, ids: readonly string[]): Promise<Attempt[]> =>
+  startWith(scope, ids, { transport: transportOf(scope.env), settle: settleTogether });
+
+/** The same for a single message, at once. */
+export async function deliverEmail(scope: Scope, id: string, transport = transportOf(scope.env)): Promise<void> {
+  for (const attempt of await startWith(scope, [id], { transport, settle: settleEmail })) await attempt(scope);
+}
+
+interface Delivering {
+  transport: EmailTransport;
+  settle: typeof settleEmail;
+}
+
+async function startWith(scope: Scope, ids: readonly string[], { transport, settle }: Delivering): Promise<Attempt[]> {
   const claimed = await claimEmails(scope, ids, transport);
   return claimed.map((message) => async (attempting) => {
     const outgoing = await toOutgoing(attempting, message, transport).catch(notPrepared);
     const handedOver = 'attempt' in outgoing ? outgoing : await transport.send(outgoing);
-    await unlessBusy(() => settleEmail(attempting, message, { handedOver, transport }));
+    await unlessBusy(() => settle(attempting, message, { handedOver, transport }));
   });
-}
-
-/** The same for a single message, at once. */
-export async function deliverEmail(scope: Scope, id: string, transport = transportOf(scope.env)): Promise<void> {
-  for (const attempt of await startDeliveries(scope, [id], transport)) await attempt(scope);
 }
 
 /**

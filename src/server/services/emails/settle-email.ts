@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Settlement, settle } from '@/domain/emails/delivery';
 import { replyReminder } from '@/domain/emails/reply-reminder';
 import type { Database } from '@/server/db/client';
@@ -7,12 +7,17 @@ import type { EmailTransport, HandedOver } from '@/server/integrations/email/tra
 import type { Actor, Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { heldAccount } from '../plans/usage';
-import { recordEventOf, recordEvents } from '../shared/domain-events';
+import { recordEvents } from '../shared/domain-events';
 import { type Claimed, factsOf } from './claim-email';
 import { createEmailTask } from './email-task';
 import { queueAgain } from './queue-again';
 import { refundEmail } from './refund';
 import { footerOf, renderEmail } from './render-email';
+
+export interface Outcome {
+  handedOver: HandedOver;
+  transport: EmailTransport;
+}
 
 /**
  * Writes what an attempt led to, with everything that follows from it, in one transaction. Does nothing if the message
@@ -21,7 +26,7 @@ import { footerOf, renderEmail } from './render-email';
 export async function settleEmail(
   scope: Scope,
   { email, owner }: Claimed,
-  { handedOver, transport }: { handedOver: HandedOver; transport: EmailTransport },
+  { handedOver, transport }: Outcome,
 ): Promise<void> {
   const { attempts, firstAttemptAt, mayHaveArrived } = email;
   const { repeatable } = transport;
@@ -40,8 +45,7 @@ export async function settleEmail(
       .set({
         ...settlement,
         ...consequences(settlement, scope),
-        // News of the mail service may have come before its answer.
-        error: sql`case when ${emailLogs.status} = 'FAILED' then ${emailLogs.error} else ${settlement.error}::text end`,
+        error: unlessFailed(sql`${settlement.error}::text`),
         providerId,
         messageId,
         version: sql`${emailLogs.version} + 1`,
@@ -57,11 +61,6 @@ export async function settleEmail(
       )
       .returning({ id: emailLogs.id, ownerId: emailLogs.ownerId, quotaPeriod: emailLogs.quotaPeriod });
   const notices = noticesOf(settlement, email);
-  if (settlement.delivery === 'sent' && notices.length === 0 && hasOnlyEvents(email)) {
-    // A single statement is atomic by itself and saves the round trips of a transaction.
-    await recordEventOf(scope.db, { ...scope, user: owner }, { writing: settling(scope.db), ...sentEvent(email) });
-    return;
-  }
   await scope.db.transaction(async (tx) => {
     const [settled] = await settling(tx);
     if (!settled) return;
@@ -71,6 +70,10 @@ export async function settleEmail(
     await notify(tx, scope, notices);
   });
 }
+
+/** News of the mail service may have come before its answer. */
+export const unlessFailed = (error: SQL): SQL =>
+  sql`case when ${emailLogs.status} = 'FAILED' then ${emailLogs.error} else ${error} end`;
 
 function consequences({ delivery }: Settlement, { now }: Scope) {
   if (delivery === 'sent') return { sentAt: now };
@@ -97,11 +100,7 @@ export async function afterSending(tx: Database, actor: Actor, { email }: { emai
   await recordEvents(tx, actor, subject, [event]);
 }
 
-/** Whether nothing but its event follows once a message is known to have left. */
-const hasOnlyEvents = ({ via, summaryWeek, remindAfterDays }: EmailRow): boolean =>
-  via !== 'local' && summaryWeek === null && remindAfterDays === null;
-
-const sentEvent = ({ id, ownerId, subject: title }: EmailRow) => ({
+export const sentEvent = ({ id, ownerId, subject: title }: EmailRow) => ({
   subject: { id, ownerId, teamId: null },
   event: { type: 'email_sent', title } as const,
 });

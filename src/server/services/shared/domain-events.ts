@@ -1,4 +1,4 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { NewLeadHistory } from '@/domain/leads/lead-change';
 import type { DomainEvent, DomainEventType } from '@/domain/outbox/domain-event';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
@@ -132,20 +132,6 @@ export const recordEvents = (
     actor,
     events.map((event) => ({ subject, event })),
   );
-
-/**
- * Writes a row and the event of it in one statement. `writing` must have a `returning` clause; if it matches no row, no
- * event is recorded.
- */
-export async function recordEventOf(
-  db: Database,
-  actor: Actor,
-  { writing, ...event }: SubjectEvent & { writing: SQLWrapper },
-): Promise<void> {
-  await db.execute(
-    sql`with written as (${writing.getSQL()}) ${insertEvents(actor, [event], sql`exists (select from written)`)}`,
-  );
-}
 
 /** Records events of many subjects in one statement. */
 export async function recordDomainEvents(tx: Database, actor: Actor, events: readonly SubjectEvent[]): Promise<void> {

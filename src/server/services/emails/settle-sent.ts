@@ -1,0 +1,79 @@
+import DataLoader from 'dataloader';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/server/db/client';
+import { columnsOf, recordset } from '@/server/db/recordset';
+import { emailLogs } from '@/server/db/schema';
+import type { Scope } from '@/server/scope';
+import { heldAccount } from '../plans/usage';
+import { recordDomainEvents } from '../shared/domain-events';
+import type { Claimed } from './claim-email';
+import { type Outcome, sentEvent, settleEmail, unlessFailed } from './settle-email';
+
+// While many messages leave, most have just been sent, and nothing follows but their event and its points. Writing
+// these for each message takes longer than everything else about its delivery, so they are written for several at once.
+
+/** In milliseconds. For so long, a message that was sent waits for others. */
+const WAIT_MS = 100;
+const MOST_AT_ONCE = 25;
+
+interface Sent extends Outcome {
+  scope: Scope;
+  message: Claimed;
+}
+
+const sent = new DataLoader<Sent, undefined>(settleAll, {
+  cache: false,
+  maxBatchSize: MOST_AT_ONCE,
+  batchScheduleFn: (settle) => setTimeout(settle, WAIT_MS),
+});
+
+/** The same as `settleEmail`, together with others where possible. */
+export async function settleTogether(scope: Scope, message: Claimed, outcome: Outcome): Promise<void> {
+  if (!isPlainlySent(message, outcome)) return settleEmail(scope, message, outcome);
+  // Those that cannot be settled together may be so one by one.
+  await sent.load({ ...outcome, scope, message }).catch(() => settleEmail(scope, message, outcome));
+}
+
+/**
+ * Whether nothing but its event follows. A message of SMTP does not wait: if the process ended meanwhile, it would
+ * remain unconfirmed.
+ */
+function isPlainlySent({ email }: Claimed, { handedOver: { attempt }, transport }: Outcome): boolean {
+  const isSent = attempt.outcome === 'sent' && (attempt.refused ?? []).length === 0;
+  const hasOnlyEvent = email.via !== 'local' && email.summaryWeek === null && email.remindAfterDays === null;
+  return isSent && hasOnlyEvent && transport.repeatable !== 'never';
+}
+
+/** In one transaction for each owner, because points are an owner's. */
+async function settleAll(all: readonly Sent[]): Promise<(undefined | Error)[]> {
+  const failures = new Map<string, Error>();
+  for (const ownerId of new Set(all.map(({ message }) => message.owner.id))) {
+    const messages = all.filter(({ message }) => message.owner.id === ownerId);
+    await settleOfOwner(messages).catch((error: Error) => failures.set(ownerId, error));
+  }
+  return all.map(({ message }) => failures.get(message.owner.id));
+}
+
+const WRITTEN = columnsOf(emailLogs, ['id', 'attempts', 'sentAt', 'providerId', 'messageId']);
+
+async function settleOfOwner(messages: readonly Sent[]): Promise<void> {
+  const [first] = messages;
+  if (!first) return;
+  const { scope, message } = first;
+  const rows = messages.map(({ message: { email }, handedOver: { providerId, messageId }, scope: { now } }) => {
+    const { id, attempts } = email;
+    return { id, attempts, sentAt: now, providerId, messageId };
+  });
+  await scope.db.transaction(async (tx) => {
+    const result = await tx.execute(sql`
+      update ${emailLogs} set delivery = 'sent', error = ${unlessFailed(sql`null`)}, sent_at = r."sentAt",
+        provider_id = r."providerId", message_id = r."messageId", version = ${emailLogs.version} + 1
+      from ${recordset(WRITTEN, rows)}
+      where ${emailLogs.id} = r.id and ${emailLogs.delivery} = 'sending' and ${emailLogs.attempts} = r.attempts
+        and exists ${heldAccount(message.owner.id)}
+      returning ${emailLogs.id} as id`);
+    const written = new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
+    const events = messages.flatMap(({ message: { email } }) => (written.has(email.id) ? [sentEvent(email)] : []));
+    await recordDomainEvents(tx, { ...scope, user: message.owner }, events);
+  });
+}

@@ -1,0 +1,67 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { AFTER_UNDO_MS, anEmail } from '@tests/support/mail/emails';
+import { resendForEach } from '@tests/support/mail/resend-deliveries';
+import { withTransactions } from '@tests/support/mail/transactions';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Database } from '@/server/db/client';
+import { domainEvents, emailLogs, pointEntries } from '@/server/db/schema';
+import { startDeliveries } from '@/server/services/emails/deliver-email';
+
+const opened = userForEach();
+const { scope, user, caller } = opened;
+const mail = resendForEach(opened);
+
+const deliver = async (ids: readonly string[], db: Database, claimed = async () => {}) => {
+  const worker = mail.worker(AFTER_UNDO_MS, db);
+  const attempts = await startDeliveries(worker, ids);
+  await claimed();
+  await Promise.all(attempts.map((attempt) => attempt(worker)));
+};
+
+const unlockedBy = async (userId: string) =>
+  (await scope.db.select().from(pointEntries).where(eq(pointEntries.userId, userId)))
+    .filter(({ action }) => action === 'ACHIEVEMENT_UNLOCKED')
+    .map(({ subject }) => subject);
+
+it('settles what was sent in one transaction for each user, but not what another worker has taken over', async () => {
+  const ana = await makeUser(scope);
+  const first = await caller.emails.send(anEmail());
+  const second = await caller.emails.send(anEmail());
+  const ofAna = await callerFor(scope, ana).emails.send(anEmail());
+  const taken = await caller.emails.send(anEmail());
+  const ids = [first, second, ofAna, taken].map(({ id }) => id);
+  let transactions = 0;
+  const db = withTransactions(scope.db, () => {
+    transactions += 1;
+  });
+  await deliver(ids, db, async () => {
+    await scope.db.update(emailLogs).set({ attempts: 2 }).where(eq(emailLogs.id, taken.id));
+  });
+
+  expect(transactions).toBe(2);
+  const rows = await scope.db.select().from(emailLogs).where(inArray(emailLogs.id, ids)).orderBy(asc(emailLogs.id));
+  const sentAt = mail.worker().now;
+  const sent = { delivery: 'sent', sentAt, providerId: expect.any(String), error: null, version: first.version + 1 };
+  expect(rows).toMatchObject([sent, sent, sent, { delivery: 'sending', sentAt: null, providerId: null }]);
+  const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.type, 'email_sent'));
+  expect(events.map(({ subjectId }) => subjectId).sort()).toEqual(ids.slice(0, 3));
+  expect(await unlockedBy(user.id)).toEqual(['first_email']);
+  expect(await unlockedBy(ana.id)).toEqual(['first_email']);
+});
+
+it('settles each alone when they cannot be settled together', async () => {
+  const emails = [await caller.emails.send(anEmail()), await caller.emails.send(anEmail())];
+  let transactions = 0;
+  const db = withTransactions(scope.db, () => {
+    transactions += 1;
+    if (transactions === 1) throw new Error('Broken');
+  });
+  await deliver(
+    emails.map(({ id }) => id),
+    db,
+  );
+  for (const { id } of emails) expect(await mail.read(id)).toMatchObject({ delivery: 'sent' });
+  expect(transactions).toBe(3);
+});
