@@ -133,6 +133,6 @@ export type PluralOf<N extends Noun> = (typeof NOUNS)[N]['many'];
 export const nounsWith = <Can extends Capability>(can: Can): NounWith<Can>[] =>
   (Object.keys(NOUNS) as Noun[]).filter((noun): noun is NounWith<Can> => NOUNS[noun][can]);
 
-/** The nouns that have a capability, as running text: 'leads, tasks and notes'. */
+/** The nouns that have a capability, as running text: 'leads, tasks, and notes'. */
 export const listNouns = (can: Capability): string =>
-  new Intl.ListFormat('en-GB').format(nounsWith(can).map((noun) => NOUNS[noun].many));
+  new Intl.ListFormat('en-US').format(nounsWith(can).map((noun) => NOUNS[noun].many));
