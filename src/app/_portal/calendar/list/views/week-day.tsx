@@ -143,11 +143,12 @@ function WeekEvent({ event, place, day, at, grid, onOpen, onMoveKey }: WeekEvent
   const leftOf = (day: number) => columns[day]?.left ?? 0;
   const across = leftOf(at + daysAcross(columns, hold, x)) - leftOf(at);
   const [down, longer] = [snap(y), snap(resize.transform?.y ?? 0)];
+  // dnd-kit measures it again during a drag, and subtracts how far it has moved other than by its own transform: the chip
+  // and the handle move with this.
+  const box = useMergedRef(move.setNodeRef, resize.setNodeRef);
   return (
     <div
-      // dnd-kit measures it again during a drag, and subtracts how far it has moved other than by its own transform: the
-      // chip and the handle move with this.
-      ref={useMergedRef(move.setNodeRef, resize.setNodeRef)}
+      ref={box}
       className={classes.placed}
       data-held={isHeld || undefined}
       style={{
