@@ -28,7 +28,7 @@ describe('points', () => {
     ['DAILY_LOGIN', 5, null],
     ['LEAD_CONVERTED', 100, null],
     ['STREAK_BONUS', 50, null],
-  ])('of %s are %i, twice that for PRO, at most %s times a day', (action, points, most) => {
+  ])('for %s are %i, doubled for PRO, at most %s times a day', (action, points, most) => {
     expect([pointsFor(action, 'FREE'), pointsFor(action, 'PRO')]).toEqual([points, 2 * points]);
     expect(dailyAwards(action)).toBe(most);
     expect(ACTION_POINTS[action]).toBe(points);
@@ -77,13 +77,13 @@ describe('points', () => {
     ['deleting a note', [{ type: 'note_deleted', title: 'N' }], back('takeBack', 'deleted', 'NOTE_ADDED')],
     ['restoring a note', [{ type: 'note_restored', title: 'N' }], back('giveBack', 'deleted', 'NOTE_ADDED')],
     ['an import', [{ type: 'data_imported', noun: 'lead', count: 3 }], []],
-  ])('follow from %s', (_, events, expected) => {
+  ])('change as expected after %s', (_, events, expected) => {
     expect(pointChanges(events)).toEqual(expected as PointChange[]);
   });
 });
 
 describe('achievements', () => {
-  it('are the twelve of D33, worth what they say', () => {
+  it('are the twelve of D33, at their levels', () => {
     expect(ACHIEVEMENT_IDS).toHaveLength(12);
     expect(achievementsBy('LEAD_CREATED').map(({ level }) => level)).toEqual([1, 10, 50, 100]);
     expect(achievementsBy('LEAD_CONVERTED').map(({ level }) => level)).toEqual([1, 10]);
@@ -99,7 +99,7 @@ describe('achievements', () => {
     expect(ACHIEVEMENTS.first_team.by).toEqual({ first: 'team' });
   });
 
-  it('show how far somebody has come, never beyond the goal', () => {
+  it('report progress up to the goal', () => {
     const standing = { added: 12, won: 0, completed: 31, written: 0, longestStreak: 8 };
     expect(progressTowards('ten_leads', standing)).toEqual({ done: 10, of: 10 });
     expect(progressTowards('fifty_tasks', standing)).toEqual({ done: 31, of: 50 });
@@ -109,14 +109,14 @@ describe('achievements', () => {
 });
 
 describe('challenges', () => {
-  it('are three a week, worth 500 points together', () => {
+  it('are three a week, worth 500 points in total', () => {
     expect(CHALLENGE_IDS).toHaveLength(3);
     expect(CHALLENGE_POINTS).toBe(500);
     expect(challengesBy('LEAD_CREATED')).toEqual(['leads']);
     expect(challengesBy('NOTE_ADDED')).toEqual([]);
   });
 
-  it('are known by their week', () => {
+  it('are identified by their week', () => {
     expect(challengeOf(challengeSubject('wins', '2027-03-01'))?.name).toBe('Win 2 deals');
     expect(challengeOf('2027-03-01 gone')).toBeUndefined();
   });
@@ -127,11 +127,11 @@ it.each([
   ['2027-03-01', ['2027-03-01', '2027-03-01', '2027-03-01', '1970-01-01']],
   ['2027-03-07', ['2027-03-07', '2027-03-01', '2027-03-01', '1970-01-01']],
   ['2027-01-02', ['2027-01-02', '2026-12-28', '2027-01-01', '1970-01-01']],
-])('knows the periods of %s', (day, starts) => {
+])('starts the periods of %s on the right days', (day, starts) => {
   expect(LEADERBOARD_PERIODS.map((period) => periodStart(period, day))).toEqual(starts);
 });
 
-it('gives equal ones the same rank', () => {
+it('gives equal scores the same rank', () => {
   expect(ranksOf([90, 70, 70, 50])).toEqual([1, 2, 2, 4]);
   expect(ranksOf([5, 5, 5])).toEqual([1, 1, 1]);
   expect(ranksOf([])).toEqual([]);

@@ -19,28 +19,28 @@ const afterDays = (days: readonly string[], daysOff: readonly number[] = []) =>
 describe('a day', () => {
   it.each<[string, Streak | null, Today, Streak]>([
     ['starts a streak', null, on('2027-03-05'), { current: 1, longest: 1, lastDay: '2027-03-05' }],
-    ['lengthens it', FIVE, on('2027-03-06'), { current: 6, longest: 9, lastDay: '2027-03-06' }],
-    ['starts again after a missed one', FIVE, on('2027-03-07'), { current: 1, longest: 9, lastDay: '2027-03-07' }],
+    ['extends a streak', FIVE, on('2027-03-06'), { current: 6, longest: 9, lastDay: '2027-03-06' }],
+    ['restarts a streak after a missed day', FIVE, on('2027-03-07'), { current: 1, longest: 9, lastDay: '2027-03-07' }],
     [
-      'goes on over days off',
+      'continues a streak across days off',
       FIVE,
       on('2027-03-08', { daysOff: WEEKEND }),
       { current: 6, longest: 9, lastDay: '2027-03-08' },
     ],
     [
-      'that is off lengthens nothing',
+      'that is off does not extend a streak',
       FIVE,
       on('2027-03-06', { daysOff: WEEKEND }),
       { current: 5, longest: 9, lastDay: '2027-03-06' },
     ],
     [
-      'starts again if a working day was missed beside the days off',
+      'restarts a streak if a working day was missed besides the days off',
       FIVE,
       on('2027-03-09', { daysOff: WEEKEND }),
       { current: 1, longest: 9, lastDay: '2027-03-09' },
     ],
     [
-      'goes on where traveling east skipped a date',
+      'continues a streak when traveling east skips a date',
       FIVE,
       on('2027-03-07', { inFormerZone: '2027-03-06' }),
       { current: 6, longest: 9, lastDay: '2027-03-07' },
@@ -54,7 +54,7 @@ describe('a day', () => {
     expect(registerDay(FIVE, on('2027-03-04', { inFormerZone: '2027-03-05' }))).toBeNull();
   });
 
-  it('brings the bonus when it is a seventh one, and a day off brings none', () => {
+  it('earns the bonus if it is a seventh working day, but not if it is off', () => {
     const six: Streak = { current: 6, longest: 6, lastDay: '2027-03-05' };
     const seven: Streak = { current: 7, longest: 7, lastDay: '2027-03-05' };
     expect(registerDay(six, on('2027-03-06'))?.bonus).toBe(true);
@@ -64,7 +64,7 @@ describe('a day', () => {
   });
 });
 
-it('shows the streak until a day is missed, and 0 from then on', () => {
+it('shows the streak until a day is missed, then 0', () => {
   expect(currentStreak(FIVE, on('2027-03-05'))).toBe(5);
   expect(currentStreak(FIVE, on('2027-03-06'))).toBe(5);
   expect(currentStreak(FIVE, on('2027-03-07'))).toBe(0);
@@ -72,7 +72,7 @@ it('shows the streak until a day is missed, and 0 from then on', () => {
   expect(currentStreak(null, on('2027-03-05'))).toBe(0);
 });
 
-it('counts the working days since the last one that was missed, whichever days are off', () => {
+it('counts the working days since the last missed one, whichever days are off', () => {
   const presence = fc.array(fc.boolean(), { minLength: 1, maxLength: 60 });
   const off = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 });
   fc.assert(
@@ -107,7 +107,7 @@ describe('the day of the next bonus', () => {
     expect(nextBonusDay(streak, day)).toBe(expected);
   });
 
-  it('is the one on which registering every day until then brings it', () => {
+  it('is the day that earns it if every day until then is registered', () => {
     const streaks = fc.record({ current: fc.integer({ min: 0, max: 30 }), longest: fc.constant(30) });
     const off = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 });
     fc.assert(

@@ -11,7 +11,7 @@ describe('roles', () => {
     ['invite', ['owner', 'admin']],
     ['handOver', ['owner']],
     ['delete', ['owner']],
-  ] as const)('%s is for %j', (action, roles) => {
+  ] as const)('allow %s to %j', (action, roles) => {
     expect(TEAM_ROLES.filter((role) => mayInTeam(role, action))).toEqual(roles);
   });
 
@@ -19,7 +19,7 @@ describe('roles', () => {
     ['owner', ['admin', 'member']],
     ['admin', ['member']],
     ['member', []],
-  ] as const)('%s has a say in who is %j', (role, given) => {
+  ] as const)('let the %s assign %j', (role, given) => {
     expect(TEAM_ROLES.filter((one) => mayGive(role, one))).toEqual(given);
   });
 
@@ -32,7 +32,7 @@ describe('roles', () => {
     [{ role: 'owner', of: 'admin', isSelf: false }, 'ok'],
     [{ role: 'owner', of: 'owner', isSelf: true }, 'CONFLICT'],
     [{ role: 'admin', of: 'owner', isSelf: false }, 'CONFLICT'],
-  ] as const)('a removal of %j is %s', (asked, code) => {
+  ] as const)('answer the removal %j with %s', (asked, code) => {
     expect(codeOf(removalGate(asked))).toBe(code);
   });
 
@@ -41,7 +41,7 @@ describe('roles', () => {
     [{ role: 'owner', of: 'owner', to: 'admin' }, 'CONFLICT'],
     [{ role: 'admin', of: 'member', to: 'admin' }, 'FORBIDDEN'],
     [{ role: 'admin', of: 'admin', to: 'member' }, 'FORBIDDEN'],
-  ] as const)('a change of role %j is %s', (asked, code) => {
+  ] as const)('answer the role change %j with %s', (asked, code) => {
     expect(codeOf(roleGate(asked))).toBe(code);
   });
 
@@ -50,7 +50,7 @@ describe('roles', () => {
     ['admin', 'member', 'ok'],
     ['admin', 'admin', 'FORBIDDEN'],
     ['member', 'member', 'FORBIDDEN'],
-  ] as const)('%s inviting an %s: %s', (role, given, code) => {
+  ] as const)('answer the %s who invites a new %s with %s', (role, given, code) => {
     expect(codeOf(invitationGate(role, given))).toBe(code);
   });
 });
@@ -59,18 +59,18 @@ describe('an invitation', () => {
   const now = new Date('2027-03-01T09:00:00Z');
   const justBefore = new Date(now.getTime() - 1);
 
-  it('works for seven days', () => {
+  it('expires after seven days', () => {
     expect(invitationExpiry(now)).toEqual(new Date('2027-03-08T09:00:00Z'));
     expect(invitationState({ ended: null, expiresAt: now }, justBefore)).toBe('open');
     expect(invitationState({ ended: null, expiresAt: now }, now)).toBe('expired');
   });
 
-  it('keeps how it ended, also once it would have expired', () => {
+  it('stays withdrawn past its expiry', () => {
     expect(invitationState({ ended: 'withdrawn', expiresAt: justBefore }, now)).toBe('withdrawn');
   });
 });
 
-it('limits members and teams at their maximum', () => {
+it('rejects members and teams beyond the maximum', () => {
   expect([MAX_TEAM_MEMBERS - 1, MAX_TEAM_MEMBERS].map((taken) => codeOf(memberGate(taken)))).toEqual([
     'ok',
     'CONFLICT',

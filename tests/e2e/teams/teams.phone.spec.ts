@@ -6,7 +6,7 @@ async function expectTouchable(...targets: Locator[]): Promise<void> {
   for (const target of targets) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 }
 
-test('on a phone, a lead is shared with a team, assigned with a note, and followed while a colleague works on it', async ({
+test('on a phone, a rep shares a lead with a team, assigns it with a note, and follows a colleague’s work on it', async ({
   signedUp: page,
   seed,
   browser,

@@ -15,7 +15,7 @@ async function inviteTo(page: Page, email: string): Promise<string> {
   return link;
 }
 
-test('somebody without an account joins a team by its link, works on a lead that is assigned to them, and is removed', async ({
+test('a person without an account joins a team through its link, works on an assigned lead, and is removed', async ({
   signedUp: page,
   account,
   seed,

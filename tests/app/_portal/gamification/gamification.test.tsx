@@ -93,7 +93,7 @@ const show = (answers: Answers = {}, address = '') =>
 const performance = () => within(screen.getByRole('region', { name: 'Your Performance' }));
 const board = () => within(screen.getByRole('region', { name: 'Rankings' }));
 
-it('shows points, streak and rank, and what was earned last', async () => {
+it('shows points, streak and rank, and the latest entries', async () => {
   show();
   expect(await performance().findByText('1,240')).toBeTruthy();
   expect(performance().getByText('6')).toBeTruthy();
@@ -105,12 +105,12 @@ it('shows points, streak and rank, and what was earned last', async () => {
 it.each([
   ['FREE', false, 'PRO earns 2x points and exclusive weekly challenges worth up to 500 bonus points.'],
   ['a trial', true, 'You’ll earn 2x points with a subscription.'],
-])('tells %s what a subscription would add', async (_, open, text) => {
+])('tells %s what a subscription adds', async (_, open, text) => {
   show({ stats: () => ({ ...STATS, challenges: { open, resetsAt: at, items: [] } }) });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('shows this week’s challenges with their progress where they are open', async () => {
+it('shows the progress of this week’s challenges if the plan includes them', async () => {
   const items = [
     { id: 'wins', name: 'Win 2 deals', icon: 'trophy', points: 250, done: 1, goal: 2, completedAt: null },
     { id: 'leads', name: 'Add 10 leads', icon: 'user-plus', points: 100, done: 10, goal: 10, completedAt: at },
@@ -121,7 +121,7 @@ it('shows this week’s challenges with their progress where they are open', asy
   expect(screen.queryByText(/PRO earns 2x points/)).toBeNull();
 });
 
-it('shows achievements with their date, and the way to those ahead', async () => {
+it('shows unlocked achievements with their date, and the progress toward the others', async () => {
   show({}, '?view=achievements');
   const unlocked = within(await screen.findByRole('list', { name: 'Unlocked' }));
   expect(unlocked.getByText('First lead')).toBeTruthy();
@@ -136,7 +136,7 @@ it('says that nothing is unlocked yet', async () => {
   expect(await screen.findByText('No achievements unlocked yet.')).toBeTruthy();
 });
 
-it('keeps in the activity what was taken back, and why something earned nothing', async () => {
+it('marks points that were taken back, and explains entries without points', async () => {
   const items = [
     { ...ENTRY, takenBackAt: at },
     { ...ENTRY, id: '01890000-0000-7000-8000-00000000000b', description: 'Added a lead', points: 0 },
@@ -146,14 +146,14 @@ it('keeps in the activity what was taken back, and why something earned nothing'
   expect(screen.getByText(/^Daily maximum reached/)).toBeTruthy();
 });
 
-it('falls back to the total where the rest cannot be read', async () => {
+it('falls back to the total if the other stats fail to load', async () => {
   show({ stats: fail(), statsSafe: () => ({ ...STATS, rank: null }) });
   expect(await screen.findByText('Only your total could be loaded.')).toBeTruthy();
   expect(performance().getByText('1,240')).toBeTruthy();
   expect(performance().getAllByText('–')).toHaveLength(2);
 });
 
-it('offers PRO to FREE where not even the total can be read', async () => {
+it('offers FREE users PRO if not even the total loads', async () => {
   show({ stats: fail(), statsSafe: fail() });
   expect((await screen.findByRole('link', { name: 'Upgrade to PRO - $49/month' })).getAttribute('href')).toBe(
     '/settings#subscription',
@@ -161,7 +161,7 @@ it('offers PRO to FREE where not even the total can be read', async () => {
   expect(performance().getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('reads another period when it is chosen', async () => {
+it('requests the chosen period and ranking', async () => {
   const asked: unknown[] = [];
   show({
     leaderboard: ({ input }) => {
@@ -181,7 +181,7 @@ it('reads another period when it is chosen', async () => {
   );
 });
 
-it('shows the own place last where it is beyond the others, and only once', async () => {
+it('lists the user last if they rank below the listed places', async () => {
   const you = place(57, 'Dana', { isYou: true });
   show({ leaderboard: () => ({ ...BOARD, userRank: 57, you }) });
   await board().findByText('Robin');
@@ -196,20 +196,25 @@ it('says that a period has no data', async () => {
 });
 
 it.each([
-  ['about anything else', UNAVAILABLE, 'Failed to load leaderboard', 0],
-  ['about PRO', new Refusal({ code: 'FORBIDDEN', message: 'This board is for PRO.' }), 'This board is for PRO.', 1],
-] as const)('shows an error %s, with an upgrade where that helps', async (_, problem, text, upgrades) => {
+  ['a generic error without an upgrade link', UNAVAILABLE, 'Failed to load leaderboard', 0],
+  [
+    'an error about PRO with an upgrade link',
+    new Refusal({ code: 'FORBIDDEN', message: 'This board is for PRO.' }),
+    'This board is for PRO.',
+    1,
+  ],
+] as const)('shows %s', async (_, problem, text, upgrades) => {
   show({ leaderboard: fail(problem) });
   expect(await board().findByText(text)).toBeTruthy();
   expect(board().queryAllByRole('link', { name: /^Upgrade/ })).toHaveLength(upgrades);
 });
 
-it('is on the dashboard unless points are hidden', async () => {
+it('shows the rank on the dashboard', async () => {
   renderInPortal(<PerformancePanel />, answerWith({}));
   expect(await screen.findByText('#3')).toBeTruthy();
 });
 
-it('hides points, and shows them again if that cannot be saved', async () => {
+it('shows points again if hiding them cannot be saved', async () => {
   const sent = renderInPortal(
     <>
       <PointsSection />
@@ -243,7 +248,7 @@ function Visit() {
   return <PerformancePanel />;
 }
 
-it('registers the day once when the portal loads, and shows what that earned', async () => {
+it('registers the day once when the portal loads, and refreshes the streak', async () => {
   let reads = 0;
   const sent = renderInPortal(<Visit />, (call) => {
     if (call.path === 'gamification.streak') return { currentStreak: 7, longestStreak: 12, registered: true };
@@ -255,7 +260,7 @@ it('registers the day once when the portal loads, and shows what that earned', a
   expect(sent.map(({ path }) => path)).toEqual(['gamification.streak']);
 });
 
-it('registers the day once it can, if there is no connection when it begins', async () => {
+it('retries registering the day until it succeeds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const refusals = [UNAVAILABLE, UNAVAILABLE];
@@ -272,7 +277,7 @@ it('registers the day once it can, if there is no connection when it begins', as
   expect(sent.map(({ path }) => path)).toEqual(Array(3).fill('gamification.streak'));
 });
 
-it('takes two days off, and no third', async () => {
+it('allows two days off, but no third', async () => {
   const sent = renderInPortal(<PointsSection />, answerWith({}));
   const day = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   await userEvent.click(day('Sunday'));

@@ -78,7 +78,7 @@ describe('the members of a team', () => {
     ['owner', { invite: true, menus: ['Kim Park', 'Sam Lee'], end: 'Delete team' }],
     ['admin', { invite: true, menus: ['Sam Lee'], end: 'Leave team' }],
     ['member', { invite: false, menus: [], end: 'Leave team' }],
-  ] as const)('offer the %s what their role allows', async (role, expected) => {
+  ] as const)('show the %s only the actions of their role', async (role, expected) => {
     open(role);
     const list = await people();
     expect(list.getByText('(you)')).toBeTruthy();
@@ -89,11 +89,11 @@ describe('the members of a team', () => {
   });
 });
 
-describe('removing somebody', () => {
+describe('removing a member', () => {
   it.each([
-    ['the owner of each, unless somebody is chosen', null, undefined],
-    ['a member who is chosen', 'Kim Park', KIM.userId],
-  ])('assigns the leads that they work on to %s', async (_, heir, to) => {
+    ['the owner of each lead by default', null, undefined],
+    ['a chosen member', 'Kim Park', KIM.userId],
+  ])('assigns their work to %s', async (_, heir, to) => {
     const { user, sent } = open('owner');
     await user.click((await people()).getByRole('button', { name: 'Actions for Sam Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -118,7 +118,7 @@ describe('removing somebody', () => {
     );
   });
 
-  it('says who goes on with their work where there is only the owner', async () => {
+  it('says who takes over their work if only the owner remains', async () => {
     const { user } = open('owner', {}, { members: [member(VIEWER.id, 'Robin Tester', 'owner'), SAM] });
     await user.click((await people()).getByRole('button', { name: 'Actions for Sam Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -128,7 +128,7 @@ describe('removing somebody', () => {
   });
 });
 
-it('shows what happened to the leads of the team, with links to those that can be opened', async () => {
+it('lists what happened to the team’s leads, and links to those that the reader can open', async () => {
   open('member');
   const list = within(await screen.findByRole('list', { name: 'What happened, newest first' }));
   const [first, second] = list.getAllByRole('listitem');
@@ -138,7 +138,7 @@ it('shows what happened to the leads of the team, with links to those that can b
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/?tab=crm&id=${LEAD.id}`]);
 });
 
-it('shows the figures of each member, each with a link to the leads behind it', async () => {
+it('links the figures of each member to the leads behind them', async () => {
   open('member');
   const table = within(await screen.findByRole('table', { name: 'Figures by member' }));
   const overdue = table.getByRole('link', { name: /^Overdue of Sam Lee: 2/ });
@@ -155,7 +155,7 @@ it('shows the figures of each member, each with a link to the leads behind it', 
 });
 
 describe('leaving', () => {
-  it('asks, says what becomes of the leads, and goes back to the list', async () => {
+  it('asks first, says what happens to the leads, and returns to the list', async () => {
     const { user, sent, wentBack } = open('member');
     await user.click(await screen.findByRole('button', { name: 'Leave team' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave team' }));
@@ -169,7 +169,7 @@ describe('leaving', () => {
     expect(sent).toContainEqual({ path: 'teams.removeMember', input: { id: teamAs('member').id, userId: VIEWER.id } });
   });
 
-  it('says why it takes long, until it has ended', async () => {
+  it('explains the wait until it is over', async () => {
     const removing = later<void>();
     const { user, wentBack } = open('member', {}, { removing: removing.promise });
     await user.click(await screen.findByRole('button', { name: 'Leave team' }));
@@ -183,7 +183,7 @@ describe('leaving', () => {
     await waitFor(() => expect(wentBack()).toBe(1));
   });
 
-  it('stays, with the reason, if the server refuses', async () => {
+  it('stays on the page and shows the reason if the server refuses', async () => {
     const refusal = new Refusal({ code: 'CONFLICT', message: 'A team needs an owner.' });
     const { user, wentBack } = open('member', { 'teams.removeMember': refusal });
     await user.click(await screen.findByRole('button', { name: 'Leave team' }));
@@ -193,7 +193,7 @@ describe('leaving', () => {
   });
 });
 
-it('says that a team is gone, with a way back', async () => {
+it('offers a way back from a team that no longer exists', async () => {
   const { user, wentBack } = open('member', { 'teams.byId': new Refusal({ code: 'NOT_FOUND', message: 'x' }) });
   await user.click(await screen.findByRole('button', { name: 'Go to your teams' }));
   expect(wentBack()).toBe(1);

@@ -17,7 +17,7 @@ const teamAs = (role: TeamRole, assignedOnly: boolean): Team => ({
   createdAt: new Date('2027-02-01T09:00:00Z'),
 });
 
-it('lets the owner switch what members see, and says at once what it means', async () => {
+it('lets the owner switch what members see, and explains the choice at once', async () => {
   const team = teamAs('owner', false);
   const mutations = renderInPortal(<TeamVisibility team={team} />, () => new Promise(() => {}));
   expect(screen.getByText(ASSIGNED_ONLY_TEXTS.off)).toBeTruthy();
@@ -30,7 +30,7 @@ it('lets the owner switch what members see, and says at once what it means', asy
   ]);
 });
 
-it.each(['admin', 'member'] as const)('tells an %s what members see', (role) => {
+it.each(['admin', 'member'] as const)('shows the choice to the %s without a switch', (role) => {
   renderInPortal(<TeamVisibility team={teamAs(role, true)} />, () => new Promise(() => {}));
   expect(screen.getByText(ASSIGNED_ONLY_TEXTS.on)).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const { scope, user, caller } = userForEach({ alone: true });
 
-it('does not save a streak with days off that are chosen after the days were missed', async () => {
+it('does not rescue a streak with days off that are chosen after they were missed', async () => {
   scope.now = new Date('2026-03-13T12:00:00Z');
   await caller.gamification.streak();
   // A Monday: Saturday and Sunday were missed.

@@ -45,9 +45,9 @@ async function winAndUndo(who: SessionUser) {
 }
 
 it.each([
-  ['whoever had it, not to a teammate whose win was undone since', () => mate],
-  ['whoever had it, also if they won it again in between', () => user],
-])('the undo of a reopening gives a conversion back to %s', async (_, next) => {
+  ['had it, not to a teammate whose win was undone', () => mate],
+  ['had it, even if they won the lead again in between', () => user],
+])('undoing a reopening returns the conversion to the user who %s', async (_, next) => {
   await move(user, 'CLOSED_WON');
   const before = await points();
   const at = await move(user, 'CONTACTED');
@@ -56,7 +56,7 @@ it.each([
   expect(await points()).toEqual(before);
 });
 
-it('the undo of a bulk reopening gives a conversion back to the second who won, not to the first', async () => {
+it('undoing a bulk reopening returns the conversion to the latest winner, not the first', async () => {
   await move(user, 'CLOSED_WON');
   await move(user, 'CONTACTED');
   await move(mate, 'CLOSED_WON');
@@ -70,7 +70,7 @@ it('the undo of a bulk reopening gives a conversion back to the second who won, 
   expect(await points()).toEqual(before);
 });
 
-it('the undo of a reopening gives nobody the conversion of a lead that was imported as won', async () => {
+it('undoing the reopening of a lead that was imported as won credits nobody', async () => {
   const row = { companyName: 'Hall', contactPerson: 'Al', email: 'al@hall.example', status: 'CLOSED_WON' };
   await as(user).leads.importRows({ data: [row], createTasks: false });
   const { items } = await as(user).leads.list({ q: 'Hall' });

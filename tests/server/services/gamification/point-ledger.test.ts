@@ -184,7 +184,7 @@ const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 
 type Kept = Awaited<ReturnType<typeof keepAccess>>;
 
-it('says what was done and not undone, and ends every right with the membership', { timeout: 600_000 }, async () => {
+it('awards what was done and not undone, and ends all access with the membership', { timeout: 600_000 }, async () => {
   const steps = fc.array(step, { minLength: 10, maxLength: shortOrLong(30, 80) });
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {

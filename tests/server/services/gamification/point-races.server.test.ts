@@ -22,14 +22,14 @@ async function ledgerOf(userId: string): Promise<number> {
   return row?.points ?? 0;
 }
 
-it('a hundred calls of the streak at once register one day', async () => {
+it('registers one day for a hundred concurrent streak calls', async () => {
   const ended = await times(100, () => caller.gamification.streak());
   expect(ended.filter((end) => end.status === 'fulfilled' && end.value.registered)).toHaveLength(1);
   expect(ended.every(({ status }) => status === 'fulfilled')).toBe(true);
   expect((await caller.gamification.stats()).totalPoints).toBe(5);
 });
 
-it('calls of the streak on both sides of midnight and in two zones register each date once', async () => {
+it('registers each date once for streak calls around midnight in two time zones', async () => {
   const clocks = ['2026-03-10T23:59:59Z', '2026-03-11T00:00:01Z'].map((at) => ({ ...scope, now: new Date(at) }));
   const zones = ['UTC', 'Pacific/Kiritimati'];
   await times(60, (n) => {
@@ -45,7 +45,7 @@ it('calls of the streak on both sides of midnight and in two zones register each
   expect((await caller.gamification.stats()).totalPoints).toBe(5 * days.length);
 });
 
-it('one lead won fifty times at once is converted once', async () => {
+it('converts a lead once if it is won fifty times at once', async () => {
   const { id } = await caller.leads.create(LEAD);
   await times(50, () => caller.leads.update({ id, changes: { status: 'CLOSED_WON' } }));
   const { counters, totalPoints } = await caller.gamification.stats();
@@ -53,7 +53,7 @@ it('one lead won fifty times at once is converted once', async () => {
   expect(totalPoints).toBe(10 + 10 + 100 + 50);
 });
 
-it('thirty concurrent leads earn points for twenty, and unlock each achievement once', async () => {
+it('awards points for twenty of thirty concurrent leads, and unlocks each achievement once', async () => {
   const pro = await makeUser(scope, { tier: 'PRO' });
   const many = callerFor(scope, pro);
   await times(30, () => many.leads.create(LEAD));
@@ -63,7 +63,7 @@ it('thirty concurrent leads earn points for twenty, and unlock each achievement 
   expect(await ledgerOf(pro.id)).toBe(totalPoints);
 });
 
-it('single and bulk moves at once neither deadlock nor lose a point', async () => {
+it('neither deadlocks nor loses points if single and bulk moves run at once', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 40; n += 1) ids.push((await caller.leads.create(LEAD)).id);
   const [single, bulk] = [ids.slice(0, 20), ids.slice(20)];

@@ -29,8 +29,8 @@ const winLead = async () => {
   return caller.leads.update({ id, changes: { status: 'CLOSED_WON' } });
 };
 
-describe('what somebody does', () => {
-  it('earns points, and is listed under the name of what it was done to', async () => {
+describe('an action', () => {
+  it('earns points and is listed with the name of its lead', async () => {
     await winLead();
     expect(await entriesOf('LEAD_CREATED')).toMatchObject([{ description: 'Added Northgate Arena', points: 10 }]);
     expect(await entriesOf('LEAD_CONVERTED')).toMatchObject([{ description: 'Won Northgate Arena', points: 100 }]);
@@ -38,7 +38,7 @@ describe('what somebody does', () => {
     expect(await pointsOf()).toBe(10 + 10 + 100 + 50);
   });
 
-  it('earns twice the points for the tier PRO, but not twice an achievement', async () => {
+  it('earns double points with the tier PRO, but no double achievement', async () => {
     const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
     await pro.leads.create(LEAD);
     const trial = callerFor(scope, await makeUser(scope, { trialEndsAt: new Date(scope.now.getTime() + DAY) }));
@@ -47,7 +47,7 @@ describe('what somebody does', () => {
     expect((await trial.gamification.stats()).totalPoints).toBe(10 + 10);
   });
 
-  it('is announced once when it unlocks something, even if that is lost and reached again', async () => {
+  it('announces an achievement once, even if it is lost and unlocked again', async () => {
     const lead = await caller.leads.create(LEAD);
     expect(await notices()).toEqual([['Achievement unlocked', 'First lead: 10 points']]);
     await caller.leads.delete({ id: lead.id });
@@ -59,16 +59,16 @@ describe('what somebody does', () => {
   });
 
   it.each([
-    ['muted the kind', { mutedNotifications: ['achievement'] }],
+    ['muted achievements', { mutedNotifications: ['achievement'] }],
     ['hides points', { hidePoints: true }],
-  ] satisfies [string, ProfileInput][])('counts but is not announced to somebody who %s', async (_, choice) => {
+  ] satisfies [string, ProfileInput][])('earns points without a notification for a user who %s', async (_, choice) => {
     await caller.user.updateProfile(choice);
     await caller.leads.create(LEAD);
     expect(await notices()).toEqual([]);
     expect(await pointsOf()).toBe(20);
   });
 
-  it('earns points for twenty leads a day, and counts the others without points', async () => {
+  it('earns points for the first twenty leads a day, and counts the others', async () => {
     const many = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
     for (let n = 0; n < 22; n += 1) await many.leads.create(LEAD);
     const { counters, totalPoints } = await many.gamification.stats();
@@ -81,7 +81,7 @@ describe('what somebody does', () => {
     expect((await many.gamification.stats()).totalPoints).toBe(totalPoints + 20);
   });
 
-  it('does not earn again what a deletion took back: the day keeps count', async () => {
+  it('still counts toward the daily maximum after its note is deleted', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 20; n += 1) ids.push((await caller.notes.create({ title: 'N', content: 'N' })).id);
     later(1000);
@@ -96,8 +96,8 @@ describe('what somebody does', () => {
   });
 });
 
-describe('what is taken back', () => {
-  it('stays in the activity, says when, and comes back with what it was earned by', async () => {
+describe('points that are taken back', () => {
+  it('stay in the activity with the date, and return when the lead is won again', async () => {
     const { id } = await winLead();
     later(1000);
     await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
@@ -109,7 +109,7 @@ describe('what is taken back', () => {
     expect(await pointsOf()).toBe(170);
   });
 
-  it('is what happened last, however long ago it was earned', async () => {
+  it('are listed as recent, however long ago they were earned', async () => {
     const { id } = await winLead();
     for (let day = 0; day < 6; day += 1) {
       later(DAY);
@@ -129,7 +129,7 @@ describe('what is taken back', () => {
     expect(recentPoints.at(-1)).toMatchObject({ description: 'Wrote “Day 3”', takenBackAt: null });
   });
 
-  it('comes back on the day of the first win: winning a lead again every week earns nothing new', async () => {
+  it('return to the week of the first win, so that winning a lead again earns nothing new', async () => {
     const { id } = await winLead();
     later(7 * DAY);
     await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
@@ -150,7 +150,7 @@ describe('imported leads', () => {
     expect(await pointsOf()).toBe(0);
   });
 
-  it('earn like added ones, but no conversion, if the import creates tasks', async () => {
+  it('earn like added ones, but without conversions, if the import creates tasks', async () => {
     await caller.leads.importRows({ data: rows, createTasks: true });
     expect((await caller.gamification.stats()).counters).toMatchObject({ added: 25, won: 0 });
     expect(await pointsOf()).toBe(20 * 10 + 10 + 25);
@@ -158,7 +158,7 @@ describe('imported leads', () => {
 });
 
 describe('challenges', () => {
-  it('are for the effective plan PRO, and their bonus is never doubled', async () => {
+  it('require the effective plan PRO, and their bonus is never doubled', async () => {
     const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
     for (const who of [pro, caller]) {
       for (let n = 0; n < 2; n += 1) {
@@ -176,7 +176,7 @@ describe('challenges', () => {
     expect([mine.totalPoints, theirs.totalPoints]).toEqual([once + 10 + 50, twice + 10 + 50 + 250]);
   });
 
-  it('are paid once the plan is PRO if they were reached before, and once only', async () => {
+  it('pay once after an upgrade to PRO if they were reached before', async () => {
     for (let n = 0; n < 10; n += 1) await caller.leads.create(LEAD);
     await caller.gamification.streak();
     const before = await pointsOf();
@@ -190,7 +190,7 @@ describe('challenges', () => {
     expect(items.filter(({ action }) => action === 'CHALLENGE_COMPLETED')).toHaveLength(1);
   });
 
-  it('that were reached last week are not paid', async () => {
+  it('pay nothing if they were reached last week', async () => {
     for (let n = 0; n < 10; n += 1) await caller.leads.create(LEAD);
     later(7 * DAY);
     await callerFor(scope, { ...user, tier: 'PRO' }).gamification.streak();
@@ -218,7 +218,7 @@ describe('a streak', () => {
     expect(await caller.gamification.stats()).toMatchObject({ currentStreak: 0, longestStreak: 7 });
   });
 
-  it('counts the days of the profile’s zone', async () => {
+  it('counts days in the profile’s time zone', async () => {
     const chatham = callerFor(scope, await makeUser(scope, { timezone: 'Pacific/Chatham' }));
     scope.now = new Date('2026-03-10T10:00:00Z');
     await chatham.gamification.streak();
@@ -227,7 +227,7 @@ describe('a streak', () => {
     expect(await chatham.gamification.streak()).toMatchObject({ currentStreak: 2, registered: true });
   });
 
-  it('goes on after a change of zone that skips a date', async () => {
+  it('continues after a time zone change that skips a date', async () => {
     scope.now = new Date('2026-03-10T22:00:00Z');
     const traveler = await makeUser(scope, { timezone: 'Pacific/Pago_Pago' });
     await callerFor(scope, traveler).gamification.streak();
@@ -236,7 +236,7 @@ describe('a streak', () => {
     expect(await arrived.gamification.streak()).toMatchObject({ currentStreak: 2, registered: true });
   });
 
-  it('knows by the next visit that somebody is in a team', async () => {
+  it('unlocks the first-team achievement on the next visit after joining', async () => {
     const teamId = scope.newId();
     await caller.gamification.streak();
     expect((await caller.gamification.stats()).achievements).toEqual([]);
@@ -260,7 +260,7 @@ describe('the leaderboard', () => {
     return { places: leaderboard.map(({ rank, user: { name }, points }) => [rank, name, points]), userRank, you };
   };
 
-  it('shares ranks, and shows the own place beyond the last one', async () => {
+  it('shares ranks, and shows the user’s own place below the listed ones', async () => {
     for (const tasks of [3, 5, 3, 2]) await rival(tasks);
     await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
     expect(await board()).toMatchObject({
@@ -277,7 +277,7 @@ describe('the leaderboard', () => {
     expect((await caller.gamification.stats()).rank).toBe(5);
   });
 
-  it('has a place for nobody without points, and is empty before there are any', async () => {
+  it('lists only users with points', async () => {
     expect(await board()).toEqual({ places: [], userRank: null, you: null });
     await rival(1);
     expect(await board()).toMatchObject({ places: [[1, 'With 1', 5]], userRank: null, you: null });
@@ -288,7 +288,7 @@ describe('the leaderboard', () => {
     ['WEEKLY', 3],
     ['MONTHLY', 8],
     ['ALL_TIME', 9],
-  ] as const)('of %s counts its own days', async (period, tasks) => {
+  ] as const)('for %s counts only its own days', async (period, tasks) => {
     const me = actorFor(scope, user);
     const complete = (times: number) =>
       earnPoints(me, {
@@ -303,7 +303,7 @@ describe('the leaderboard', () => {
     expect((await board({ period })).you?.points).toBe(tasks * 5);
   });
 
-  it('hides who wants to be hidden from everybody else, but not from themselves', async () => {
+  it('hides users who opted out from everybody but themselves', async () => {
     const hidden = await rival(9);
     await scope.db.update(users).set({ hideFromLeaderboard: true }).where(eq(users.id, hidden.id));
     await rival(4);
@@ -325,7 +325,7 @@ describe('the leaderboard', () => {
     });
   });
 
-  it('shows whole addresses only of teammates, and narrows to them', async () => {
+  it('shows full addresses only of teammates, and narrows to the team', async () => {
     const [mate, stranger] = [
       await rival(2, { email: 'mate@north.example' }),
       await rival(3, { email: 'far@away.example' }),
@@ -351,7 +351,7 @@ describe('the leaderboard', () => {
   });
 });
 
-it('can say the total and the streak without the rest', async () => {
+it('returns the total and the streak without the other stats', async () => {
   await caller.gamification.streak();
   await caller.leads.create(LEAD);
   const { totalPoints, counters, ...others } = await caller.gamification.statsSafe();
@@ -369,7 +369,7 @@ it('can say the total and the streak without the rest', async () => {
   });
 });
 
-it('keeps one entry for each thing done', async () => {
+it('records each action once', async () => {
   const earned = [{ action: 'TASK_COMPLETED' as const, subject: scope.newId() }];
   for (let n = 0; n < 3; n += 1) await earnPoints(actorFor(scope, user), { earned });
   expect(await scope.db.select().from(pointEntries).where(eq(pointEntries.userId, user.id))).toHaveLength(1);

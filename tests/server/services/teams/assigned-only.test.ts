@@ -62,7 +62,7 @@ const namesIn = (rows: readonly { title?: string; companyName?: string | null }[
   rows.map(({ title, companyName }) => title ?? companyName ?? '').sort();
 
 describe.each(EXPECTED)('a team with assignedOnly: $assignedOnly', ({ assignedOnly, sees }) => {
-  it('shows the same leads, and what belongs to them, everywhere', async () => {
+  it('shows each role the same leads, and what belongs to them, everywhere', async () => {
     const { people, ids } = await makeWorld(assignedOnly);
     const range = { from: scope.now, to: addDays(scope.now, 3) };
     for (const who of WHO) {
@@ -115,7 +115,7 @@ describe.each(EXPECTED)('a team with assignedOnly: $assignedOnly', ({ assignedOn
   });
 });
 
-it('follows the assignment of a lead at once, and a change of role', async () => {
+it('applies a new assignee or role at once', async () => {
   const { teamId, people, ids } = await makeWorld(true);
   const [owner, member] = [callerFor(scope, people.owner), callerFor(scope, people.member)];
   const sees = async (name: keyof typeof ids) => namesIn((await member.leads.list({})).items).includes(name);
@@ -127,7 +127,7 @@ it('follows the assignment of a lead at once, and a change of role', async () =>
   expect(await sees('nobody’s')).toBe(true);
 });
 
-it('is its owner’s choice alone, of which the members are told once', async () => {
+it('lets only the owner switch assignedOnly, and tells the members about each change once', async () => {
   const { teamId, people } = await makeWorld(true);
   const [owner, admin] = [callerFor(scope, people.owner), callerFor(scope, people.admin)];
   const off = { id: teamId, changes: { assignedOnly: false } };

@@ -31,7 +31,7 @@ const roleOfAna = async () =>
   (await scope.db.select().from(teamMembers).where(eq(teamMembers.userId, ana.id)))[0]?.role;
 
 describe('an invitation', () => {
-  it('is mailed with a link that makes its address a member, with its role', async () => {
+  it('emails a link that adds the recipient with the invited role', async () => {
     scope.mailer.kind = 'smtp';
     const sent = await inviteAna('admin');
     expect(sent).toMatchObject({ role: 'admin', mailed: true, expiresAt: addDays(scope.now, 7) });
@@ -51,12 +51,12 @@ describe('an invitation', () => {
     expect(notices.map(({ message }) => message)).toEqual(['Ana Silva joined the team as an admin.']);
   });
 
-  it('earns whoever accepts it the achievement of a first team', async () => {
+  it('earns the recipient the first-team achievement once accepted', async () => {
     await accept(tokenIn((await inviteAna()).url));
     expect((await callerFor(scope, ana).gamification.stats()).achievements).toMatchObject([{ id: 'first_team' }]);
   });
 
-  it('goes to an address at most three times a day, whoever sends it', async () => {
+  it('reaches an address at most three times a day, whoever sends it', async () => {
     const other = await makeUser(scope, { tier: 'PRO' });
     const theirs = callerFor(scope, other);
     const otherTeam = (await theirs.teams.create({ name: 'Day shift' })).id;
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await readTables(scope))).not.toContain(tokenIn(first.url));
   });
 
-  it('shows up at its address, which can ask for the link by mail only, and can decline', async () => {
+  it('is shown to its recipient, who can get the link by email only, or decline', async () => {
     scope.mailer.kind = 'smtp';
     const sent = await inviteAna();
     const hers = callerFor(scope, ana);
@@ -99,16 +99,16 @@ describe('an invitation', () => {
     expect((await caller.teams.byId({ id })).invitations).toEqual([]);
   });
 
-  it('says so if the mail could not be sent, and still has its link', async () => {
+  it('reports an email that could not be sent, and still returns the link', async () => {
     scope.mailer.send = () => Promise.reject(new Error('No route'));
     expect(await inviteAna()).toMatchObject({ mailed: false, url: expect.stringContaining('token=') });
   });
 
-  it('does not claim to be mailed without a mail service', async () => {
+  it('does not claim to be emailed without a mail service', async () => {
     expect(await inviteAna()).toMatchObject({ mailed: false, url: expect.stringContaining('token=') });
   });
 
-  it('is replaced by another one to its address, whatever the letter case', async () => {
+  it('is replaced by a newer one to the same address in any letter case', async () => {
     const first = await inviteAna('admin');
     const second = await caller.teams.invite({ id, changes: { email: ana.email } });
     expect((await caller.teams.byId({ id })).invitations).toMatchObject([{ id: second.id, role: 'member' }]);
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(await roleOfAna()).toBe('member');
   });
 
-  it('is refused to whoever is in the team, and beyond its size', async () => {
+  it('is rejected for a member of the team and for a full team', async () => {
     await joinTeam(scope, ana, id);
     expect(await expectProblem(inviteAna())).toMatchObject({ code: 'CONFLICT', field: 'email' });
     const { rows } = manyInvitations(MAX_TEAM_MEMBERS - 2);
@@ -141,7 +141,7 @@ const manyInvitations = (count: number) => ({
   })),
 });
 
-describe('a link', () => {
+describe('an invitation link', () => {
   it.each([
     [
       'accepted',
@@ -159,7 +159,7 @@ describe('a link', () => {
       },
     ],
     ['unknown', async () => caller.teams.resendInvitation({ id: await openId() })],
-  ] as const)('does not work any more when it is %s, and says so', async (state, happen) => {
+  ] as const)('fails with the reason when it is %s', async (state, happen) => {
     const token = tokenIn((await inviteAna()).url);
     await happen(token);
     expect(await expectProblem(accept(token))).toMatchObject({
@@ -179,7 +179,7 @@ describe('a link', () => {
     expect(await roleOfAna()).toBe('member');
   });
 
-  it('is not used up by another account, which cannot use it', async () => {
+  it('rejects another account and stays open', async () => {
     const token = tokenIn((await inviteAna()).url);
     const other = await makeUser(scope);
     expect(await expectProblem(accept(token, other))).toMatchObject({ code: 'FORBIDDEN' });
@@ -188,7 +188,7 @@ describe('a link', () => {
     expect(await roleOfAna()).toBe('member');
   });
 
-  it('keeps leading whoever joined by it to the team, and nobody else', async () => {
+  it('keeps working for the member who joined with it, and for nobody else', async () => {
     const token = tokenIn((await inviteAna()).url);
     await accept(token);
     expect(await accept(token)).toEqual({ teamId: id });
@@ -199,7 +199,7 @@ describe('a link', () => {
     expect(await expectProblem(accept(token, user))).toMatchObject({ code: 'INVITATION_INVALID' });
   });
 
-  it('does not take anybody into more teams than one can be in', async () => {
+  it('does not add users to more teams than allowed', async () => {
     const rows = Array.from({ length: MAX_TEAMS }, () => ({ id: scope.newId(), name: 'T', createdAt: scope.now }));
     await scope.db.insert(teams).values(rows);
     const joined = rows.map((row) => ({
@@ -219,7 +219,7 @@ describe('the open invitations of an admin', () => {
   it.each([
     ['is removed', (userId: string) => caller.teams.removeMember({ id, userId })],
     ['becomes a member', (userId: string) => caller.teams.changeRole({ id, userId, changes: { role: 'member' } })],
-  ])('are withdrawn when the admin %s, and no others', async (_, demote) => {
+  ])('are withdrawn when the admin %s, while others stay open', async (_, demote) => {
     const admin = await joinTeam(scope, await makeUser(scope), id, 'admin');
     const theirs = await callerFor(scope, admin).teams.invite({ id, changes: { email: ana.email } });
     const other = await caller.teams.invite({ id, changes: { email: 'kim@x.example' } });
@@ -229,7 +229,7 @@ describe('the open invitations of an admin', () => {
     expect(await roleOfAna()).toBeUndefined();
   });
 
-  it('include those that the admin has sent again, but not those that the invitee asked for again', async () => {
+  it('include those the admin resent, but not those the recipient requested again', async () => {
     const admin = await joinTeam(scope, await makeUser(scope), id, 'admin');
     const asked = await inviteAna();
     await callerFor(scope, ana).teams.resendInvitation({ id: asked.id });
@@ -240,7 +240,7 @@ describe('the open invitations of an admin', () => {
   });
 });
 
-it('of a new admin is withdrawn when its sender hands the team over, that of a member is not', async () => {
+it('withdraws admin invitations, but not member invitations, when the sender hands the team over', async () => {
   const admin = await inviteAna('admin');
   const member = await caller.teams.invite({ id, changes: { email: `${scope.newId()}@x.example` } });
   const heir = await joinTeam(scope, await makeUser(scope, { tier: 'PRO' }), id);
@@ -249,7 +249,7 @@ it('of a new admin is withdrawn when its sender hands the team over, that of a m
   expect(await expectProblem(accept(tokenIn(admin.url)))).toMatchObject({ message: INVITATION_TEXTS.withdrawn });
 });
 
-it('cannot be revived by its invitee once it has expired, but by the team', async () => {
+it('lets the team, but not the recipient, renew an expired invitation', async () => {
   const { id: invitation } = await inviteAna();
   scope.now = addDays(scope.now, 7);
   expect(await expectProblem(callerFor(scope, ana).teams.resendInvitation({ id: invitation }))).toMatchObject({
@@ -260,7 +260,7 @@ it('cannot be revived by its invitee once it has expired, but by the team', asyn
   expect(await callerFor(scope, ana).teams.received()).toMatchObject([{ id: invitation }]);
 });
 
-it('is purged 30 days after it expired', async () => {
+it('purges an invitation 30 days after it expires', async () => {
   await scope.db.delete(teamInvitations);
   await inviteAna();
   scope.now = new Date(addDays(scope.now, 37).getTime() - 1);

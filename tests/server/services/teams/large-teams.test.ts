@@ -29,7 +29,7 @@ const MANY = 2001;
 const hasMoreTime = () =>
   database.statements.some((each) => each.includes("set_config('statement_timeout', '60s', true)"));
 
-it('passes on what a member leaves behind in one statement, which may take long', async () => {
+it('passes on the rows of a departing member in one statement with a longer timeout', async () => {
   await makeLeads(scope, mate, MANY, { teamId: id, assigneeId: mate.id });
   await makeTasks(scope, mate, MANY, { teamId: id });
   database.resetStatements();
@@ -41,7 +41,7 @@ it('passes on what a member leaves behind in one statement, which may take long'
   expect((await caller.leads.count({})).count).toBe(MANY);
 });
 
-it('gives back what a deleted team has in one statement, which may take long', async () => {
+it('returns the leads of a deleted team in one statement with a longer timeout', async () => {
   await makeLeads(scope, mate, MANY, { teamId: id, assigneeId: mate.id });
   database.resetStatements();
   await caller.teams.delete({ id });

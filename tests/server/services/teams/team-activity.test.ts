@@ -31,7 +31,7 @@ beforeEach(async () => {
 const acme = { companyName: 'Arena Nord', contactPerson: 'Ann' };
 
 describe('the activity of a team', () => {
-  it('says who did what to its leads since they were shared, newest first and in pages', async () => {
+  it('lists who did what to its leads since they were shared, page by page', async () => {
     const { id } = await as(owner).leads.create(acme);
     await as(owner).leads.update({ id, changes: { teamId } });
     await as(member).leads.update({ id, changes: { status: 'CLOSED_WON' } });
@@ -43,7 +43,7 @@ describe('the activity of a team', () => {
     expect(next.items[0]?.id).not.toBe(first.items[0]?.id);
   });
 
-  it('shows only what happened to leads that somebody sees', async () => {
+  it('leaves out leads that the reader cannot see', async () => {
     const { id } = await as(owner).leads.create({ ...acme, teamId });
     await as(owner).teams.update({ id: teamId, changes: { assignedOnly: true } });
     expect(await activityOf(member)).toEqual([]);
@@ -54,7 +54,7 @@ describe('the activity of a team', () => {
     expect(await expectProblem(as(stranger).teams.figures({ id: teamId }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('has no name for who has left, and says whose their leads are now', async () => {
+  it('omits the names of former members and says who took over their leads', async () => {
     const { id } = await as(member).leads.create({ ...acme, teamId });
     const third = await join('Casey Fox');
     await as(owner).teams.removeMember({ id: teamId, userId: member.id, to: third.id });
@@ -73,7 +73,7 @@ describe('the activity of a team', () => {
   });
 });
 
-it('passes leads on only to somebody in the team', async () => {
+it('passes leads on only to remaining members of the team', async () => {
   const stranger = await makeUser(scope);
   const call = as(owner).teams.removeMember({ id: teamId, userId: member.id, to: stranger.id });
   expect(await expectProblem(call)).toMatchObject({ code: 'NOT_FOUND' });
@@ -81,7 +81,7 @@ it('passes leads on only to somebody in the team', async () => {
   expect(await expectProblem(itself)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('a deleted team leaves a line in the history of its leads', async () => {
+it('records the deletion of a team in the history of its leads', async () => {
   const { id } = await as(member).leads.create({ ...acme, teamId });
   await as(owner).teams.delete({ id: teamId });
   const { items } = await as(member).leads.history({ id });
@@ -100,7 +100,7 @@ describe('the figures by member', () => {
     await makeLeads(scope, owner, 1, ofMember);
   });
 
-  it('count what each member works on, and what nobody does', async () => {
+  it('count the leads of each member, and those of nobody', async () => {
     const { items } = await as(member).teams.figures({ id: teamId });
     expect(items).toEqual([
       { userId: owner.id, name: 'Robin Reyes', open: 0, value: 0, won: 1, overdue: 0 },
@@ -109,13 +109,13 @@ describe('the figures by member', () => {
     ]);
   });
 
-  it('are those of the list behind them', async () => {
+  it('match the lists they link to', async () => {
     const where = { teamId, assigneeId: member.id };
     expect(await as(owner).leads.count({ ...where, focus: 'ACTIVE' })).toMatchObject({ count: 3 });
     expect(await as(owner).leads.count({ ...where, focus: 'OVERDUE_FOLLOW_UP' })).toMatchObject({ count: 1 });
   });
 
-  it('are of the month of the team, as is the list behind them, wherever the reader is', async () => {
+  it('use the team’s month, as does the list they link to, in whatever time zone the reader is', async () => {
     const timezone = 'Pacific/Kiritimati';
     await as(owner).teams.update({ id: teamId, changes: { timezone } });
     // Already this month, 14 hours ahead of the reader.
@@ -131,7 +131,7 @@ describe('the figures by member', () => {
     await expect(unknown).rejects.toThrow(UNKNOWN_TIME_ZONE);
   });
 
-  it('are only their own for members who see only their work', async () => {
+  it('are limited to their own for members who see only what is assigned to them', async () => {
     await as(owner).teams.update({ id: teamId, changes: { assignedOnly: true } });
     expect((await as(member).teams.figures({ id: teamId })).items.map(({ name }) => name)).toEqual(['Sam Lee']);
     expect((await as(owner).teams.figures({ id: teamId })).items).toHaveLength(3);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const join = async (role: 'admin' | 'member' = 'member') => joinTeam(scope, await makeUser(scope), id, role);
 const membersOf = () => scope.db.select().from(teamMembers).where(eq(teamMembers.teamId, id));
 
-it('has exactly one owner, whatever its members do at once', async () => {
+it('keeps exactly one owner, whatever members do at once', async () => {
   for (let round = 0; round < shortOrLong(4, 40); round += 1) {
     const owner = (await membersOf()).find(({ role }) => role === 'owner')?.userId ?? '';
     const people = [await join('admin'), await join(), await join()];
@@ -42,7 +42,7 @@ it('has exactly one owner, whatever its members do at once', async () => {
   }
 });
 
-it('a link makes one member, however often it is used at once', async () => {
+it('adds one member if a link is used many times at once', async () => {
   const ana = await makeUser(scope);
   const { url } = await caller.teams.invite({ id, changes: { email: ana.email } });
   const token = new URL(url ?? '').searchParams.get('token') ?? '';
@@ -53,7 +53,7 @@ it('a link makes one member, however often it is used at once', async () => {
   expect(await membersOf()).toHaveLength(2);
 });
 
-it('leaves nothing to whoever is removed while they save', async () => {
+it('leaves nothing with members who are removed while they save', async () => {
   const shared = await caller.leads.create({ companyName: 'Arena', contactPerson: 'Ann', teamId: id });
   for (let round = 0; round < shortOrLong(5, 50); round += 1) {
     const mate = await join();
@@ -67,7 +67,7 @@ it('leaves nothing to whoever is removed while they save', async () => {
   }
 });
 
-it('is deleted, and gives back what its members add, share and assign at that moment', async () => {
+it('returns what members add, share and assign while the team is deleted', async () => {
   const mate = await join();
   for (let round = 0; round < shortOrLong(5, 50); round += 1) {
     const teamId = (await caller.teams.create({ name: 'Day shift' })).id;
@@ -102,7 +102,7 @@ async function rowsOf({ id: ownerId }: SessionUser): Promise<unknown[]> {
 const waiting = (count: number) =>
   vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(count), LONG_TIMEOUT);
 
-it('leaves to its author what they wrote on a lead that is shared again while they leave', async () => {
+it('leaves a note with its author if the lead is shared again while they leave', async () => {
   const mate = await join();
   const lead = await caller.leads.create({ companyName: 'Arena', contactPerson: 'Ann', teamId: id });
   const note = await callerFor(scope, mate).notes.create({ title: 'Gates', content: 'x', leadId: lead.id });
@@ -118,7 +118,7 @@ it('leaves to its author what they wrote on a lead that is shared again while th
   expect(rows).toEqual([{ teamId: null }]);
 });
 
-it('passes on what a member had while a lead that they work on is assigned to somebody else', async () => {
+it('removes a member while a lead they work on is being reassigned', async () => {
   await scope.db.update(teams).set({ assignedOnly: true }).where(eq(teams.id, id));
   const [mate, next] = [await join(), await join()];
   const lead = await caller.leads.create({ companyName: 'Arena', contactPerson: 'Ann', teamId: id });
@@ -232,7 +232,7 @@ async function ownersRows(mate: SessionUser): Promise<OwnersRows> {
   return { ...ids, movedAt: stageEnteredAt, change: change ?? '' };
 }
 
-describe.each(Object.entries(SAVES))('whoever is removed while they %s', (_, { table, row, save }) => {
+describe.each(Object.entries(SAVES))('a member who is removed while they %s', (_, { table, row, save }) => {
   /** Until so many wait for a lock, or one of them does not. */
   const waiting = (count: number, done: readonly string[]) =>
     vi.waitFor(
@@ -240,7 +240,7 @@ describe.each(Object.entries(SAVES))('whoever is removed while they %s', (_, { t
       LONG_TIMEOUT,
     );
 
-  it('is removed after it, if they have begun', async () => {
+  it('is removed after the save if the save began first', async () => {
     const mate = await join();
     const rows = await ownersRows(mate);
     const done: string[] = [];
@@ -258,7 +258,7 @@ describe.each(Object.entries(SAVES))('whoever is removed while they %s', (_, { t
     await Promise.all(calls);
   });
 
-  it('saves nothing, if their removal has begun', async () => {
+  it('saves nothing if the removal began first', async () => {
     const mate = await join();
     const rows = await ownersRows(mate);
     const note = await callerFor(scope, mate).notes.create({ title: 'Mine', content: 'x', leadId: rows.lead });

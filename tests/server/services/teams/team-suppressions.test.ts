@@ -28,7 +28,7 @@ const reached = async (leadIds: string[], sender = caller) =>
 
 const addresses = async (of = caller) => (await of.emailSuppressions.list({})).items.map(({ address }) => address);
 
-it('a teammate’s unsubscribes hold for the team’s leads after they left, and for no others', async () => {
+it('keeps the unsubscribes of a former member for the team’s leads, and for no others', async () => {
   const [shared = ''] = await makeLeads(scope, user, 1, { teamId, email: 'Arena@x.example' });
   const [own = ''] = await makeLeads(scope, user, 1, { email: 'bowl@x.example' });
   await suppress(mate, 'arena@x.example');
@@ -38,7 +38,7 @@ it('a teammate’s unsubscribes hold for the team’s leads after they left, and
   expect(await addresses()).toEqual(['arena@x.example']);
 });
 
-it('what the owner has suppressed already stays as it is', async () => {
+it('does not overwrite what the owner has suppressed already', async () => {
   await makeLeads(scope, user, 1, { teamId, email: 'arena@x.example' });
   await suppress(user, 'arena@x.example', 'manual');
   await suppress(mate, 'arena@x.example');
@@ -46,7 +46,7 @@ it('what the owner has suppressed already stays as it is', async () => {
   expect((await caller.emailSuppressions.list({})).items).toMatchObject([{ reason: 'manual' }]);
 });
 
-it('once the team is dissolved, its unsubscribes hold for whoever owns the leads', async () => {
+it('passes a team’s unsubscribes to the owners of its leads when it is deleted', async () => {
   const third = await joinTeam(scope, await makeUser(scope), teamId);
   const [mine = ''] = await makeLeads(scope, user, 1, { teamId, email: 'arena@x.example' });
   const [theirs = ''] = await makeLeads(scope, mate, 1, { teamId, email: 'bowl@x.example' });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('a new team', () => {
-  it('is its creator’s, in their time zone', async () => {
+  it('makes its creator the owner and takes their time zone', async () => {
     expect(await caller.teams.byId({ id })).toMatchObject({
       name: 'Night shift',
       role: 'owner',
@@ -60,7 +60,7 @@ describe('a new team', () => {
     expect((await caller.gamification.stats()).achievements).toMatchObject([{ id: 'first_team' }]);
   });
 
-  it('needs PRO, which joining does not', async () => {
+  it('requires PRO to create, but not to join', async () => {
     const free = await join({ tier: 'FREE' });
     expect(await expectProblem(callerOf(free).teams.create({ name: 'Mine' }))).toMatchObject({ code: 'TEAM_PRO_ONLY' });
     expect((await callerOf(free).teams.list()).items).toHaveLength(1);
@@ -73,14 +73,14 @@ describe('a new team', () => {
     expect((await caller.teams.list()).items).toHaveLength(2);
   });
 
-  it('has a name of one line', async () => {
+  it('rejects a name with a line break', async () => {
     expect(await expectProblem(caller.teams.create({ name: 'A\r\nBcc: x@y.example' }))).toMatchObject({
       code: 'VALIDATION',
     });
   });
 });
 
-it('is changed at the version that the editor saw', async () => {
+it('rejects an update of an old version', async () => {
   const { version } = await caller.teams.update({ id, version: 1, changes: { timezone: 'Europe/Berlin' } });
   expect(version).toBe(2);
   expect(await expectProblem(caller.teams.update({ id, version: 1, changes: { name: 'Old' } }))).toMatchObject({
@@ -88,11 +88,11 @@ it('is changed at the version that the editor saw', async () => {
   });
 });
 
-describe('whoever leaves', () => {
+describe('leaving a team', () => {
   it.each([
-    ['is removed', () => caller.teams.removeMember({ id, userId: mate.id })],
-    ['leaves', () => callerOf(mate).teams.removeMember({ id, userId: mate.id })],
-  ])('loses what is in the team, but not what is theirs alone, if one %s', async (_, part) => {
+    ['are removed', () => caller.teams.removeMember({ id, userId: mate.id })],
+    ['leave', () => callerOf(mate).teams.removeMember({ id, userId: mate.id })],
+  ])('passes team records to the owner and keeps private ones for members who %s', async (_, part) => {
     const [shared = ''] = await makeLeads(scope, mate, 1, { teamId: id });
     const [deleted = ''] = await makeLeads(scope, mate, 1, { teamId: id, deletedAt: scope.now });
     const [own = ''] = await makeLeads(scope, mate, 1);
@@ -118,7 +118,7 @@ describe('whoever leaves', () => {
     expect((await caller.leads.count({})).count).toBe(1);
   });
 
-  it('cannot save what they had open', async () => {
+  it('rejects saves from a form that was still open', async () => {
     const [lead = ''] = await makeLeads(scope, user, 1, { teamId: id });
     await caller.teams.removeMember({ id, userId: mate.id });
     const late = callerOf(mate);
@@ -131,7 +131,7 @@ describe('whoever leaves', () => {
     }
   });
 
-  it('is told by whom they were removed, and the owner who left', async () => {
+  it('tells removed members who removed them, and the owner who left', async () => {
     await caller.teams.removeMember({ id, userId: mate.id });
     expect(await messagesTo(mate)).toEqual(['Robin Reyes removed you from the team.']);
     const other = await join({ name: 'Kim Park' });
@@ -140,17 +140,17 @@ describe('whoever leaves', () => {
     expect(await messagesTo(user)).toEqual(['Kim Park left the team. Their leads in the team are now yours.']);
   });
 
-  describe('at an admin’s hand', () => {
+  describe('when an admin removes the member', () => {
     const removedBy = async (choices: { to?: string } = {}) =>
       callerOf(await join({ name: 'Alex Admin' }, 'admin')).teams.removeMember({ id, userId: mate.id, ...choices });
 
-    it('is made known to the owner', async () => {
+    it('notifies the owner and the member', async () => {
       await removedBy();
       expect(await messagesTo(user)).toEqual(['Sam Lee was removed from the team by an admin.']);
       expect(await messagesTo(mate)).toEqual(['Alex Admin removed you from the team.']);
     });
 
-    it('is made known to the owner with what is theirs now', async () => {
+    it('tells the owner and the heir what they take over', async () => {
       const heir = await join({ name: 'Kim Park' });
       await makeLeads(scope, mate, 2, { teamId: id, assigneeId: mate.id });
       await removedBy({ to: heir.id });
@@ -162,7 +162,7 @@ describe('whoever leaves', () => {
       ]);
     });
 
-    it('is made known once to an owner who goes on with the work', async () => {
+    it('sends one notification to an owner who is also the heir', async () => {
       await makeLeads(scope, mate, 1, { teamId: id, assigneeId: mate.id });
       await makeLeads(scope, user, 1, { teamId: id, assigneeId: mate.id });
       await removedBy({ to: user.id });
@@ -171,14 +171,14 @@ describe('whoever leaves', () => {
       ]);
     });
 
-    it('is made known by no name that outlives its account', async () => {
+    it('replaces the member’s name when their account is deleted', async () => {
       await removedBy();
       await deleteAccountAsOperator(actorFor(scope, mate));
       expect(await messagesTo(user)).toEqual(['Former member was removed from the team by an admin.']);
     });
   });
 
-  it('leaves no word about leads if they had none', async () => {
+  it('does not mention leads if the member had none', async () => {
     await makeLeads(scope, mate, 1, { teamId: id, deletedAt: scope.now });
     await callerOf(mate).teams.removeMember({ id, userId: mate.id });
     expect(await messagesTo(user)).toEqual(['Sam Lee left the team.']);
@@ -188,7 +188,7 @@ describe('whoever leaves', () => {
     { assigned: 1, told: 'Robin Reyes removed a member from the team and assigned their work on 1 lead to you.' },
     { assigned: 2, told: 'Robin Reyes removed a member from the team and assigned their work on 2 leads to you.' },
   ])(
-    'passes what they worked on for others on to whom the owner chose, and tells them (%#)',
+    'assigns the member’s work to the heir the owner chose, and notifies the heir (%#)',
     async ({ assigned, told }) => {
       const heir = await join({ name: 'Kim Park' });
       const theirs = await makeLeads(scope, user, assigned, { teamId: id, assigneeId: mate.id });
@@ -202,21 +202,21 @@ describe('whoever leaves', () => {
     },
   );
 
-  it('is no news for whom the owner chose if nothing was assigned to them', async () => {
+  it('does not notify the heir if there was no work to assign', async () => {
     const heir = await join({ name: 'Kim Park' });
     await makeLeads(scope, user, 1, { teamId: id, assigneeId: mate.id, deletedAt: scope.now });
     await caller.teams.removeMember({ id, userId: mate.id, to: heir.id });
     expect(await messagesTo(heir)).toEqual([]);
   });
 
-  it('leaves the leads that they worked on for others to the owner of each, if nobody is chosen', async () => {
+  it('assigns the member’s work to the owner of each lead if no heir is chosen', async () => {
     const third = await join({ name: 'Kim Park' });
     const [lead = ''] = await makeLeads(scope, third, 1, { teamId: id, assigneeId: mate.id });
     await caller.teams.removeMember({ id, userId: mate.id });
     expect(await caller.leads.byId({ id: lead })).toMatchObject({ ownerId: third.id, assigneeId: third.id });
   });
 
-  it('is never the owner', async () => {
+  it('rejects removing the owner', async () => {
     expect(await expectProblem(caller.teams.removeMember({ id, userId: user.id }))).toMatchObject({
       code: 'CONFLICT',
       message: HAND_OVER_FIRST,
@@ -228,14 +228,14 @@ describe('whoever leaves', () => {
   });
 });
 
-it('a handover makes the other the owner and the actor an admin', async () => {
+it('hands over to a member, and makes the former owner an admin', async () => {
   await caller.teams.handOver({ id, userId: mate.id });
   expect(await rolesIn(id)).toEqual({ [user.id]: 'admin', [mate.id]: 'owner' });
   expect(await messagesTo(mate)).toEqual(['Robin Reyes handed the team over to you.']);
   expect(await expectProblem(caller.teams.handOver({ id, userId: mate.id }))).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-it('a deleted team gives its leads back to their owners, and raises their versions', async () => {
+it('returns leads to their owners and raises their versions when the team is deleted', async () => {
   const [mine = '', theirs = ''] = [
     ...(await makeLeads(scope, user, 1, { teamId: id })),
     ...(await makeLeads(scope, mate, 1, { teamId: id })),
@@ -251,7 +251,7 @@ it('a deleted team gives its leads back to their owners, and raises their versio
   expect((await callerOf(mate).teams.list()).items).toEqual([]);
 });
 
-it('takes as many statements to read a large team as a small one', async () => {
+it('reads a large team in as many statements as a small one', async () => {
   const small = await makeTeam(scope, 'Small');
   await joinTeam(scope, user, small, 'owner');
   for (let more = 0; more < 3; more += 1) await join();
