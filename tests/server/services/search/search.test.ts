@@ -97,15 +97,15 @@ describe('the search of a lead picker', () => {
   const named = (companyName: string) => caller.leads.create({ ...lead, companyName });
   const found = async (q: string) => (await caller.search.leads({ q })).map(({ companyName }) => companyName);
 
-  it.each([['gate', 'Gate']])('for %s finds %s first, however many others were edited since', async (q, name) => {
-    await named(name);
+  it('finds an exact name first, however many others were edited since', async () => {
+    await named('Gate');
     scope.now = new Date(scope.now.getTime() + 1000);
-    for (let n = 0; n < PICKER_MATCHES; n++) await named(`${name} ${n}`);
-    const names = await found(q);
-    expect(names[0]).toBe(name);
+    for (let n = 0; n < PICKER_MATCHES; n++) await named(`Gate ${n}`);
+    const names = await found('gate');
+    expect(names[0]).toBe('Gate');
     expect(names).toHaveLength(PICKER_MATCHES);
     expect(new Set(names).size).toBe(PICKER_MATCHES);
-    expect((await namesFor(q)).leads[0]).toBe(name);
+    expect((await namesFor('gate')).leads[0]).toBe('Gate');
   });
 
   it('finds a lead of the team first by its exact name, too', async () => {
