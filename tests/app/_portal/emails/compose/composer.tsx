@@ -1,8 +1,10 @@
+import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
 import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
 import { keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { forgetAttempt } from '@/app/_portal/emails/compose/send-attempt';
 import { type Call, LEAD, LIMITS, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { EMAIL } from '../record/logs/email';
 import { TEMPLATE } from '../record/templates/template';
@@ -16,6 +18,13 @@ export const DRAFT: ComposeDraft = {
   subject: 'Guards for {{companyName}}',
   body: 'Hi {{contactPerson|there}}',
 };
+
+/** Removes what an earlier test left behind: toasts, drafts and attempts to send. */
+export function forget(): void {
+  notifications.clean();
+  localStorage.clear();
+  forgetAttempt(VIEWER.id);
+}
 
 interface Shown {
   /** Null leaves the draft that there is. */

@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
+import { draftOf } from '@/app/_portal/emails/compose/draft-store';
+import { VIEWER } from '../../leads/record/harness';
+import { TEMPLATE } from '../record/templates/template';
+import { DRAFT, field, forget, JO, loaded, send, show } from './composer';
+
+beforeEach(forget);
+
+describe('writing an email', () => {
+  it('fills To with the address of the chosen lead', async () => {
+    show();
+    const lead = screen.getByRole('combobox', { name: 'Lead' });
+    await userEvent.type(lead, 'north');
+    await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    await waitFor(() => expect(field('To').value).toBe(JO.email));
+  });
+
+  it('leaves the address alone that was typed while the lead loaded', async () => {
+    let arrive = (_lead: unknown) => {};
+    const lead = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    show({ draft: { ...EMPTY_DRAFT, to: 'old@other.example' }, lead: () => lead });
+    fireEvent.click(screen.getByRole('combobox', { name: 'Lead' }));
+    fireEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    expect(field('To').value).toBe('');
+    fireEvent.change(field('To'), { target: { value: 'typed@northgate.example' } });
+    await act(async () => arrive(JO));
+    await loaded();
+    expect(field('To').value).toBe('typed@northgate.example');
+  });
+
+  it('begins with the lead and the template of the address', async () => {
+    show({ address: `?tab=email&lead=${JO.id}&template=${TEMPLATE.id}` });
+    await waitFor(() => expect(field('Subject').value).toBe(TEMPLATE.subject));
+    expect(field('To').value).toBe(JO.email);
+    expect(draftOf(VIEWER.id)).toMatchObject({
+      templateId: TEMPLATE.id,
+      isBulk: TEMPLATE.isBulk,
+      lead: { companyName: JO.companyName },
+    });
+  });
+
+  it('sets another draft aside for the lead of the address, with Undo', async () => {
+    const other = { ...DRAFT, lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } };
+    show({ draft: other, address: `?tab=email&lead=${JO.id}` });
+    await screen.findByText('Your other draft was set aside.');
+    expect(field('Subject').value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(draftOf(VIEWER.id)).toEqual(other);
+  });
+
+  it('says that nothing reaches anybody while no mail service is set up', async () => {
+    show();
+    expect(await screen.findByText(/^No mail service is set up here\./)).toBeTruthy();
+  });
+
+  it('names what is missing and focuses the first input, after every attempt', async () => {
+    const mutations = show();
+    await send();
+    expect(await screen.findByText('Choose the lead that this email is for')).toBeTruthy();
+    for (const message of ['Enter an email address', 'Subject is required', 'Message is required'])
+      expect(screen.getByText(message)).toBeTruthy();
+    const lead = screen.getByRole('combobox', { name: 'Lead' });
+    await waitFor(() => expect(document.activeElement).toBe(lead));
+    await send();
+    await waitFor(() => expect(document.activeElement).toBe(lead));
+    expect(mutations).toEqual([]);
+  });
+
+  it('shows what placeholders become, and stops at one that is empty', async () => {
+    const mutations = show({ draft: { ...DRAFT, body: `${DRAFT.body}, {{phone}}` } });
+    await loaded();
+    const values = screen.getByLabelText('Placeholders');
+    expect([...values.children].map(({ textContent }) => textContent)).toEqual([
+      'CompanyNorthgate Arena',
+      'Contact personJo Marsh',
+      'Phoneempty',
+    ]);
+    await send();
+    expect(await screen.findByText(/^Phone is empty for Northgate Arena\./)).toBeTruthy();
+    expect(mutations).toEqual([]);
+  });
+
+  it('inserts a placeholder at the caret', async () => {
+    show({ draft: { ...DRAFT, body: 'Hi !' } });
+    const body = field('Message');
+    await userEvent.click(body);
+    body.setSelectionRange(3, 3);
+    await userEvent.click(screen.getByRole('button', { name: 'Contact person' }));
+    expect(body.value).toBe('Hi {{contactPerson}}!');
+  });
+
+  it('asks before a template replaces what was typed', async () => {
+    show({ draft: DRAFT });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Template' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'First contact' }));
+    expect(field('Message').value).toBe(DRAFT.body);
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace text' }));
+    expect(field('Message').value).toBe(TEMPLATE.body);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field('Message').value).toBe(DRAFT.body);
+  });
+
+  it('makes bulk email regular again, although its template was purged', async () => {
+    const purged = '01890000-0000-7000-8000-000000000099';
+    show({ draft: { ...DRAFT, templateId: purged, isBulk: true } });
+    expect(screen.getByText(/includes your postal address and an unsubscribe link/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Make it a regular email' }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Template' }));
+    expect(draftOf(VIEWER.id)).toEqual({ ...DRAFT, templateId: null, isBulk: false });
+    expect(screen.queryByText(/unsubscribe link/)).toBeNull();
+  });
+
+  it('keeps the draft across a reload, but not for another user', async () => {
+    show();
+    await userEvent.type(field('Subject'), 'Gates');
+    cleanup();
+    expect(localStorage.getItem(`stanchion-email-draft-${VIEWER.id}`)).toContain('Gates');
+    expect(draftOf('another user')).toBe(EMPTY_DRAFT);
+  });
+});
