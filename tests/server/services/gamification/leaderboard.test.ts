@@ -1,0 +1,112 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { actorFor, callerFor, makeUser, type UserChoices } from '@tests/support/database/scope';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { teamMembers, teams, users } from '@/server/db/schema';
+import { earnPoints } from '@/server/services/gamification/point-work';
+
+const { scope, user, caller } = userForEach({ alone: true });
+
+describe('the leaderboard', () => {
+  /** Somebody with that many completed tasks. */
+  const rival = async (tasks: number, choices: UserChoices = {}) => {
+    const made = await makeUser(scope, { name: `With ${tasks}`, ...choices });
+    const earned = Array.from({ length: tasks }, () => ({ action: 'TASK_COMPLETED' as const, subject: scope.newId() }));
+    await earnPoints(actorFor(scope, made), { earned });
+    return made;
+  };
+  const board = async (input: Parameters<typeof caller.gamification.leaderboard>[0] = {}, by = caller) => {
+    const { leaderboard, userRank, you } = await by.gamification.leaderboard(input);
+    return { places: leaderboard.map(({ rank, user: { name }, points }) => [rank, name, points]), userRank, you };
+  };
+
+  it('shares ranks, and shows the user’s own place below the listed ones', async () => {
+    for (const tasks of [3, 5, 3, 2]) await rival(tasks);
+    await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
+    expect(await board()).toMatchObject({
+      places: [
+        [1, 'With 5', 25],
+        [2, 'With 3', 15],
+        [2, 'With 3', 15],
+        [4, 'With 2', 10],
+        [5, 'Robin Tester', 5],
+      ],
+      userRank: 5,
+    });
+    expect(await board({ limit: 2 })).toMatchObject({ userRank: 5, you: { rank: 5, points: 5, isYou: true } });
+    expect((await caller.gamification.stats()).rank).toBe(5);
+  });
+
+  it('lists only users with points', async () => {
+    expect(await board()).toEqual({ places: [], userRank: null, you: null });
+    await rival(1);
+    expect(await board()).toMatchObject({ places: [[1, 'With 1', 5]], userRank: null, you: null });
+  });
+
+  it.each([
+    ['DAILY', 3],
+    ['WEEKLY', 3],
+    ['MONTHLY', 8],
+    ['ALL_TIME', 9],
+  ] as const)('for %s counts only its own days', async (period, tasks) => {
+    const me = actorFor(scope, user);
+    const complete = (times: number) =>
+      earnPoints(me, {
+        earned: Array.from({ length: times }, () => ({ action: 'TASK_COMPLETED', subject: scope.newId() })),
+      });
+    scope.now = new Date('2026-02-27T12:00:00Z');
+    await complete(1);
+    scope.now = new Date('2026-03-08T12:00:00Z');
+    await complete(5);
+    scope.now = new Date('2026-03-09T12:00:00Z');
+    await complete(3);
+    expect((await board({ period })).you?.points).toBe(tasks * 5);
+  });
+
+  it('hides users who opted out from everybody but themselves', async () => {
+    const hidden = await rival(9);
+    await scope.db.update(users).set({ hideFromLeaderboard: true }).where(eq(users.id, hidden.id));
+    await rival(4);
+    await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
+    expect(await board()).toMatchObject({
+      places: [
+        [1, 'With 4', 20],
+        [2, 'Robin Tester', 5],
+      ],
+      userRank: 2,
+    });
+    expect(await board({}, callerFor(scope, { ...hidden, hideFromLeaderboard: true }))).toMatchObject({
+      places: [
+        [1, 'With 9', 45],
+        [1, 'With 4', 20],
+        [2, 'Robin Tester', 5],
+      ],
+      userRank: 1,
+    });
+  });
+
+  it('shows full addresses only of teammates, and narrows to the team', async () => {
+    const [mate, stranger] = [
+      await rival(2, { email: 'mate@north.example' }),
+      await rival(3, { email: 'far@away.example' }),
+    ];
+    const teamId = scope.newId();
+    await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
+    for (const userId of [user.id, mate.id]) {
+      await scope.db.insert(teamMembers).values({ teamId, userId, role: 'member', joinedAt: scope.now });
+    }
+    const member = callerFor(scope, { ...user, teamIds: [teamId] });
+    const emails = async (scopeOf: 'all' | 'team') =>
+      (await member.gamification.leaderboard({ scope: scopeOf })).leaderboard.map((place) => place.user.email);
+    expect(await emails('all')).toEqual(['f***@a***', 'mate@north.example']);
+    expect(await emails('team')).toEqual(['mate@north.example']);
+    expect(stranger.email).toBe('far@away.example');
+  });
+
+  it('ranks by deals won', async () => {
+    const closer = await makeUser(scope, { name: 'Closer' });
+    await earnPoints(actorFor(scope, closer), { earned: [{ action: 'LEAD_CONVERTED', subject: scope.newId() }] });
+    await rival(100);
+    expect((await board({ by: 'deals' })).places).toEqual([[1, 'Closer', 150]]);
+  });
+});
