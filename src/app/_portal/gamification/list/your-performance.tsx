@@ -34,7 +34,7 @@ export function YourPerformance() {
           >
             <Tabs.List aria-label="Your performance">
               {PERFORMANCE_VIEW_IDS.map((id) => (
-                <Tabs.Tab key={id} value={id} className={classes.tab}>
+                <Tabs.Tab key={id} value={id}>
                   {PERFORMANCE_VIEWS[id]}
                 </Tabs.Tab>
               ))}
