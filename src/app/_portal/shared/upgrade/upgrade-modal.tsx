@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
+import classes from './upgrade-modal.module.css';
 
 export interface UpgradeText {
   title: string;
@@ -26,7 +27,7 @@ export default function UpgradeModal({ text, opened, onClose }: UpgradeModalProp
             {text.plans}
           </Text>
         )}
-        <Group justify="flex-end" gap={8}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onClose} data-autofocus={text.plans === null || undefined}>
             {text.plans ? 'Not now' : 'Close'}
           </Button>
@@ -35,7 +36,7 @@ export default function UpgradeModal({ text, opened, onClose }: UpgradeModalProp
               {UPGRADE_LABEL}
             </Button>
           )}
-        </Group>
+        </div>
       </Stack>
     </Modal>
   );
