@@ -24,16 +24,18 @@ interface CalendarHeaderProps {
 }
 
 export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) {
-  const { zone, view, setView, layerFits, layerShown, setWithLayer } = calendar;
+  const { zone, phone, view, setView, layerFits, layerShown, setWithLayer } = calendar;
   const elsewhere = otherZone(zone);
   return (
     <>
       <PageHeader
         title={title}
+        count={phone ? undefined : <PeriodName calendar={calendar} />}
         state={<LiveBadge />}
         hint={elsewhere ? `Times in ${elsewhere}` : undefined}
         actions={
           <>
+            {!phone && <PeriodSteps calendar={calendar} />}
             <SegmentedControl
               data={VIEWS}
               value={view}
@@ -45,12 +47,17 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
         }
       />
       <div className={classes.bar}>
-        <Period calendar={calendar} />
+        {phone && (
+          <div className={classes.period}>
+            <PeriodSteps calendar={calendar} />
+            <PeriodName calendar={calendar} />
+          </div>
+        )}
         <EventFiltersRow calendar={calendar} />
         <Switch
           label="Tasks and follow-ups"
           aria-label="Tasks and follow-ups"
-          description={layerFits ? undefined : 'They have no type or status to filter by'}
+          description={layerFits ? undefined : 'They have no type or status'}
           disabled={!layerFits}
           checked={layerShown}
           onChange={(event) => setWithLayer(event.currentTarget.checked)}
@@ -61,21 +68,24 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
   );
 }
 
-/** The displayed period, with buttons for the previous and the next one. */
-function Period({ calendar }: { calendar: CalendarState }) {
+function PeriodName({ calendar: { view, day, range } }: { calendar: CalendarState }) {
   const formats = useCalendarFormats();
-  const { view, day, range, step, goToday } = calendar;
   const words = view === 'month' ? formats.month(day) : formats.days(range.days[0] ?? day, range.days.at(-1) ?? day);
   return (
-    <div className={classes.period}>
+    <strong className={classes.periodName} aria-live="polite">
+      {words}
+    </strong>
+  );
+}
+
+function PeriodSteps({ calendar: { view, step, goToday } }: { calendar: CalendarState }) {
+  return (
+    <div className={classes.steps}>
       <Button variant="default" onClick={goToday}>
         Today
       </Button>
       <Arrow label={`Previous ${PERIODS[view]}`} icon={IconChevronLeft} onClick={() => step(-1)} />
       <Arrow label={`Next ${PERIODS[view]}`} icon={IconChevronRight} onClick={() => step(1)} />
-      <strong className={classes.periodName} aria-live="polite">
-        {words}
-      </strong>
     </div>
   );
 }

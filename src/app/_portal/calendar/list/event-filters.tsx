@@ -48,6 +48,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
             <LateSelect
               aria-label="Whose events"
               placeholder="Everybody’s"
+              className={classes.whose}
               data={WHOSE_OPTIONS}
               value={filters.whose}
               onChange={(whose) => filter({ whose })}
