@@ -2,7 +2,6 @@
 
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { PopupPanel } from '@/app/_ui/menus/popup-panel';
 import classes from './day-entries.module.css';
 
@@ -10,15 +9,15 @@ import classes from './day-entries.module.css';
 export type EntryPlace = 'day' | 'list';
 
 interface DayEntriesProps {
-  day: string;
+  /** What the popover is called. */
+  title: string;
   /** Number of available lines. If there are more entries, the last line shows how many are hidden. */
   fit: number;
   entries: (place: EntryPlace) => ReactNode[];
 }
 
 /** The entries of a day that fit, and a popover with all of them if some do not. */
-export function DayEntries({ day, fit, entries }: DayEntriesProps) {
-  const formats = useCalendarFormats();
+export function DayEntries({ title, fit, entries }: DayEntriesProps) {
   const all = entries('day');
   const shown = all.length > fit ? fit - 1 : fit;
   return (
@@ -26,7 +25,7 @@ export function DayEntries({ day, fit, entries }: DayEntriesProps) {
       {all.slice(0, shown)}
       {all.length > shown && (
         <PopupPanel
-          label={formats.full(day)}
+          label={title}
           className={classes.list}
           anchorClassName={classes.more}
           button={(props) => (
@@ -35,7 +34,7 @@ export function DayEntries({ day, fit, entries }: DayEntriesProps) {
             </Button>
           )}
         >
-          <strong>{formats.full(day)}</strong>
+          <strong>{title}</strong>
           {entries('list')}
         </PopupPanel>
       )}

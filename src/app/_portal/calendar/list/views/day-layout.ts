@@ -2,7 +2,10 @@ import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { DAY_MS } from '@/domain/shared/time';
 import { wallClock } from '@/domain/shared/time-zone';
 
-type Lasting = Pick<EventItem, 'startTime' | 'endTime'>;
+interface Lasting extends Pick<EventItem, 'startTime' | 'endTime'> {
+  /** Lines of text to make room for; one if not given. */
+  lines?: number;
+}
 
 /** Position of an event, or of what is due at a time, in a day's column. */
 export interface Placed<Entry extends Lasting> {
@@ -21,8 +24,8 @@ export interface Placed<Entry extends Lasting> {
 }
 
 export const DAY_MINUTES = 1440;
-/** Minimum drawn length in minutes, so that short events can be read and clicked. */
-const MIN_DRAWN_MINUTES = 30;
+/** In minutes: the length at which a line is drawn, so that short events can be read and clicked. */
+const LINE_MINUTES = 30;
 
 /** Events of a day or longer are shown above the columns. */
 export const isLong = ({ startTime, endTime }: Lasting): boolean => endTime.getTime() - startTime.getTime() >= DAY_MS;
@@ -37,9 +40,10 @@ export function layOutDay<Entry extends Lasting>(
   const minuteOf = (at: Date) => Math.round((wallClock(at.getTime(), zone) - midnight) / 60_000);
   const placed = entries.map((entry): Placed<Entry> => {
     const [start, end] = [minuteOf(entry.startTime), minuteOf(entry.endTime)];
-    const from = Math.min(Math.max(start, 0), DAY_MINUTES - MIN_DRAWN_MINUTES);
+    const least = LINE_MINUTES * (entry.lines ?? 1);
+    const from = Math.min(Math.max(start, 0), DAY_MINUTES - least);
     // If the clock was set back during the event, the wall time of its end may be before that of its start.
-    const to = Math.min(Math.max(end, from + MIN_DRAWN_MINUTES), DAY_MINUTES);
+    const to = Math.min(Math.max(end, from + least), DAY_MINUTES);
     return { entry, from, to, lane: 0, lanes: 1, span: 1, begins: start >= 0, ends: end <= DAY_MINUTES };
   });
   placed.sort((a, b) => a.from - b.from || b.to - a.to);

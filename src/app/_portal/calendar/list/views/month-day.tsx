@@ -56,7 +56,7 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
       >
         {formats.date(day)}
       </button>
-      <DayEntries day={day} fit={fit} entries={entries} />
+      <DayEntries title={formats.full(day)} fit={fit} entries={entries} />
     </td>
   );
 }

@@ -111,7 +111,7 @@ export function WeekView(props: ViewProps) {
           {hasTop &&
             range.days.map((day) => (
               <div key={day} className={classes.weekTop}>
-                <DayEntries day={day} fit={ALL_DAY_LINES} entries={() => topOf(day)} />
+                <DayEntries title={formats.full(day)} fit={ALL_DAY_LINES} entries={() => topOf(day)} />
               </div>
             ))}
         </div>

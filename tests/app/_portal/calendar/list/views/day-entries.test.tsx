@@ -7,7 +7,7 @@ import { renderInPortal } from '../../../leads/record/harness';
 const show = (count: number) =>
   renderInPortal(
     <DayEntries
-      day="2026-11-21"
+      title="Saturday, November 21"
       fit={3}
       entries={(place) =>
         Array.from({ length: count }, (_, index) => `Event ${index + 1}`).map((title) => (

@@ -89,6 +89,11 @@ it('gives an event the columns next to it that nothing needs while it lasts', ()
   ]);
 });
 
+it('makes room for every line of an entry, at the end of the day too', () => {
+  const entry = { ...event('2027-03-10T04:30:00Z', '2027-03-10T04:30:00Z'), lines: 3 };
+  expect(layOutDay([entry], '2027-03-09', NEW_YORK)).toMatchObject([{ from: 1350, to: 1440 }]);
+});
+
 it('treats events of a day or longer as long', () => {
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T13:59:59Z'))).toBe(false);
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T14:00:00Z'))).toBe(true);

@@ -65,13 +65,32 @@ it('completes a task with one press', async () => {
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
-it('groups tasks of the same half hour that would not fit next to each other', () => {
+it('puts a task below the lines of those due shortly before, in order and at most three lines', () => {
   const slots = dueSlots([
-    due(1, 'A', at('09:00')),
     due(2, 'B', at('09:10')),
-    due(3, 'C', at('09:29')),
-    due(4, 'D', at('09:30')),
-    due(5, 'E', at('09:45')),
+    due(1, 'A', at('09:00')),
+    due(3, 'C', at('09:59')),
+    due(4, 'D', at('10:29')),
+    due(5, 'E', at('10:30')),
+    due(6, 'F', at('11:00')),
   ]);
-  expect(slots.map(({ items }) => items.map(({ title }) => title))).toEqual([['A', 'B', 'C'], ['D'], ['E']]);
+  expect(slots.map(({ items, lines }) => [items.map(({ title }) => title).join(), lines])).toEqual([
+    ['A,B,C,D', 3],
+    ['E', 1],
+    ['F', 1],
+  ]);
+});
+
+it('gives tasks of the same hour the whole width of the day', async () => {
+  show([due(1, 'Call back', at('15:00')), due(2, 'Send the offer', at('15:00'))]);
+  const box = (await screen.findByRole('link', { name: /Call back/ })).closest<HTMLElement>('[style*="top"]');
+  expect(box?.contains(screen.getByRole('link', { name: /Send the offer/ }))).toBe(true);
+  expect([box?.style.height, box?.style.width]).toEqual(['48px', '100%']);
+});
+
+it('lists all tasks of the same hour in a popover if their lines do not fit', async () => {
+  show([1, 2, 3, 4].map((n) => due(n, `Call ${n}`, at('15:00'))));
+  await userEvent.click(await screen.findByRole('button', { name: '2 more' }));
+  const list = await screen.findByRole('dialog', { name: /Mar\s9.*3:00/ });
+  expect(within(list).getAllByRole('link')).toHaveLength(4);
 });
