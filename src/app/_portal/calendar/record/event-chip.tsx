@@ -70,7 +70,8 @@ export function EventChip({ event, day, lines = 1, timed = true, style, classNam
       <ChipWords lead={lead} rest={rest} sign={Sign && <Sign size={12} stroke={2} aria-hidden />} />
       {timed && (
         <span className={classes.chipTime}>
-          {lines === 1 ? formats.shortTime(startTime) : formats.times(startTime, endTime)}
+          {lines > 1 && <span className={classes.chipSpan}>{formats.times(startTime, endTime)}</span>}
+          <span className={lines > 1 ? classes.chipStart : undefined}>{formats.shortTime(startTime)}</span>
         </span>
       )}
     </button>
