@@ -1,14 +1,14 @@
 import type { Placed } from './day-layout';
 
-/** In pixels. */
-const MIN_DAY_WIDTH = 100;
-/** In pixels: an entry beside others can still be read. The week of a phone is wider than its screen anyway. */
+/** In pixels. The week of a phone is wider than its screen anyway, which shows two days. */
+const MIN_DAY_WIDTH = { desktop: 100, phone: 144 };
+/** In pixels: an entry beside others can still be read. */
 const MIN_LANE_WIDTH = { desktop: 56, phone: 80 };
 
 /** The width of a day's column: the more of its entries overlap, the larger its share of the week. */
 export function dayWidth(placed: readonly Pick<Placed<never>, 'lanes'>[], screen: keyof typeof MIN_LANE_WIDTH) {
   const lanes = Math.max(1, ...placed.map((one) => one.lanes));
-  return { min: Math.max(MIN_DAY_WIDTH, lanes * MIN_LANE_WIDTH[screen]), share: lanes };
+  return { min: Math.max(MIN_DAY_WIDTH[screen], lanes * MIN_LANE_WIDTH[screen]), share: lanes };
 }
 
 /** A day's column on the screen, in pixels from the left of the first one. */
