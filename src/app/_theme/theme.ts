@@ -49,6 +49,9 @@ const dialog = {
   transitionProps: { duration: 150 },
 };
 
+/** Mantine's line height of 1 lets the lines of a long title touch. */
+const DIALOG_TITLE = { fontWeight: 600, lineHeight: 1.35 };
+
 export const theme = createTheme({
   colors: { amber, gray, dark },
   primaryColor: 'amber',
@@ -93,11 +96,11 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, shadow: 'none', padding: 'md' } },
     Modal: {
       defaultProps: { ...dialog, centered: true },
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: DIALOG_TITLE },
     },
     Drawer: {
       defaultProps: dialog,
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: DIALOG_TITLE },
     },
     // Mantine's focus placeholder is not a valid child of a menu; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
