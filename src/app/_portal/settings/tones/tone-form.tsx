@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { type ToneTemplate, toneInput } from '@/domain/ai/tone';
 
@@ -66,14 +67,7 @@ export function ToneForm({ tone, onDirty, onCancel, onSaved }: ToneFormProps) {
           minRows={5}
           {...field('systemPrompt')}
         />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            {tone ? 'Save' : 'Add tone'}
-          </Button>
-        </Group>
+        <FormFooter saving={pending} save={tone ? 'Save' : 'Add tone'} onCancel={onCancel} />
       </Stack>
     </form>
   );
