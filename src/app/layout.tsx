@@ -14,6 +14,8 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
+  // A list that opens is too far to the right for a moment. Without this, Chrome on phones widens the page to hold it.
+  minimumScale: 1,
   themeColor: '#131b2b',
 };
 
