@@ -8,6 +8,7 @@ import { route } from '@tests/support/rest/routes';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import type { SessionUser } from '@/server/auth/sessions';
 import { apiTokens, leads, sessions, usage, users } from '@/server/db/schema';
 import { EXPORTED_TABLES } from '@/server/services/exports/account/tables';
@@ -36,7 +37,8 @@ it('contains a row of every kind and the files of email, on every plan, and coun
   for (const name of Object.keys(EXPORTED_TABLES)) {
     expect(JSON.parse(textOf(`data/${name}.json`)), name).toBeInstanceOf(Array);
   }
-  for (const name of ['leads', 'tasks', 'notes', 'events', 'emails']) {
+  const importable = nounsWith('csv').map((noun) => NOUNS[noun].many);
+  for (const name of [...importable, 'events', 'emails']) {
     expect(textOf(`${name}.csv`), name).toContain('mine@acme.example');
     expect(JSON.parse(textOf(`data/${name}.json`)).length, name).toBeGreaterThan(0);
   }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { emailAttachments } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { exportLeads } from '../../leads/lead-export';
@@ -14,6 +15,13 @@ export interface ArchiveFile {
   content: AsyncGenerator<string, void> | Uint8Array;
 }
 
+/** The files that can be imported again. */
+const CSV_EXPORTS = {
+  lead: exportLeads,
+  task: exportTasks,
+  note: exportNotes,
+} as const satisfies Record<NounWith<'csv'>, (actor: Actor) => AsyncGenerator<string, void>>;
+
 /** The tables that are also there as CSV with all of their columns. */
 const AS_CSV = ['events', 'emails'] as const;
 
@@ -23,9 +31,7 @@ export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, v
   // Without teams, one's own rows are all that one sees.
   const alone = { ...actor, user: { ...user, teamIds: [] } };
   yield { name: 'README.txt', content: Buffer.from(readmeText(actor)) };
-  yield { name: 'leads.csv', content: exportLeads(alone) };
-  yield { name: 'tasks.csv', content: exportTasks(alone) };
-  yield { name: 'notes.csv', content: exportNotes(alone) };
+  for (const noun of nounsWith('csv')) yield { name: `${NOUNS[noun].many}.csv`, content: CSV_EXPORTS[noun](alone) };
   for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
     if (AS_CSV.some((each) => each === name)) {
       yield { name: `${name}.csv`, content: csvTexts(readTable(db, table, user.id), table) };

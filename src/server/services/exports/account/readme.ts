@@ -1,4 +1,7 @@
+import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import type { Actor } from '@/server/scope';
+
+const IMPORTABLE = nounsWith('csv').map((noun) => `${NOUNS[noun].many}.csv`);
 
 /** What the archive contains, for whoever opens it. */
 export const readmeText = ({ user, now, env }: Pick<Actor, 'user' | 'now' | 'env'>): string => `Your data from Stanchion
@@ -6,7 +9,7 @@ export const readmeText = ({ user, now, env }: Pick<Actor, 'user' | 'now' | 'env
 Account: ${user.name} <${user.email}>
 Exported: ${now.toISOString()} from ${env.APP_URL}
 
-leads.csv, tasks.csv, notes.csv
+${IMPORTABLE.join(', ')}
   For spreadsheets. Stanchion can import these files again.
 events.csv, emails.csv
   Your calendar and the email you sent, for spreadsheets.
