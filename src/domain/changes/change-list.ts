@@ -3,6 +3,7 @@ import { calendarEvent } from '#domain/calendar/event';
 import { CHANGE_KINDS } from '#domain/changes/change-kinds';
 import { lead } from '#domain/leads/lead';
 import { note } from '#domain/notes/note';
+import type { NounWith } from '#domain/shared/nouns';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { task } from '#domain/tasks/task';
 
@@ -14,13 +15,17 @@ const changeOf = <Kind extends string, Row extends z.ZodType>(kind: Kind, row: R
     row: row.nullable().meta({ description: 'The row as it is now; null if you can no longer see it.' }),
   });
 
+const CHANGES = {
+  lead: changeOf('lead', lead),
+  task: changeOf('task', task),
+  note: changeOf('note', note),
+  event: changeOf('event', calendarEvent),
+} satisfies Record<NounWith<'team'>, z.ZodType>;
+
+type Change = (typeof CHANGES)[NounWith<'team'>];
+
 /** A row that changed: what it is now, or a tombstone (D68). */
-export const change = z.discriminatedUnion('kind', [
-  changeOf('lead', lead),
-  changeOf('task', task),
-  changeOf('note', note),
-  changeOf('event', calendarEvent),
-]);
+export const change = z.discriminatedUnion('kind', Object.values(CHANGES) as [Change, ...Change[]]);
 
 export const changePage = z.object({
   items: z.array(change),

@@ -1,7 +1,9 @@
+import { makeRowOf } from '@tests/support/database/row-makers';
 import { makeUser } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { CHANGE_KINDS } from '@/domain/changes/change-kinds';
 import { addDays } from '@/domain/shared/time';
 import { calendarEvents as calendarEventsTable, changeLog, rowChanges } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
@@ -30,6 +32,12 @@ describe('the log of changes', () => {
     await leads.update({ id: lead.id, changes: { notes: 'x' } });
     await notes.update({ id: note.id, changes: { title: 'North gate' } });
     expect(await readAll(user, 1, 'note')).toEqual([`upsert ${note.id}`]);
+  });
+
+  it.each(CHANGE_KINDS)('has a new %s', async (kind) => {
+    await begin(user);
+    const id = await makeRowOf(kind, { scope, owner: user });
+    await expect.poll(() => read(user, kind), LONG_TIMEOUT).toContainEqual([id, 'upsert']);
   });
 
   it('has what is imported, in order and page by page', async () => {
