@@ -11,6 +11,7 @@ import {
   type FoundTask,
 } from '@/domain/search/search';
 import { matchedPhone } from '@/domain/shared/matches';
+import type { NounWith } from '@/domain/shared/nouns';
 import { dueDayOnly } from '@/domain/tasks/task-due';
 import type { TabId } from '../../tabs';
 import { navigateTo, tabHref } from '../../use-tab';
@@ -108,33 +109,33 @@ const seeAll = (tab: TabId, many: string, q: string, filters: Record<string, str
 /** What was found, by noun. Nouns of which nothing was found are left out. */
 export function groupsOf(found: Found, showing: Showing): PaletteGroup[] {
   const { q } = showing;
-  const groups = [
-    {
+  const groups = {
+    lead: {
       label: 'Leads',
       items: [
         ...found.lead.items.map((lead) => leadItem(lead, q)),
         ...(found.lead.more ? [seeAll('crm', 'leads', q)] : []),
       ],
     },
-    {
+    task: {
       label: 'Tasks',
       items: [
         ...found.task.items.map((task) => taskItem(task, showing)),
         ...(found.task.more ? [seeAll('tasks', 'tasks', q, { status: 'ALL' })] : []),
       ],
     },
-    {
+    event: {
       // The calendar has no search that could show the others.
       label: found.event.more ? `Events · first ${FOUND_PER_NOUN} shown, more match` : 'Events',
       items: found.event.items.map((event) => eventItem(event, showing)),
     },
-    {
+    note: {
       label: 'Notes',
       items: [
         ...found.note.items.map((note) => noteItem(note, showing)),
         ...(found.note.more ? [seeAll('notes', 'notes', q)] : []),
       ],
     },
-  ];
-  return groups.filter(({ items }) => items.length > 0);
+  } satisfies Record<NounWith<'searched'>, PaletteGroup>;
+  return Object.values(groups).filter(({ items }) => items.length > 0);
 }
