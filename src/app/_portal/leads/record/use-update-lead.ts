@@ -1,20 +1,16 @@
 'use client';
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { withChanges } from '@/app/_portal/shared/cache/with-changes';
 import { placeLead } from '@/domain/leads/assignment';
 import type { UpdatedLead, UpdateLeadChanges } from '@/domain/leads/lead';
-import { momentToInstant } from '@/domain/shared/time';
 import { type LeadItem, useLeadCache } from './lead-cache';
 
-function preview(lead: LeadItem, { nextFollowUp, ...changes }: UpdateLeadChanges, zone: string): LeadItem {
+function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): LeadItem {
   const place = placeLead(lead, changes);
   const moved = changes.status !== undefined && changes.status !== lead.status;
   return {
-    ...lead,
-    ...changes,
-    ...(nextFollowUp !== undefined && {
-      nextFollowUp: nextFollowUp === null ? null : momentToInstant(nextFollowUp, zone),
-    }),
+    ...withChanges(lead, changes, zone),
     ...(moved ? { stageEnteredAt: new Date() } : {}),
     ...(place.ok ? place.value : {}),
   };

@@ -1,6 +1,7 @@
 'use client';
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { withChanges } from '@/app/_portal/shared/cache/with-changes';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { type NoteItem, useNoteCache } from './note-cache';
 
@@ -17,7 +18,7 @@ const UPDATE: UpdateOptions<NoteItem, NoteChanges> = {
   loadSchema: async () => (await import('@/domain/notes/note')).note,
   send: (client, input) => client.notes.update.mutate(input),
   // Only the server knows the name of the new lead.
-  preview: (note, { leadId: _, ...changes }) => ({ ...note, ...changes }),
+  preview: (note, { leadId: _, ...changes }, zone) => withChanges(note, changes, zone),
 };
 
 /** Updates a note optimistically in every list. */
