@@ -60,7 +60,7 @@ function membersAt(code: string, start: number): { names: string[]; end: number 
 }
 
 /** Table types that the compiler checks against the registry or the list of tabs. */
-const CHECKED_TYPE = /Record<[\w<>', ]*(?:Noun|NounWith|PluralOf|TabId)\b|\[\w+ in Noun\b/;
+const CHECKED_TYPE = /Record<[\w<>', ]*(?:Noun|NounWith|PluralOf|TabId|ViewId)\b|\[\w+ in Noun\b/;
 
 /** `{ lead: ..., task: ... }`, unless its type comes from the registry. Imports and destructuring do not count. */
 const tablesIn = (code: string): string[] =>
@@ -138,6 +138,7 @@ describe('the detection of hand-written lists', () => {
     'const ICONS: Record<Noun, Icon> = { lead: IconA, task: IconB, note: IconC, event: IconD };',
     "const OWN: Partial<Record<NounWith<'csv'>, string>> = { lead: 'a', task: 'b' };",
     'const TABLES = { lead: a, task: b } satisfies { [N in Noun]: TableOf<N> };',
+    'const VIEWS: Record<ViewId, Page> = { leads: a, tasks: b, notes: c };',
     'return { lead, tasks, events };',
     'type Effects = { tasks: Task[]; events: Event[] };',
     "kind: 'task' | 'followUp'",

@@ -67,7 +67,7 @@ const SAVED = {
   template: { ...TEMPLATE, version: 4 },
 } satisfies Record<Noun, unknown>;
 
-const ALL_NOUNS = ['lead', 'task', 'note', 'event', 'template'] as const satisfies readonly Noun[];
+const ALL_NOUNS = Object.keys(NOUNS) as Noun[];
 
 function Screen() {
   const paging = { getNextPageParam: () => null };

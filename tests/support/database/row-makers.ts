@@ -6,6 +6,7 @@ import { createTemplateInput, templateFields } from '@/domain/emails/templates/t
 import type { Fields } from '@/domain/fields/field';
 import { createLeadInput, leadFields } from '@/domain/leads/lead';
 import { createNoteInput, noteFields } from '@/domain/notes/note';
+import { NOUNS, type Noun, nounsWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
 import { taskFields } from '@/domain/tasks/task';
 import { createTaskInput } from '@/domain/tasks/task-input';
@@ -17,9 +18,8 @@ import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
-export const TEAM_KINDS = ['lead', 'task', 'note', 'event', 'deletedLead'] as const;
-const OWN_KINDS = [
-  'template',
+export const TEAM_KINDS = [...nounsWith('team'), 'deletedLead'] as const;
+const OTHER_KINDS = [
   'notification',
   'bulkChange',
   'apiToken',
@@ -38,8 +38,10 @@ const OWN_KINDS = [
   'visit',
 ] as const;
 
-export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
-export const ROW_KINDS: readonly RowKind[] = [...TEAM_KINDS, ...OWN_KINDS];
+export type RowKind = Noun | (typeof TEAM_KINDS)[number] | (typeof OTHER_KINDS)[number];
+export const ROW_KINDS: readonly RowKind[] = [
+  ...new Set<RowKind>([...(Object.keys(NOUNS) as Noun[]), ...TEAM_KINDS, ...OTHER_KINDS]),
+];
 
 export interface Making {
   scope: TestScope;
