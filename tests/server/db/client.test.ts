@@ -5,6 +5,8 @@ import { and, eq, getTableName, is, ne, sql } from 'drizzle-orm';
 import { isPgEnum, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultsOf } from '@/domain/fields/field';
+import { leadFields } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task-choices';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -65,18 +67,15 @@ describe('the migrations', () => {
     await scope.db.insert(leads).values(row);
     const [stored] = await scope.db.select().from(leads).where(eq(leads.id, row.id));
     expect(stored).toEqual({
+      ...defaultsOf(leadFields),
       ...row,
       teamId: null,
       assigneeId: null,
       deletedAt: null,
-      email: '',
-      phone: '',
       closedAt: null,
       version: 1,
       searchText: 'northgate arena sam okafor ',
       phoneDigits: '',
-      lostReason: null,
-      lostReasonDetail: '',
       furthestStage: 'NEW',
     });
   });

@@ -20,6 +20,7 @@ const draft = { ...emptyDraft(times, LEAD), title: 'Walk the site', attendees: '
 
 it("converts to the input of the server in the user's zone", () => {
   expect(toNewEvent(draft, ZONE)).toEqual({
+    ...defaultsOf(eventFields),
     title: 'Walk the site',
     description: '',
     startTime: new Date('2027-03-09T14:00:00Z'),

@@ -12,6 +12,8 @@ import {
   toNewNote,
 } from '@/app/_portal/notes/record/note-draft';
 import { differences, keepMine } from '@/app/_ui/forms/merge';
+import { defaultsOf } from '@/domain/fields/field';
+import { noteFields } from '@/domain/notes/note';
 import { NOTE } from './note';
 
 const lead = { id: '01890000-0000-7000-8000-000000000001', companyName: 'Northgate Arena' };
@@ -20,8 +22,9 @@ const draft: NoteDraft = { ...EMPTY_NOTE, title: ' A ', content: 'B\n', tags: ['
 describe('note drafts', () => {
   it('sends texts unchanged, and the lead by its id', () => {
     const plain = { title: ' A ', content: 'B\n' };
-    expect(toNewNote(draft, 'UTC')).toEqual({ ...plain, mentions: [], tags: ['c'], leadId: lead.id });
-    expect(toNewNote({ ...EMPTY_NOTE, ...plain }, 'UTC')).toEqual({ ...plain, mentions: [], tags: [], leadId: null });
+    const others = { ...defaultsOf(noteFields), mentions: [] };
+    expect(toNewNote(draft, 'UTC')).toEqual({ ...others, ...plain, tags: ['c'], leadId: lead.id });
+    expect(toNewNote({ ...EMPTY_NOTE, ...plain }, 'UTC')).toEqual({ ...others, ...plain, tags: [], leadId: null });
   });
 
   it('equals the note it was made from, and sends only changed fields', () => {

@@ -6,8 +6,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { NewTaskModal } from '@/app/_portal/tasks/record/new-task-modal';
 import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
 import { api } from '@/app/_trpc/client';
+import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { calendarDay } from '@/domain/shared/time';
-import type { Task } from '@/domain/tasks/task';
+import { type Task, taskFields } from '@/domain/tasks/task';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
@@ -74,6 +75,7 @@ describe('adding a task', () => {
       {
         path: 'tasks.create',
         input: {
+          ...defaultsOf(fieldsBy(taskFields, 'form')),
           title: ' Call ',
           dueDate: '2099-03-05',
           priority: VIEWER.defaultTaskPriority,

@@ -7,8 +7,9 @@ import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
 import { EMPTY_NOTE } from '@/app/_portal/notes/record/note-draft';
 import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
 import { api } from '@/app/_trpc/client';
+import { defaultsOf } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
-import type { Note } from '@/domain/notes/note';
+import { type Note, noteFields } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
 import { later } from '../../../../later';
 import { NOTE } from '../../../notes/record/note';
@@ -260,9 +261,8 @@ describe('adding a note', () => {
     expect(await timeline.findByText('Note: Call')).toBeTruthy();
     answer.give();
     await screen.findByText('Note added.');
-    expect(mutations).toEqual([
-      { path: 'notes.create', input: { title: 'Call', content: 'x', mentions: [], tags: [], leadId: LEAD.id } },
-    ]);
+    const input = { ...defaultsOf(noteFields), title: 'Call', content: 'x', mentions: [], leadId: LEAD.id };
+    expect(mutations).toEqual([{ path: 'notes.create', input }]);
     expect(noteDrafts.of(VIEWER.id, LEAD.id)).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add note'));
     await press('Undo');
