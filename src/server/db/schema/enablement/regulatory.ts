@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { BUILT_IN_ITEMS } from '../../../domain/regulatory/built-in-items';
-import { STATES } from '../../../domain/regulatory/states';
-import { instant, users } from './users';
+import { BUILT_IN_ITEMS } from '../../../../domain/regulatory/built-in-items';
+import { STATES } from '../../../../domain/regulatory/states';
+import { instant, users } from '../users';
 
 const location = () => text('location', { enum: STATES });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CostValues } from '../../../domain/costs/cost-inputs';
-import { leads } from './leads';
-import { instant, users } from './users';
+import type { CostValues } from '../../../../domain/costs/cost-inputs';
+import { leads } from '../leads';
+import { instant, users } from '../users';
 
 /** The cost comparisons of a user: their own, and one for each lead that they made one for. */
 export const costComparisons = pgTable(

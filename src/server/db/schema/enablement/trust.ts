@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { leads } from './leads';
-import { instant, users } from './users';
+import { leads } from '../leads';
+import { instant, users } from '../users';
 
 /** The items that a user has checked off on the trust checklist: for a lead, or for themselves. */
 export const trustChecks = pgTable(

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { SHARE_KINDS } from '../../../domain/shares/share-choices';
-import { leads } from './leads';
-import { instant, users } from './users';
+import { SHARE_KINDS } from '../../../../domain/shares/share-choices';
+import { leads } from '../leads';
+import { instant, users } from '../users';
 
 /**
  * Links that show one thing to anybody who has them, until they expire. Revoking one deletes it. `content` is what was
