@@ -6,8 +6,8 @@ import { measureAll } from './measure-all';
 import { readOptions } from './options';
 import { openBenchDatabase } from './postgres';
 import { PROFILE_FOLDER } from './processes';
-import { writeReport } from './readme';
-import { formatReport } from './report';
+import { writeReport } from './report/readme';
+import { formatReport } from './report/report';
 
 const options = readOptions();
 const say = (line: string) => console.info(line);

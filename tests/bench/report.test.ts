@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leadIdOf, OWNERS } from '../../bench/data';
-import { judge, type Results, ratioOf } from '../../bench/goals';
 import { OPERATIONS } from '../../bench/operations';
-import { withFigures } from '../../bench/readme';
-import { table } from '../../bench/report';
+import { judge, type Results, ratioOf } from '../../bench/report/goals';
+import { withFigures } from '../../bench/report/readme';
+import { table } from '../../bench/report/report';
 import type { Figures, Measured } from '../../bench/rounds';
 import type { Sending } from '../../bench/sending/measure';
 import { percentile, spreadOf } from '../../bench/statistics';

@@ -1,6 +1,6 @@
+import type { Figures, Measured } from '../rounds';
+import { type Spread, spreadOf } from '../statistics';
 import { type Goal, judge, median, type Results, ratioOf, risesOf } from './goals';
-import type { Figures, Measured } from './rounds';
-import { type Spread, spreadOf } from './statistics';
 
 /** Formats all results as Markdown that is also readable in a terminal. */
 export function formatReport(results: Results): string {

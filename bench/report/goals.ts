@@ -1,13 +1,13 @@
-import type { Beside } from './beside';
-import type { Timed } from './bulk';
-import type { Crowd } from './crowd';
-import type { Live } from './live/measure';
-import type { PointsCost } from './points/cost';
-import type { Measured } from './rounds';
-import type { Sending } from './sending/measure';
-import { percentile } from './statistics';
-import type { Streams } from './streams';
-import { REPORTS } from './working-day/reports';
+import type { Beside } from '../beside';
+import type { Timed } from '../bulk';
+import type { Crowd } from '../crowd';
+import type { Live } from '../live/measure';
+import type { PointsCost } from '../points/cost';
+import type { Measured } from '../rounds';
+import type { Sending } from '../sending/measure';
+import { percentile } from '../statistics';
+import type { Streams } from '../streams';
+import { REPORTS } from '../working-day/reports';
 
 export interface Results {
   machine: [name: string, value: string][];
