@@ -13,6 +13,8 @@ import { Section } from './section';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const styles = { body: { minHeight: 44, alignItems: 'center' }, label: { cursor: 'pointer' } } as const;
+/** The label is as tall as its row, so that the row is the target. */
+const dayStyles = { body: styles.body, label: { ...styles.label, paddingBlock: 12 } } as const;
 
 type Choice = Pick<ProfileInput, 'hidePoints' | 'hideFromLeaderboard' | 'streakDaysOff'>;
 
@@ -58,7 +60,7 @@ export function PointsSection() {
                         : [...streakDaysOff, day].sort((a, b) => a - b),
                     })
                   }
-                  styles={styles}
+                  styles={dayStyles}
                 />
               );
             })}
