@@ -10,6 +10,9 @@ test('a template is written to a lead, sent, taken back, sent again and found in
   await page.getByRole('button', { name: 'Add starter templates' }).click();
   await expect(page.getByRole('list', { name: 'Templates' }).getByRole('article')).toHaveCount(6);
   await expectAccessible(page);
+  // In its middle, the card shows the text of the message.
+  await page.getByRole('article').first().click();
+  await page.getByRole('dialog', { name: 'Edit template' }).getByRole('button', { name: 'Cancel' }).click();
 
   await openTab(page, 'crm');
   await page.getByRole('row', { name: /Acme Arena/ }).hover();
