@@ -9,10 +9,10 @@ import { recordDomainEvents } from '../shared/domain-events';
 import type { Claimed } from './claim-email';
 import { type Outcome, sentEvent, settleEmail, unlessFailed } from './settle-email';
 
-// While many messages leave, most have just been sent, and nothing follows but their event and its points. Writing
-// these for each message takes longer than everything else about its delivery, so they are written for several at once.
+// When many messages leave, nothing follows most of them but an event and its points. Written for each message alone,
+// these are most of what a delivery costs Postgres, so messages that were sent at about the same time share a transaction.
 
-/** In milliseconds. For so long, a message that was sent waits for others. */
+/** In milliseconds: how long a sent message waits for others. */
 const WAIT_MS = 100;
 const MOST_AT_ONCE = 25;
 
@@ -27,10 +27,10 @@ const sent = new DataLoader<Sent, undefined>(settleAll, {
   batchScheduleFn: (settle) => setTimeout(settle, WAIT_MS),
 });
 
-/** The same as `settleEmail`, together with others where possible. */
+/** Does what `settleEmail` does, for several messages at once where possible. */
 export async function settleTogether(scope: Scope, message: Claimed, outcome: Outcome): Promise<void> {
   if (!isPlainlySent(message, outcome)) return settleEmail(scope, message, outcome);
-  // Those that cannot be settled together may be so one by one.
+  // One message that cannot be settled must not keep the others from it.
   await sent.load({ ...outcome, scope, message }).catch(() => settleEmail(scope, message, outcome));
 }
 
@@ -67,7 +67,8 @@ async function settleOfOwner(messages: readonly Sent[]): Promise<void> {
   await scope.db.transaction(async (tx) => {
     const result = await tx.execute(sql`
       update ${emailLogs} set delivery = 'sent', error = ${unlessFailed(sql`null`)}, sent_at = r."sentAt",
-        provider_id = r."providerId", message_id = r."messageId", version = ${emailLogs.version} + 1
+        provider_id = coalesce(r."providerId", ${emailLogs.providerId}),
+        message_id = coalesce(r."messageId", ${emailLogs.messageId}), version = ${emailLogs.version} + 1
       from ${recordset(WRITTEN, rows)}
       where ${emailLogs.id} = r.id and ${emailLogs.delivery} = 'sending' and ${emailLogs.attempts} = r.attempts
         and exists ${heldAccount(message.owner.id)}

@@ -51,6 +51,15 @@ it('settles what was sent in one transaction for each user, but not what another
   expect(await unlockedBy(ana.id)).toEqual(['first_email']);
 });
 
+it('keeps what the webhook of the mail service said before its answer', async () => {
+  const { id } = await caller.emails.send(anEmail());
+  await deliver([id], scope.db, async () => {
+    await scope.db.update(emailLogs).set({ messageId: 'early@resend.example' }).where(eq(emailLogs.id, id));
+  });
+  const [row] = await scope.db.select().from(emailLogs).where(eq(emailLogs.id, id));
+  expect(row).toMatchObject({ delivery: 'sent', messageId: 'early@resend.example', providerId: expect.any(String) });
+});
+
 it('settles each alone when they cannot be settled together', async () => {
   const emails = [await caller.emails.send(anEmail()), await caller.emails.send(anEmail())];
   let transactions = 0;
