@@ -1,5 +1,6 @@
 'use client';
 
+import './_ui/loading/interpreted-schemas';
 import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
@@ -9,14 +10,6 @@ import { cssVariablesResolver, theme } from './_theme/theme';
 import { ApiProvider } from './_trpc/provider';
 import { lazyOverlay } from './_ui/loading/lazy-code';
 import { whenIdle } from './_ui/loading/prefetch';
-
-// On the first schema, zod would try to compile code, which the content security policy forbids and the browser reports.
-// Its own `config` would load it on every page.
-if (typeof window !== 'undefined') {
-  const shared: { __zod_globalConfig?: { jitless?: boolean } } = globalThis as object;
-  shared.__zod_globalConfig ??= {};
-  shared.__zod_globalConfig.jitless = true;
-}
 
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const styleNonce = useDocumentNonce(nonce);

@@ -24,6 +24,8 @@ function nextMonday(): Date {
 async function complete(page: Page, title: string): Promise<void> {
   await openTab(page, 'tasks');
   await page.getByRole('textbox', { name: /^Search tasks/ }).fill(title);
+  // Until the search has its results, rows move away under the pointer.
+  await expect(page.getByRole('button', { name: /^Complete / })).toHaveCount(1);
   await page.getByRole('button', { name: `Complete ${title}` }).click();
   const tasks = page.getByRole('group', { name: 'Tasks', exact: true });
   await expect(tasks.getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
@@ -44,6 +46,7 @@ async function completeOverdue(page: Page): Promise<void> {
 async function moveOnBoard(page: Page, company: string, stage: string): Promise<void> {
   await openTab(page, 'pipeline');
   await page.getByRole('textbox', { name: /^Search leads/ }).fill(company);
+  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(1);
   await moveTo(page, company, stage);
 }
 

@@ -1,3 +1,4 @@
+import '@/app/_ui/loading/interpreted-schemas';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import superjson from 'superjson';
 import { fetchAnswer } from '@/app/_trpc/fetch-answer';
