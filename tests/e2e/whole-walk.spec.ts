@@ -147,7 +147,8 @@ test('somebody moves here from another CRM, works for a week, asks a colleague t
   await moveOnBoard(page, 'Riverbend Half Marathon', 'Closed Won');
   await moveOnBoard(page, 'Ironworks Concert Hall', 'Closed Lost');
   const question = page.getByRole('dialog', { name: 'Moved to Closed Lost. Why?' });
-  await expect(question).toBeVisible();
+  // Keys reach it once it has the focus, which is after it is visible.
+  await expect(question.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('1');
   await expect(question).toHaveCount(0);
   await meetTomorrow(page, 'Hockey nights: who stands where', 'Bluewater Arena');

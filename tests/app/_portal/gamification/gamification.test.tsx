@@ -8,6 +8,7 @@ import { PointsSection } from '@/app/_portal/settings/points-section';
 import { SideMenu } from '@/app/_portal/shell/side-menu';
 import { tabById } from '@/app/_portal/tabs';
 import type { BoardPlace, GamificationStats, Leaderboard, PointEntry } from '@/domain/gamification/gamification';
+import { later } from '../../later';
 import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const at = new Date('2026-03-04T15:30:00Z');
@@ -258,6 +259,19 @@ it('registers the day once when the portal loads, and refreshes the streak', asy
   });
   expect(await screen.findByText('7')).toBeTruthy();
   expect(sent.map(({ path }) => path)).toEqual(['gamification.streak']);
+});
+
+it('shows the new streak even if the day is registered before the standing has arrived', async () => {
+  const beforeTheVisit = later<GamificationStats>();
+  const answers = [beforeTheVisit.promise];
+  renderInPortal(<Visit />, (call) => {
+    if (call.path === 'gamification.streak') return { currentStreak: 7, longestStreak: 12, registered: true };
+    if (call.path !== 'gamification.stats') return answerWith({})(call);
+    return answers.shift() ?? { ...STATS, currentStreak: 7 };
+  });
+  expect(await screen.findByText('7')).toBeTruthy();
+  await act(async () => beforeTheVisit.give(STATS));
+  expect(screen.getByText('7')).toBeTruthy();
 });
 
 it('retries registering the day until it succeeds', async () => {

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
@@ -13,9 +15,15 @@ export function useDailyVisit() {
   const { timezone } = useViewer();
   const now = useNow();
   const utils = api.useUtils();
+  const queryClient = useQueryClient();
   const asked = useRef<string | null>(null);
   const { mutate } = api.gamification.streak.useMutation({
-    onSuccess: ({ registered }) => void (registered && utils.gamification.invalidate()),
+    async onSuccess({ registered }) {
+      if (!registered) return;
+      // The page loads the standing at the same time, and invalidating does not restart a first fetch.
+      await queryClient.cancelQueries({ queryKey: getQueryKey(api.gamification) });
+      await utils.gamification.invalidate();
+    },
     onError(error) {
       if (isTemporary(error)) asked.current = null;
     },
