@@ -104,7 +104,7 @@ function otherRows({
     ...latency('Change of the stage, all stages alike', points.recorded),
     ...latency('The same without points', points.unrecorded),
     ...latency("A teammate's move, 200 streams open", live.arrivals),
-    ...latency('List of 50 before 2,000 emails leave: p95', sending.alone),
+    ...latency('List of 50 before and after 2,000 emails leave: p95', sending.alone),
     ...latency('The same while they leave', sending.leaving),
     ['Memory of the server after its start', megabytes(memory.atRest), ''],
     ['The most it had in the whole run', megabytes(memory.most), ''],

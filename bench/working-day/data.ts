@@ -6,7 +6,8 @@ const EVENTS = 50_000;
 
 /**
  * Creates tasks, notes and events of one user. Two of three belong to a lead. Ids increase with time, as in the
- * application. The events cover twenty years, about seven a day.
+ * application. The events cover twenty years, about seven a day. Overdue tasks are marked as such; otherwise the job
+ * that does so would run while something is measured.
  */
 export async function fillWorkingDay(sql: Sql, ownerId: string): Promise<void> {
   const id = (kind: string, at: string) =>
@@ -21,7 +22,8 @@ export async function fillWorkingDay(sql: Sql, ownerId: string): Promise<void> {
     select ${id('task', 'at')}, ${ownerId}, ${leadOf}, 'Follow up on the offer for event ' || g, 'Ask for the number of guards.',
       at + interval '3 days', (array['LOW', 'MEDIUM', 'HIGH'])[1 + g % 3]::priority,
       (array['FOLLOW_UP', 'CALL', 'EMAIL', 'OTHER'])[1 + g % 4]::task_type,
-      case when g % 10 < 7 then 'COMPLETED' when g % 10 = 7 then 'IN_PROGRESS' else 'PENDING' end::task_status,
+      case when g % 10 < 7 then 'COMPLETED' when g % 10 = 7 then 'IN_PROGRESS'
+        when at + interval '3 days' < now() then 'OVERDUE' else 'PENDING' end::task_status,
       case when g % 10 < 7 then at + interval '2 days' end, at, at
     from (select g, ${FIRST_AT}::timestamptz + g * ${stepOf(ROWS)}::int * interval '1 millisecond' as at
       from generate_series(1::bigint, ${ROWS}::bigint) g) moments`;
