@@ -12,6 +12,18 @@ const REPEATS = 3;
 const GOAL_MS = 1000;
 const GIVE_UP_MS = 60_000;
 
+interface Watched {
+  /** When the page last changed, in milliseconds since 1970. */
+  changedAt?: number;
+}
+
+/** Runs in the page. Reading the whole board from outside takes up to 200 ms, so the page itself notes when it changes. */
+function watchChanges() {
+  new MutationObserver(() => {
+    (globalThis as Watched).changedAt = Date.now();
+  }).observe(document.querySelector('main') ?? document.body, { subtree: true, childList: true, characterData: true });
+}
+
 await inBrowser(async ({ origin, newContext }) => {
   calledServer.origin = origin;
   const took: number[] = [];
@@ -31,12 +43,13 @@ await inBrowser(async ({ origin, newContext }) => {
     const expected = await serverBoard(page);
     await page.waitForTimeout(CUT_MS - (performance.now() - cut));
     if (isDeepStrictEqual(await shownBoard(page), expected)) throw new Error('The board was never cut off.');
-    const start = performance.now();
+    await page.evaluate(watchChanges);
+    const start = Date.now();
     await page.context().setOffline(false);
     while (!isDeepStrictEqual(await shownBoard(page), expected)) {
-      if (performance.now() > start + GIVE_UP_MS) throw new Error('The board is not as the server has it.');
+      if (Date.now() > start + GIVE_UP_MS) throw new Error('The board is not as the server has it.');
     }
-    took.push(performance.now() - start);
+    took.push((await page.evaluate(() => (globalThis as Watched).changedAt ?? Date.now())) - start);
   }
   const text = took.map((ms) => `${ms.toFixed(0)} ms`).join(', ');
   console.info(

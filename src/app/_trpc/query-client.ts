@@ -20,6 +20,8 @@ export const createQueryClient = () =>
         staleTime: 15_000,
         retry: (failures, error) => failures < 2 && isTransient(error),
         networkMode: 'always',
+        // Not the default with this network mode. The stream tells of changes only after its own round trips.
+        refetchOnReconnect: true,
       },
       // Without a connection, a mutation fails at once instead of being paused until the connection is back.
       mutations: { retry: false, networkMode: 'always' },

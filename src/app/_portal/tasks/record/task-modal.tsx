@@ -34,7 +34,7 @@ function TaskBody({ id, dirty, ...form }: TaskBodyProps) {
   const cache = useTaskCache();
   // Show the cached task at once and refetch it, but not while the user is typing.
   const initial = { initialData: () => cache.find(id), initialDataUpdatedAt: 0 };
-  const query = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false });
+  const query = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const { data, error, refetch } = query;
   const [task, setTask] = useState(data);
   // From then on, the form stays as it is: whoever changed the task meanwhile is told of when it is saved.
