@@ -41,10 +41,11 @@ test('a file with invalid rows can be previewed, imported and exported again', a
   await expectAccessible(page);
   await choose(page, file);
 
-  // One column and one value are not ours: the column is ignored, and the rows with the value are skipped.
+  // One column and one value are not ours: the column is ignored, and the rows with the value are to be skipped.
   await expect(dialog.getByText('6 of 7 columns will be imported.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByLabel('Status for “MAYBE”')).toHaveValue('');
+  await dialog.getByLabel('Status for “MAYBE”').selectOption('Skip these rows');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const counts =
     '3 of 6 leads can be imported. 1 row will be skipped, as you chose. 2 rows have errors and will be skipped.';
@@ -207,18 +208,23 @@ test('the import dialog fits on a phone', async ({ signedUp: page }) => {
   expect(await fits()).toBe(true);
   await choose(page, file);
   // The primary button of every step must be visible without scrolling.
-  for (const text of ['6 of 7 columns will be imported.', 'from “status”']) {
+  for (const [text, label, choice] of [
+    ['6 of 7 columns will be imported.', 'Import “notes” as', 'Not imported'],
+    ['from “status”', 'Status for “MAYBE”', 'Closed Lost'],
+  ] as const) {
     await expect(dialog.getByText(text)).toBeVisible();
+    await dialog.getByLabel(label).selectOption(choice);
     expect(await fits()).toBe(true);
+    await expectAccessible(page);
     await expect(dialog.getByRole('button', { name: 'Continue' })).toBeInViewport();
     await dialog.getByRole('button', { name: 'Continue' }).click();
   }
-  await expect(dialog.getByText('3 of 6 leads can be imported.')).toBeVisible();
+  await expect(dialog.getByText('4 of 6 leads can be imported.')).toBeVisible();
   expect(await fits()).toBe(true);
   await inBothSchemes(page, () => expectAccessible(page));
-  await expect(dialog.getByRole('button', { name: 'Import 3 leads' })).toBeInViewport();
-  await dialog.getByRole('button', { name: 'Import 3 leads' }).click();
-  await expect(dialog.getByText('3 of 6 leads imported')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import 4 leads' })).toBeInViewport();
+  await dialog.getByRole('button', { name: 'Import 4 leads' }).click();
+  await expect(dialog.getByText('4 of 6 leads imported')).toBeVisible();
   expect(await fits()).toBe(true);
   await expectAccessible(page);
 });

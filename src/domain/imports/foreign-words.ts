@@ -1,7 +1,10 @@
 import { foldName } from '#domain/imports/fold-name';
 import { type ImportFormat, wordLabel } from '#domain/imports/import-format';
 
-/** What the words of other systems mean, per column and word (see `wordKey`); null: left as it is, an error. */
+/**
+ * What the words of other systems mean, per column and word (see `wordKey`); null: rows with it are skipped. A word that
+ * is missing is left as it is, and makes its rows errors.
+ */
 export type WordChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
 /** The key of a word in `WordChoices`: letter case and surrounding blanks do not count. */

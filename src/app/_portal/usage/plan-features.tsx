@@ -8,8 +8,9 @@ const UNMETERED: readonly string[] = ['canCreateTeams', 'advancedReports', 'poin
 
 /** The rest of the plan, beside what is counted. */
 export function PlanFeatures({ plan }: { plan: Tier }) {
-  const { tier } = useViewer();
-  const rows = planRows(usePlans(), { subscribed: tier === plan }).filter(({ key }) => UNMETERED.includes(key));
+  const { tier, hidePoints } = useViewer();
+  const shown = UNMETERED.filter((key) => !hidePoints || key !== 'pointsMultiplier');
+  const rows = planRows(usePlans(), { subscribed: tier === plan }).filter(({ key }) => shown.includes(key));
   return (
     <Card mt={16} maw={1080} component="section" aria-labelledby="plan-features">
       <Text id="plan-features" component="h2" size="sm" fw={500}>

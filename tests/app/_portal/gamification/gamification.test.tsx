@@ -191,6 +191,15 @@ it('lists the user last if they rank below the listed places', async () => {
   expect(places[2]?.textContent).toContain('Rank 57');
 });
 
+it('lists the user last without a rank if they have earned nothing in the period', async () => {
+  show();
+  await board().findByText('Robin');
+  const places = within(board().getByRole('list', { name: 'Places' })).getAllByRole('listitem');
+  expect(places).toHaveLength(3);
+  expect(places[2]?.getAttribute('aria-current')).toBe('true');
+  expect(places[2]?.textContent).toMatch(/^Not ranked yet.*You.*0 points$/);
+});
+
 it('says that a period has no data', async () => {
   show({ leaderboard: () => ({ leaderboard: [], userRank: null, you: null }) });
   expect(await screen.findByText('No data available for this period yet.')).toBeTruthy();

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { PointsSection } from '@/app/_portal/settings/points-section';
 import { PlanFeatures } from '@/app/_portal/usage/plan-features';
 import { PlansProvider } from '@/app/_portal/viewer';
 import { PLANS } from '@/domain/plans/plans';
@@ -21,4 +23,19 @@ it.each([
   );
   expect(screen.getByRole('table', { name: 'Other features' })).toBeTruthy();
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(rows);
+});
+
+it('does not mention points to those who hide them', async () => {
+  renderInPortal(
+    <PlansProvider value={PLANS}>
+      <PointsSection />
+      <PlanFeatures plan="PRO" />
+    </PlansProvider>,
+    () => ({ ...VIEWER, hidePoints: true }),
+  );
+  await userEvent.click(screen.getByRole('switch', { name: /^Show points and the leaderboard/ }));
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Create teamsYes',
+    'Advanced reportsYes',
+  ]);
 });

@@ -5,7 +5,8 @@ import type { BoardMeasure } from '@/domain/gamification/leaderboard-rows';
 import classes from './gamification.module.css';
 
 interface BoardRowProps {
-  place: BoardPlace;
+  /** Without a rank: nothing has been earned in the period. */
+  place: Omit<BoardPlace, 'rank'> & { rank: number | null };
   by: BoardMeasure;
   /** Below the places that are shown. */
   isBeyond?: boolean;
@@ -22,9 +23,9 @@ export function BoardRow({ place: { rank, points, deals, user, isYou }, by, isBe
       data-beyond={isBeyond || undefined}
       aria-current={isYou || undefined}
     >
-      <span className={`${classes.rank} figures`} data-top={rank <= TOP || undefined}>
-        <VisuallyHidden>Rank </VisuallyHidden>
-        {formats.number(rank)}
+      <span className={`${classes.rank} figures`} data-top={(rank !== null && rank <= TOP) || undefined}>
+        <VisuallyHidden>{rank === null ? 'Not ranked yet' : 'Rank '}</VisuallyHidden>
+        {rank === null ? <span aria-hidden>–</span> : formats.number(rank)}
       </span>
       <span className={classes.rowMain}>
         <span className={classes.rowText}>

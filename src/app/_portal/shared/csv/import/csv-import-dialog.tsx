@@ -165,6 +165,8 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
 const hasQuestions = ({ questions: { words, dates } }: Draft): boolean => words.length + dates.length > 0;
 
 /** Whether closing the dialog would lose choices that are not remembered. */
-const isUnsaved = (state: ImportState): boolean =>
-  state.step === 'columns' &&
-  state.draft.targets.some((target, index) => target !== state.draft.matches[index]?.target);
+function isUnsaved(state: ImportState): boolean {
+  if (state.step !== 'columns' && state.step !== 'values') return false;
+  const { targets, matches, hasNewAnswers = false } = state.draft;
+  return hasNewAnswers || (state.step === 'columns' && targets.some((target, n) => target !== matches[n]?.target));
+}

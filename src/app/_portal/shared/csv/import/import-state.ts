@@ -14,6 +14,8 @@ export interface Draft {
   targets: readonly (string | null)[];
   words: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   dates: Readonly<Record<string, DateOrder>>;
+  /** Whether the user chose words or dates since they were last remembered. */
+  hasNewAnswers?: boolean;
   /** Values that nobody can convert without asking, once the file has been searched for them. */
   questions: Questions;
 }
@@ -93,7 +95,9 @@ function asked(
   const words = { ...draft.words };
   for (const { column, values } of questions.words) {
     const suggested = values.map(({ written }) => [wordKey(written), suggestWord(format, column, written)] as const);
-    words[column] = { ...Object.fromEntries(suggested), ...words[column] };
+    // Where every word has a meaning, none is left open.
+    const known = suggested.filter(([, word]) => word !== null || format.otherwise?.[column]);
+    words[column] = { ...Object.fromEntries(known), ...words[column] };
   }
   const orders = questions.dates.map(({ column }) => [column, order] as const);
   const dates = { ...Object.fromEntries(orders), ...draft.dates };
@@ -119,10 +123,17 @@ export function importReducer(state: ImportState, action: Action): ImportState {
       return state.step === 'columns' ? mapped(state.draft, action) : state;
     case 'word':
     case 'order':
-      return state.step === 'values' ? { ...state, draft: answered(state.draft, action) } : state;
+      if (state.step !== 'values') return state;
+      return { ...state, draft: { ...answered(state.draft, action), hasNewAnswers: true } };
     case 'check':
       if (state.step !== 'columns' && state.step !== 'values') return state;
-      return { step: 'checking', draft: state.draft, share: 0, from: state.step };
+      // Leaving the values remembers them.
+      return {
+        step: 'checking',
+        draft: state.step === 'values' ? { ...state.draft, hasNewAnswers: false } : state.draft,
+        share: 0,
+        from: state.step,
+      };
     case 'questions':
       if (state.step !== 'checking') return state;
       return asked(state, action);

@@ -23,7 +23,8 @@ export function ValuesStep({ format, draft, onWord, onOrder, onNext, onBack }: V
   return (
     <Stack gap={24}>
       <Text size="sm" c="dimmed" role="status">
-        Choose what these values mean here. Your choices are remembered for the next file.
+        Choose what these values mean here. Rows with a value that you leave open are listed as errors. Your choices are
+        remembered for the next file.
       </Text>
       {questions.words.map((foreign) => (
         <ForeignWords
@@ -46,6 +47,10 @@ export function ValuesStep({ format, draft, onWord, onOrder, onNext, onBack }: V
     </Stack>
   );
 }
+
+/** The choices of a value that mean no word of ours: nothing is chosen yet, and that it has none. */
+const OPEN = '';
+const NONE = '-';
 
 interface ForeignWordsProps {
   format: ImportFormat;
@@ -74,7 +79,7 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
         </thead>
         <tbody>
           {values.map(({ written, count }) => {
-            const word = chosen[wordKey(written)] ?? null;
+            const word = chosen[wordKey(written)];
             return (
               <tr key={written} data-ignored={(word === null && !other) || undefined}>
                 <th scope="row">{written}</th>
@@ -85,10 +90,19 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
                 <td>
                   <NativeSelect
                     aria-label={`${label} for “${written}”`}
-                    value={word ?? ''}
-                    onChange={(event) => onWord(column, wordKey(written), event.currentTarget.value || null)}
+                    value={word === undefined ? OPEN : (word ?? NONE)}
+                    onChange={({ currentTarget: { value } }) =>
+                      onWord(column, wordKey(written), value === NONE ? null : value)
+                    }
                   >
-                    <option value="">{other ? `${wordLabel(other.word)}, with this text` : 'Skip these rows'}</option>
+                    {word === undefined && (
+                      <option value={OPEN} disabled>
+                        Choose…
+                      </option>
+                    )}
+                    <option value={NONE}>
+                      {other ? `${wordLabel(other.word)}, with this text` : 'Skip these rows'}
+                    </option>
                     {wordsOf(format, column).map((ours) => (
                       <option key={ours} value={ours}>
                         {wordLabel(ours)}
@@ -104,7 +118,7 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
       {more && (
         <Text size="sm" c="dimmed" mt={8}>
           There are more values than these {number(values.length)};{' '}
-          {other ? `they will become “${wordLabel(other.word)}”, with their text` : 'their rows will be skipped'}. Check
+          {other ? `they will become “${wordLabel(other.word)}”, with their text` : 'their rows will be errors'}. Check
           that “{headers.join(' + ')}” is the right column for {label.toLowerCase()}.
         </Text>
       )}

@@ -65,7 +65,7 @@ describe('a file of another system', () => {
 
     await screen.findByText('Value in your file');
     expect(select('Status for “Connected”').value).toBe('CONTACTED');
-    expect(select('Status for “Tire kicker”').selectedOptions[0]?.text).toBe('Skip these rows');
+    expect(select('Status for “Tire kicker”').selectedOptions[0]?.text).toBe('Choose…');
     await userEvent.selectOptions(select('Status for “Tire kicker”'), 'Closed Lost');
     await click('Continue');
     await screen.findByText('2 of 2 leads can be imported.');
@@ -221,7 +221,35 @@ describe('the columns step', () => {
 });
 
 describe('the values step', () => {
-  it('skips rows with unmatched values, and asks which number of a date comes first', async () => {
+  it('lists rows as errors whose value is left open, and asks for it again', async () => {
+    show({ upload: succeedWithOne });
+    const rows = ['Company name,Contact person,Email,Status', 'A,B,a@b.c,Verschoben', 'C,D,c@d.e,NEW'];
+    await choose(...rows);
+    await screen.findByText('Value in your file');
+    await click('Continue');
+    await screen.findByText('1 of 2 leads can be imported. 1 row has errors and will be skipped.');
+    expect(screen.getByRole('row', { name: /^2/ }).textContent).toContain('Invalid status');
+    await click('Download rows with errors');
+    await waitFor(async () => expect(await saved.get('errors_some.csv')?.text()).toContain(',A,B,a@b.c,Verschoben'));
+    await click('Import 1 lead');
+    await click('Done');
+    await choose(...rows);
+    await screen.findByText('Value in your file');
+    expect(select('Status for “Verschoben”').value).toBe('');
+  });
+
+  it('asks before the dialog is closed with new choices', async () => {
+    show();
+    await choose('Company name,Contact person,Email,Status', 'A,B,a@b.c,Verschoben');
+    await screen.findByText('Value in your file');
+    await userEvent.selectOptions(select('Status for “Verschoben”'), 'Closed Lost');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Discard your choices?' })).toBeTruthy();
+    await click('Keep choosing');
+    expect(select('Status for “Verschoben”').value).toBe('CLOSED_LOST');
+  });
+
+  it('skips rows if the user chooses so, and asks which number of a date comes first', async () => {
     const uploads = show();
     await choose(
       'Company name,Contact person,Email,Status,Next follow-up',
@@ -230,6 +258,7 @@ describe('the values step', () => {
     );
     await screen.findByText('Value in your file');
     expect(step()).toBe('Values');
+    await userEvent.selectOptions(select('Status for “Verschoben”'), 'Skip these rows');
     await userEvent.selectOptions(screen.getByLabelText('Next follow-up: dates such as 3/4/2027'), 'The day');
     await click('Continue');
     await screen.findByText('1 of 2 leads can be imported. 1 row will be skipped, as you chose.');
