@@ -238,6 +238,21 @@ it('shows points again if hiding them cannot be saved', async () => {
   expect(await screen.findByRole('heading', { name: 'Your Performance' })).toBeTruthy();
 });
 
+it('shows nothing of points on their page to those who hide them', async () => {
+  const sent = renderInPortal(
+    <>
+      <PointsSection />
+      <Gamification tab={tabById('gamification')} />
+    </>,
+    answerWith({}),
+  );
+  await performance().findByText('1,240');
+  await userEvent.click(screen.getByRole('switch', { name: /^Show points and the leaderboard/ }));
+  expect(await screen.findByText('You have hidden points and the leaderboard.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your Performance' })).toBeNull();
+  expect(sent.some(({ path }) => path === 'user.updateProfile')).toBe(true);
+});
+
 it('hides the leaderboard from the menu and the dashboard together', async () => {
   renderInPortal(
     <>

@@ -1,19 +1,30 @@
 'use client';
 
+import { IconTrophyOff } from '@tabler/icons-react';
+import { TabLink } from '@/app/_portal/tab-link';
 import type { TabProps } from '@/app/_portal/tabs';
+import { useViewer } from '@/app/_portal/viewer';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { Board } from './board';
 import classes from './gamification.module.css';
 import { YourPerformance } from './your-performance';
 
 export default function Gamification({ tab }: TabProps) {
+  const { hidePoints } = useViewer();
   return (
     <>
       <PageHeader title={tab.label} />
-      <div className={classes.page}>
-        <YourPerformance />
-        <Board />
-      </div>
+      {hidePoints ? (
+        <EmptyState icon={IconTrophyOff} action={<TabLink href="/settings#points">Show points in Settings</TabLink>}>
+          You have hidden points and the leaderboard.
+        </EmptyState>
+      ) : (
+        <div className={classes.page}>
+          <YourPerformance />
+          <Board />
+        </div>
+      )}
     </>
   );
 }
