@@ -2,8 +2,9 @@ import { foldName } from '#domain/imports/fold-name';
 import { type ImportFormat, wordLabel } from '#domain/imports/import-format';
 
 /**
- * What the words of other systems mean, per column and word (see `wordKey`); null: rows with it are skipped. A word that
- * is missing is left as it is, and makes its rows errors.
+ * What the words of other systems mean, per column and word (see `wordKey`). Null: rows with the word are skipped, or,
+ * in a column with an `otherwise`, keep it as their detail. A word that is missing stays as it is; without an
+ * `otherwise`, its rows are errors.
  */
 export type WordChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 

@@ -95,7 +95,7 @@ function asked(
   const words = { ...draft.words };
   for (const { column, values } of questions.words) {
     const suggested = values.map(({ written }) => [wordKey(written), suggestWord(format, column, written)] as const);
-    // Where every word has a meaning, none is left open.
+    // A column that keeps unknown words as details needs no choice, so none of its words is left open.
     const known = suggested.filter(([, word]) => word !== null || format.otherwise?.[column]);
     words[column] = { ...Object.fromEntries(known), ...words[column] };
   }
