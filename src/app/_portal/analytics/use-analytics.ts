@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { browserAllowsAnalytics } from '@/app/_ui/analytics/browser-consent';
-import { allowTracking, trackPage } from '@/app/_ui/analytics/track';
+import { allowTracking, trackPage, trackUncaught } from '@/app/_ui/analytics/track';
 import { whenIdle } from '@/app/_ui/loading/prefetch';
 import type { View } from '../tabs';
 import { viewHref } from '../use-tab';
@@ -12,6 +12,7 @@ export function useAnalytics(view: View): void {
   useEffect(() => {
     if (!sharesUsage || !browserAllowsAnalytics()) return;
     allowTracking(true);
+    const ignoreUncaught = trackUncaught();
     let stop: (() => void) | undefined;
     let left = false;
     whenIdle(() => {
@@ -23,6 +24,7 @@ export function useAnalytics(view: View): void {
     });
     return () => {
       left = true;
+      ignoreUncaught();
       allowTracking(false);
       stop?.();
     };

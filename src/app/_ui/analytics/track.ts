@@ -43,12 +43,22 @@ export function trackPage(path: string, title: string): void {
 export const trackFeature = (feature: Feature, action?: string): void =>
   track({ kind: 'feature', feature, action, pageUrl: page });
 
-/** Records that a page broke: the kind of error, but not its message, which may quote what the page showed. */
+/** Records that something broke: the kind of error, but not its message, which may quote what the page showed. */
 export const trackError = (error: unknown): void =>
   track({
     ...{ kind: 'event', eventName: 'error', category: 'error', pageUrl: page },
     properties: { kind: error instanceof Error ? error.name : typeof error },
   });
+
+/** Records what breaks outside of rendering, which no error boundary catches. Returns a function that stops it. */
+export function trackUncaught(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  // Without an error, it is the browser's own complaint, such as of a ResizeObserver.
+  window.addEventListener('error', ({ error }) => error && trackError(error), { signal });
+  window.addEventListener('unhandledrejection', ({ reason }) => trackError(reason), { signal });
+  return () => listening.abort();
+}
 
 /** Takes the oldest events out of the queue. */
 export const takeTracked = (most: number): Tracked[] => waiting.splice(0, most);

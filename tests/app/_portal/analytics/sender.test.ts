@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startSending } from '@/app/_portal/analytics/sender';
-import { allowTracking, track, trackError, trackFeature, trackPage } from '@/app/_ui/analytics/track';
+import { allowTracking, track, trackError, trackFeature, trackPage, trackUncaught } from '@/app/_ui/analytics/track';
 
 const USER = '01890000-0000-7000-8000-000000000002';
 
@@ -113,6 +113,21 @@ it('sends the rest by a beacon when the page is left', async () => {
   await vi.waitFor(() => expect(beacons).toHaveLength(1));
   expect(beacons[0]?.body.events).toMatchObject([{ eventName: 'error', properties: { kind: 'RangeError' } }]);
   expect(JSON.stringify(beacons)).not.toContain('Jo Field');
+});
+
+it('records errors that no error boundary catches, until it is told to stop', async () => {
+  const ignoreUncaught = trackUncaught();
+  const fail = (error: Error | undefined) => {
+    window.dispatchEvent(new ErrorEvent('error', { error }));
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error ?? 'why' }));
+  };
+  fail(new RangeError('Jo Field'));
+  fail(undefined);
+  ignoreUncaught();
+  fail(new TypeError('Jo Field'));
+  await start();
+  const kinds = batches()[0]?.events?.map(({ properties }) => (properties as { kind: string }).kind);
+  expect(kinds).toEqual(['RangeError', 'RangeError', 'string']);
 });
 
 it('keeps nothing while tracking is not allowed', async () => {
