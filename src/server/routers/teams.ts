@@ -192,7 +192,7 @@ export const teamsRouter = router({
         tags,
         summary: 'Remove a member, or leave a team',
         description:
-          "Its owner and admins remove others; with your own id, you leave. Either way, access ends at once. The member's leads, tasks, notes and events in the team stay with it and become its owner's. The leads that were assigned to them are then assigned to the member `to`, or to the owner of each lead.",
+          "Its owner and admins remove others; with your own id, you leave. Either way, access ends at once. The member's leads, tasks, notes and events in the team stay with it and become its owner's, who is also their assignee from then on. Leads of others that were assigned to the member are then assigned to the member `to`, or to the owner of each lead.",
       },
       problems: ['CONFLICT'],
     })
@@ -201,7 +201,7 @@ export const teamsRouter = router({
         .extend({
           to: z.uuid().optional().meta({
             description:
-              'The member to whom the leads are assigned that were assigned to them. Defaults to the owner of each lead. Only when you remove someone else.',
+              'Who goes on with the leads of others that were assigned to the member. Defaults to the owner of each lead. Only when you remove someone else.',
           }),
         })
         .meta({ examples: [{}] }),

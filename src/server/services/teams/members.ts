@@ -24,7 +24,7 @@ const memberRow = ({ id, userId }: MemberOf) => and(eq(teamMembers.teamId, id), 
 
 /**
  * Takes a member out of a team, or lets the actor leave it. Their rows of the team stay with it and become its owner's, so
- * that nothing of it remains theirs (D57). The member `to` goes on with the leads that were assigned to them.
+ * that nothing of it remains theirs (D57). The member `to` goes on with the leads of others that were assigned to them.
  */
 export function removeMember(actor: Actor, { id, userId, to }: MemberOf & { to?: string | undefined }): Promise<void> {
   return actor.db.transaction(async (tx) => {
@@ -78,13 +78,13 @@ interface Left {
   owner: string;
   /** How many leads are the owner's now. Deleted ones do not count. */
   owned: number;
-  /** How many leads somebody else works on now, their own ones included. Deleted ones do not count. */
+  /** How many leads of others they worked on. Deleted ones do not count. */
   assigned: number;
 }
 
 /**
  * Ends the membership of somebody who is not the owner, and leaves what is theirs in the team to its owner, and their work
- * to the member `to`, if given. The caller has locked the team.
+ * on the leads of others to the member `to`, if given. The caller has locked the team.
  */
 export async function endMembership(
   tx: Database,
@@ -113,7 +113,7 @@ interface PassingOn {
   from: string;
   /** Whose their rows become. */
   to: string;
-  /** Who goes on with what they worked on for others; null leaves that to its owner (D57). */
+  /** Who goes on with the leads of others that they worked on; null gives each back to its owner. */
   assigned: string | null;
 }
 
@@ -123,16 +123,16 @@ async function passOnRows(
   actor: Actor,
   { teamId, from, to, assigned }: PassingOn,
 ): Promise<Pick<Left, 'owned' | 'assigned'>> {
-  const [isOwned, isAssigned] = [sql`owner_id = ${from}::uuid`, sql`coalesce(assignee_id = ${from}::uuid, false)`];
-  const ownerNow = sql`case when ${isOwned} then ${to}::uuid else owner_id end`;
+  const isOwned = sql`owner_id = ${from}::uuid`;
   // All leads first: whoever assigns one locks it before what is linked to it.
   const passed = await changeTeamRows<PassedLead>(tx, {
     noun: 'lead',
     which: and(eq(leads.teamId, teamId), or(eq(leads.ownerId, from), eq(leads.assigneeId, from))),
-    set: sql`owner_id = ${ownerNow},
-      assignee_id = case when ${isAssigned} then coalesce(${assigned}::uuid, ${ownerNow}) else assignee_id end`,
-    read: sql`owner_id as "ownerId", ${isOwned} as "isOwned", ${isAssigned} as "isAssigned",
-      deleted_at is null as "isShown"`,
+    // Whoever worked on a lead of theirs, its new owner does now (D57). What nobody worked on waits for somebody to take it.
+    set: sql`owner_id = case when ${isOwned} then ${to}::uuid else owner_id end,
+      assignee_id = case when assignee_id is null then null when ${isOwned} then ${to}::uuid
+        else coalesce(${assigned}::uuid, owner_id) end`,
+    read: sql`owner_id as "ownerId", assignee_id as "assigneeId", deleted_at is null as "isShown"`,
   });
   for (const noun of nounsWith('team')) {
     if (noun === 'lead') continue;
@@ -146,28 +146,27 @@ async function passOnRows(
     passed.map((lead) => ({ leadId: lead.id, teamId, detail: detailOf(lead, { teamId, from, to, assigned }) })),
   );
   const shown = passed.filter(({ isShown }) => isShown);
-  return {
-    owned: shown.filter((lead) => lead.isOwned).length,
-    assigned: shown.filter((lead) => lead.isAssigned).length,
-  };
+  const owned = shown.filter(({ ownerId }) => ownerId === from).length;
+  return { owned, assigned: shown.length - owned };
 }
 
 /** A lead as it was. */
 interface PassedLead {
   id: string;
   ownerId: string;
-  isOwned: boolean;
-  isAssigned: boolean;
+  assigneeId: string | null;
   isShown: boolean;
 }
 
-function detailOf({ isOwned, isAssigned, ownerId }: PassedLead, { from: leftId, to, assigned }: PassingOn) {
-  const assigneeId = assigned ?? (isOwned ? to : ownerId);
+function detailOf(lead: PassedLead, { from: leftId, to, assigned }: PassingOn) {
+  const isOwned = lead.ownerId === leftId;
+  const assigneeId = isOwned ? to : (assigned ?? lead.ownerId);
+  const isReassigned = lead.assigneeId !== null && lead.assigneeId !== assigneeId;
   return {
-    fields: [...(isOwned ? ['ownerId'] : []), ...(isAssigned ? ['assigneeId'] : [])],
+    fields: [...(isOwned ? ['ownerId'] : []), ...(isReassigned ? ['assigneeId'] : [])],
     leftId,
     ...(isOwned && { ownerId: to }),
-    ...(isAssigned && { assigneeId }),
+    ...(isReassigned && { assigneeId }),
   };
 }
 

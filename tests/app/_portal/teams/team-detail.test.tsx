@@ -103,7 +103,7 @@ describe('removing a member', () => {
         'They lose access at once. Their leads, tasks, notes and events in the team stay with it and become its owner’s.',
       ),
     ).toBeTruthy();
-    const choice = dialog.getByRole('combobox', { name: 'Assign the leads they work on to' });
+    const choice = dialog.getByRole('combobox', { name: 'Assign other people’s leads that they work on to' });
     expect(choice).toHaveProperty('value', 'The owner of each lead');
     if (heir) {
       await user.click(choice);

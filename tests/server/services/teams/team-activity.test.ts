@@ -64,10 +64,10 @@ describe('the activity of a team', () => {
     const { items } = await as(owner).leads.history({ id });
     expect(items.find(({ kind }) => kind === 'edited')?.detail).toMatchObject({
       leftName: 'Sam Lee',
-      assigneeName: 'Casey Fox',
+      assigneeName: 'Robin Reyes',
       fields: ['ownerId', 'assigneeId'],
     });
-    expect(await as(owner).leads.byId({ id })).toMatchObject({ ownerId: owner.id, assigneeId: third.id });
+    expect(await as(owner).leads.byId({ id })).toMatchObject({ ownerId: owner.id, assigneeId: owner.id });
     const leaving = as(third).teams.removeMember({ id: teamId, userId: third.id, to: owner.id });
     expect(await expectProblem(leaving)).toMatchObject({ code: 'VALIDATION', field: 'to' });
   });

@@ -118,6 +118,24 @@ describe('leaving a team', () => {
     expect((await caller.leads.count({})).count).toBe(1);
   });
 
+  it('makes the team’s owner the assignee of their leads, whoever worked on them and whoever is the heir', async () => {
+    const third = await join({ name: 'Kim Park' });
+    const [theirs = ''] = await makeLeads(scope, mate, 1, { teamId: id, assigneeId: mate.id });
+    const [shared = ''] = await makeLeads(scope, mate, 1, { teamId: id, assigneeId: third.id });
+    const [unassigned = ''] = await makeLeads(scope, mate, 1, { teamId: id });
+    await caller.teams.removeMember({ id, userId: mate.id, to: third.id });
+    for (const lead of [theirs, shared]) {
+      expect(await caller.leads.byId({ id: lead })).toMatchObject({ ownerId: user.id, assigneeId: user.id });
+    }
+    expect(await caller.leads.byId({ id: unassigned })).toMatchObject({ ownerId: user.id, assigneeId: null });
+    expect(await messagesTo(third)).toEqual([]);
+    const { items } = await caller.leads.history({ id: shared });
+    expect(items.find(({ kind }) => kind === 'edited')?.detail).toMatchObject({
+      fields: ['ownerId', 'assigneeId'],
+      assigneeName: 'Robin Reyes',
+    });
+  });
+
   it('rejects saves from a form that was still open', async () => {
     const [lead = ''] = await makeLeads(scope, user, 1, { teamId: id });
     await caller.teams.removeMember({ id, userId: mate.id });
@@ -152,7 +170,8 @@ describe('leaving a team', () => {
 
     it('tells the owner and the heir what they take over', async () => {
       const heir = await join({ name: 'Kim Park' });
-      await makeLeads(scope, mate, 2, { teamId: id, assigneeId: mate.id });
+      await makeLeads(scope, mate, 1, { teamId: id, assigneeId: mate.id });
+      await makeLeads(scope, user, 2, { teamId: id, assigneeId: mate.id });
       await removedBy({ to: heir.id });
       expect(await messagesTo(user)).toEqual([
         'Sam Lee was removed from the team by an admin. Their leads in the team are now yours.',
@@ -167,7 +186,7 @@ describe('leaving a team', () => {
       await makeLeads(scope, user, 1, { teamId: id, assigneeId: mate.id });
       await removedBy({ to: user.id });
       expect(await messagesTo(user)).toEqual([
-        'Sam Lee was removed from the team by an admin. Their leads in the team are now yours. Their work on 2 leads is now assigned to you.',
+        'Sam Lee was removed from the team by an admin. Their leads in the team are now yours. Their work on 1 lead is now assigned to you.',
       ]);
     });
 

@@ -71,7 +71,7 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
   const removeMember = api.teams.removeMember.useMutation();
   const handOver = api.teams.handOver.useMutation();
   const [pending, setPending] = useState(false);
-  /** Who goes on with the leads that are assigned to somebody who is removed. */
+  /** Who goes on with other people’s leads that are assigned to somebody who is removed. */
   const [heir, setHeir] = useState(LEAD_OWNER);
   const last = useLast(question);
   const texts = TEXTS[last?.ask ?? 'leave'];
@@ -133,7 +133,7 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
     >
       {choosesHeir && (
         <Select
-          label="Assign the leads they work on to"
+          label="Assign other people’s leads that they work on to"
           data={[{ value: LEAD_OWNER, label: 'The owner of each lead' }, ...heirs]}
           value={heir}
           onChange={(chosen) => setHeir(chosen ?? LEAD_OWNER)}
