@@ -1,5 +1,12 @@
 import { test as plain } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  openTab,
+  test,
+} from '@tests/support/browser/browser';
 
 /** Accessibility of every screen that the tabs' own tests do not cover, in both colour schemes. */
 
@@ -16,6 +23,8 @@ for (const [path, heading] of SIGNED_OUT) {
   plain(`signed out: ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // Buttons change their colours when the code of the page has loaded.
+    await expect(page.locator('[type="submit"]:disabled')).toHaveCount(0);
     await inBothSchemes(page, () => expectAccessible(page));
   });
 }
@@ -23,7 +32,7 @@ for (const [path, heading] of SIGNED_OUT) {
 for (const path of ['/settings', '/notifications']) {
   test(`signed in: ${path}`, async ({ signedUp: page }) => {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectResponsive(page);
     await inBothSchemes(page, () => expectAccessible(page));
   });
 }

@@ -2,7 +2,7 @@ import { filesUnder } from '@tests/architecture/sources';
 import { CREDENTIALS, credentialsOf, EXPECTED, type Headers, makeToken } from '@tests/support/access/credentials';
 import { referencesInSchema } from '@tests/support/access/references';
 import { makeRowOf } from '@tests/support/database/row-makers';
-import { makeRow, readRowsAbout, readTables } from '@tests/support/database/rows';
+import { makeRow, readChecksums, readRowsAbout } from '@tests/support/database/rows';
 import { fillPath, type Operation, operations, operationsAt, uploads } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -89,7 +89,7 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
     const path = await makePath();
     const requests: { caller: Caller; headers: Headers }[] = [];
     for (const caller of refused) requests.push({ caller, headers: await headersOf[caller]() });
-    const before = await readTables(rest.scope());
+    const before = await readChecksums(rest.scope());
     for (const { caller, headers } of requests) {
       const { body, headers: answered } = await send(path, headers);
       expect(body, caller).toMatchObject({ code: expected(operation, caller) });
@@ -98,7 +98,7 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
       const asksToSignIn = expected(operation, caller) === 'UNAUTHENTICATED';
       expect(answered.get('www-authenticate'), caller).toBe(asksToSignIn ? challenge : null);
     }
-    expect(await readTables(rest.scope())).toEqual(before);
+    expect(await readChecksums(rest.scope())).toEqual(before);
   });
 
   const parameters = operation.parameters

@@ -1,4 +1,4 @@
-import { makeRow, readTables } from '@tests/support/database/rows';
+import { makeRow, readChecksums } from '@tests/support/database/rows';
 import { schemaErrors } from '@tests/support/rest/contract';
 import { fillPath, type Operation, operations, type Schema } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
@@ -176,7 +176,7 @@ describe.each(bodies)('$name', (operation) => {
     const owner = await rest.makeUser({ tier: 'PRO' });
     headers = await cookieOf(rest.scope(), owner);
     ids = await makeRow(rest.scope(), owner, operation.path);
-    before = await readTables(rest.scope());
+    before = await readChecksums(rest.scope());
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe.each(bodies)('$name', (operation) => {
     ['another media type', wrongMediaTypes(operation)],
   ])('rejects %s', async (_, faults) => {
     for (const fault of faults) await expectRefused(operation, fault);
-    expect(await readTables(rest.scope())).toEqual(before);
+    expect(await readChecksums(rest.scope())).toEqual(before);
   });
 });
 

@@ -1,4 +1,4 @@
-import { makeRow, readTables } from '@tests/support/database/rows';
+import { makeRow, readChecksums } from '@tests/support/database/rows';
 import { fillPath, type Operation, operations, type Parameter } from '@tests/support/rest/document';
 import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -68,10 +68,10 @@ describe.each(operations)('$name', (operation) => {
     ids = await makeRow(rest.scope(), user, operation.path);
   });
   beforeEach(async () => {
-    before = await readTables(rest.scope());
+    before = await readChecksums(rest.scope());
   });
   afterEach(async () => {
-    expect(await readTables(rest.scope())).toEqual(before);
+    expect(await readChecksums(rest.scope())).toEqual(before);
   });
 
   it('rejects parameters of the wrong type', async () => {

@@ -1,4 +1,4 @@
-import { makeRow, readTables } from '@tests/support/database/rows';
+import { makeRow, readChecksums } from '@tests/support/database/rows';
 import { fillPath, operations } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { describe, expect, it } from 'vitest';
@@ -28,10 +28,10 @@ describe.each(operations.filter(({ body }) => body))('$name (D40)', ({ method, p
     const address = fillPath(path, await makeRow(rest.scope(), owner, path));
     const headers = secured ? await cookieOf(rest.scope(), owner) : {};
     const { raw, read } = largeBody();
-    const before = await readTables(rest.scope());
+    const before = await readChecksums(rest.scope());
     const type = { 'content-type': 'application/json' };
     const answer = await ask(method, address, { raw, headers: { ...type, ...headers, ...more } });
-    expect(await readTables(rest.scope())).toEqual(before);
+    expect(await readChecksums(rest.scope())).toEqual(before);
     return { answer, read };
   };
 

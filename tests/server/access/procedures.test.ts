@@ -19,7 +19,7 @@ import {
   type World,
 } from '@tests/support/access/world';
 import { makeRowOf, type RowKind, TEAM_KINDS } from '@tests/support/database/row-makers';
-import { readRowsAbout, readTables } from '@tests/support/database/rows';
+import { readChecksums, readRowsAbout } from '@tests/support/database/rows';
 import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -146,7 +146,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
       const requests = await Promise.all(
         rejected.map(async ([credential, code]) => ({ credential, code, headers: await victimsHeaders[credential]() })),
       );
-      const stored = await readTables(rest.scope());
+      const stored = await readChecksums(rest.scope());
       for (const { credential, code, headers } of requests) {
         // The browser sends the Origin with every change.
         const origin: Headers = credential.includes('Origin') ? {} : { origin: env().APP_URL };
@@ -154,7 +154,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
         expectOutcome(procedure, answer, code, credential);
         expect(answer.text, credential).not.toMatch(VICTIMS_TEXT);
       }
-      expect(await readTables(rest.scope())).toEqual(stored);
+      expect(await readChecksums(rest.scope())).toEqual(stored);
     });
   }
 
@@ -181,7 +181,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
         expectOutcome(procedure, answer, ignored ? 'served' : 'NOT_FOUND', who);
         expect(answer.text, who).not.toMatch(VICTIMS_TEXT);
       };
-      const stored = await readTables(rest.scope());
+      const stored = await readChecksums(rest.scope());
       const own = await Promise.all(inputs.map((input) => withIds(input, stranger.rows)));
       for (const reference of procedure.references) {
         const sent = { headers: stranger.cookie, ignored: ignores.includes(reference) };
@@ -209,7 +209,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
           await attack(`${nameOfRight(right)} with ${JSON.stringify(input)}`, await withIds(input, rows), sent);
         }
       }
-      expect(await readTables(rest.scope())).toEqual(stored);
+      expect(await readChecksums(rest.scope())).toEqual(stored);
     });
   }
 
