@@ -23,7 +23,7 @@ for (const [path, heading] of SIGNED_OUT) {
   plain(`signed out: ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    // Buttons change their colours when the code of the page has loaded.
+    // Buttons change colour once the page's code has loaded.
     await expect(page.locator('[type="submit"]:disabled')).toHaveCount(0);
     await inBothSchemes(page, () => expectAccessible(page));
   });
@@ -32,6 +32,7 @@ for (const [path, heading] of SIGNED_OUT) {
 for (const path of ['/settings', '/notifications']) {
   test(`signed in: ${path}`, async ({ signedUp: page }) => {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectResponsive(page);
     await inBothSchemes(page, () => expectAccessible(page));
   });

@@ -15,6 +15,7 @@ test('on a phone, the calendar opens on the agenda, and the month shows events a
   await form.getByLabel(/^End/).fill(`${day}T11:00`);
   await inBothSchemes(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Create event' }).tap();
+  await expect(form).toBeHidden();
   const row = rowOf(page, 'Walk the site');
   await expect(row).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { handOverLeadInput } from '@/domain/leads/handover-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowsOf } from '@/server/db/client';
@@ -65,7 +66,7 @@ async function makeLeadToHandOver(scope: TestScope, owner: SessionUser, text?: s
 
 /** Tables that every request writes, even a rejected one. */
 const MOVING_TABLES = ['rate_limits'];
-/** A request that counts nothing in the end writes its row, too, to hold it. */
+/** Requests write their row here to lock it, even if they count nothing in the end. */
 const HELD_TABLES = ['usage'];
 
 // Omits `last_used_at`, which rejected requests update too.
@@ -77,9 +78,9 @@ export const readTables = (scope: TestScope): Promise<Record<string, string>> =>
 
 /** A checksum per table, which shows whether anything was written at all, in a fraction of the time. */
 export const readChecksums = (scope: TestScope): Promise<Record<string, string>> =>
-  readEach(scope, ({ name, isUsed }) =>
-    // An update leaves another version of a row at another place.
-    isUsed || HELD_TABLES.includes(name)
+  readEach(scope, ({ name, hasLastUsed }) =>
+    // Every update moves the row. To see what has changed, compare `readTables`.
+    hasLastUsed || HELD_TABLES.includes(name)
       ? LINES
       : sql`md5(coalesce(string_agg(t.ctid::text || t.xmin::text, ' ' order by t.ctid), ''))`,
   );
@@ -88,7 +89,7 @@ const ANY_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** The stored rows that contain one of these ids. */
 export async function readRowsAbout(scope: TestScope, ids: readonly string[]): Promise<string[]> {
-  const wanted = new Set(ids);
+  const wanted = new Set(ids.map((id) => z.uuid().parse(id)));
   const tables = Object.entries(await readTables(scope));
   return tables.flatMap(([table, rows]) =>
     rows
@@ -100,8 +101,8 @@ export async function readRowsAbout(scope: TestScope, ids: readonly string[]): P
 
 interface StoredTable {
   name: string;
-  /** Its rows say when they were last used. */
-  isUsed: boolean;
+  /** Has a column `last_used_at`. */
+  hasLastUsed: boolean;
 }
 
 /** An aggregate of the rows `t` of every table. */
@@ -110,13 +111,15 @@ async function readEach({ db }: TestScope, aggregate: (table: StoredTable) => SQ
     await db.execute(sql`
       select tablename as name, exists (
         select 1 from pg_attribute
-        where attrelid = to_regclass(quote_ident(tablename)) and attname = 'last_used_at') as "isUsed"
+        where attrelid = to_regclass(quote_ident(tablename)) and attname = 'last_used_at') as "hasLastUsed"
       from pg_tables where schemaname = 'public' order by 1`),
   ).filter(({ name }) => !MOVING_TABLES.includes(name));
   const reads = tables.map(
     (table) =>
       sql`select ${table.name}::text as name, ${aggregate(table)} as read from ${sql.identifier(table.name)} t`,
   );
-  const read = rowsOf<{ name: string; read: string }>(await db.execute(sql.join(reads, sql` union all `)));
+  // Large tables are read in parallel, and then in any order.
+  const all = sql`${sql.join(reads, sql` union all `)} order by 1`;
+  const read = rowsOf<{ name: string; read: string }>(await db.execute(all));
   return Object.fromEntries(read.map(({ name, read }) => [name, read]));
 }

@@ -12,7 +12,7 @@ export function useAnalytics(view: View): void {
   useEffect(() => {
     if (!sharesUsage || !browserAllowsAnalytics()) return;
     allowTracking(true);
-    const ignoreUncaught = trackUncaught();
+    const stopTracking = trackUncaught();
     let stop: (() => void) | undefined;
     let left = false;
     whenIdle(() => {
@@ -24,7 +24,7 @@ export function useAnalytics(view: View): void {
     });
     return () => {
       left = true;
-      ignoreUncaught();
+      stopTracking();
       allowTracking(false);
       stop?.();
     };

@@ -26,7 +26,7 @@ export function PrivacySection() {
     <Section id="privacy" hint="Changes are saved immediately.">
       <Switch
         label="Share how you use Stanchion"
-        description="Counts the pages you visit and the features you use, never what is in your leads, notes or searches."
+        description="Counts the pages you visit, the features you use and the kinds of errors you run into, never what is in your leads, notes or searches."
         checked={sharesUsage}
         onChange={({ currentTarget: { checked } }) => {
           show(checked);

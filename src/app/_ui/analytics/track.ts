@@ -15,6 +15,8 @@ const MAX_WAITING = 200;
 let waiting: Tracked[] = [];
 /** Nothing is kept until the user and the browser are known to agree. */
 let on = false;
+/** The kinds of errors on this page so far. One in a handler of every move of the pointer would crowd out all else. */
+const broken = new Set<string>();
 /** Where the user is, without anything that identifies a row. */
 let page = '';
 
@@ -22,6 +24,7 @@ let page = '';
 export function allowTracking(allowed: boolean): void {
   on = allowed;
   if (!allowed) waiting = [];
+  broken.clear();
 }
 
 export function track(event: BatchEvent): void {
@@ -37,24 +40,32 @@ export function trackPage(path: string, title: string): void {
   if (path === page) return;
   track({ kind: 'pageview', path, title, referrer: page });
   page = path;
+  broken.clear();
 }
 
 /** Records that a feature was used. */
 export const trackFeature = (feature: Feature, action?: string): void =>
   track({ kind: 'feature', feature, action, pageUrl: page });
 
-/** Records that something broke: the kind of error, but not its message, which may quote what the page showed. */
-export const trackError = (error: unknown): void =>
-  track({
-    ...{ kind: 'event', eventName: 'error', category: 'error', pageUrl: page },
-    properties: { kind: error instanceof Error ? error.name : typeof error },
-  });
+/** Records that something broke, once per kind and page: the kind of error, but not its message, which may quote what the page showed. */
+export function trackError(error: unknown): void {
+  const kind = kindOf(error);
+  if (broken.has(kind)) return;
+  broken.add(kind);
+  track({ kind: 'event', eventName: 'error', category: 'error', pageUrl: page, properties: { kind } });
+}
+
+/** Names are free text, and the error may be that of an extension. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return /^\w{1,50}$/.test(error.name) ? error.name : 'Error';
+}
 
 /** Records what breaks outside of rendering, which no error boundary catches. Returns a function that stops it. */
 export function trackUncaught(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  // Without an error, it is the browser's own complaint, such as of a ResizeObserver.
+  // Events without an error are the browser's own complaints, such as a ResizeObserver's.
   window.addEventListener('error', ({ error }) => error && trackError(error), { signal });
   window.addEventListener('unhandledrejection', ({ reason }) => trackError(reason), { signal });
   return () => listening.abort();

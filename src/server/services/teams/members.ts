@@ -128,7 +128,7 @@ async function passOnRows(
   const passed = await changeTeamRows<PassedLead>(tx, {
     noun: 'lead',
     which: and(eq(leads.teamId, teamId), or(eq(leads.ownerId, from), eq(leads.assigneeId, from))),
-    // Whoever worked on a lead of theirs, its new owner does now (D57). What nobody worked on waits for somebody to take it.
+    // Whoever worked on a lead of theirs, its new owner does now (D57). Unassigned leads stay unassigned.
     set: sql`owner_id = case when ${isOwned} then ${to}::uuid else owner_id end,
       assignee_id = case when assignee_id is null then null when ${isOwned} then ${to}::uuid
         else coalesce(${assigned}::uuid, owner_id) end`,

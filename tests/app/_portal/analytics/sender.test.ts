@@ -115,19 +115,24 @@ it('sends the rest by a beacon when the page is left', async () => {
   expect(JSON.stringify(beacons)).not.toContain('Jo Field');
 });
 
-it('records errors that no error boundary catches, until it is told to stop', async () => {
-  const ignoreUncaught = trackUncaught();
+it('records errors that no error boundary catches, once per kind and page, until it is told to stop', async () => {
+  const stopTracking = trackUncaught();
   const fail = (error: Error | undefined) => {
     window.dispatchEvent(new ErrorEvent('error', { error }));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error ?? 'why' }));
   };
   fail(new RangeError('Jo Field'));
   fail(undefined);
-  ignoreUncaught();
+  fail(Object.assign(new Error(), { name: 'Jo Field' }));
+  trackPage('/notifications', 'Notifications');
+  fail(new RangeError('Jo Field'));
+  stopTracking();
   fail(new TypeError('Jo Field'));
   await start();
-  const kinds = batches()[0]?.events?.map(({ properties }) => (properties as { kind: string }).kind);
-  expect(kinds).toEqual(['RangeError', 'RangeError', 'string']);
+  const kinds = batches()[0]?.events?.flatMap(({ kind, properties }) =>
+    kind === 'event' ? [(properties as { kind: string }).kind] : [],
+  );
+  expect(kinds).toEqual(['RangeError', 'string', 'Error', 'RangeError']);
 });
 
 it('keeps nothing while tracking is not allowed', async () => {

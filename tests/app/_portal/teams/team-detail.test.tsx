@@ -100,10 +100,10 @@ describe('removing a member', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove from team' }));
     expect(
       dialog.getByText(
-        'They lose access at once. Their leads, tasks, notes and events in the team stay with it and become its owner’s.',
+        'They lose access at once. Their leads, tasks, notes and events in the team stay with it and become its owner’s, including leads assigned to others.',
       ),
     ).toBeTruthy();
-    const choice = dialog.getByRole('combobox', { name: 'Assign other people’s leads that they work on to' });
+    const choice = dialog.getByRole('combobox', { name: 'Assign their work on other people’s leads to' });
     expect(choice).toHaveProperty('value', 'The owner of each lead');
     if (heir) {
       await user.click(choice);
@@ -161,7 +161,7 @@ describe('leaving', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave team' }));
     expect(
       dialog.getByText(
-        'You lose access at once. Your leads, tasks, notes and events in the team stay with it and become its owner’s. Other people’s leads that you work on go back to their owners.',
+        'You lose access at once. Your leads, tasks, notes and events in the team stay with it and become its owner’s, including leads assigned to others. Other people’s leads that you work on go back to their owners.',
       ),
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Leave team' }));

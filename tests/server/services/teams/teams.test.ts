@@ -122,18 +122,22 @@ describe('leaving a team', () => {
     const third = await join({ name: 'Kim Park' });
     const [theirs = ''] = await makeLeads(scope, mate, 1, { teamId: id, assigneeId: mate.id });
     const [shared = ''] = await makeLeads(scope, mate, 1, { teamId: id, assigneeId: third.id });
-    const [unassigned = ''] = await makeLeads(scope, mate, 1, { teamId: id });
     await caller.teams.removeMember({ id, userId: mate.id, to: third.id });
     for (const lead of [theirs, shared]) {
       expect(await caller.leads.byId({ id: lead })).toMatchObject({ ownerId: user.id, assigneeId: user.id });
     }
-    expect(await caller.leads.byId({ id: unassigned })).toMatchObject({ ownerId: user.id, assigneeId: null });
     expect(await messagesTo(third)).toEqual([]);
     const { items } = await caller.leads.history({ id: shared });
     expect(items.find(({ kind }) => kind === 'edited')?.detail).toMatchObject({
       fields: ['ownerId', 'assigneeId'],
       assigneeName: 'Robin Reyes',
     });
+  });
+
+  it('leaves their unassigned leads unassigned', async () => {
+    const [lead = ''] = await makeLeads(scope, mate, 1, { teamId: id });
+    await caller.teams.removeMember({ id, userId: mate.id, to: (await join()).id });
+    expect(await caller.leads.byId({ id: lead })).toMatchObject({ ownerId: user.id, assigneeId: null });
   });
 
   it('rejects saves from a form that was still open', async () => {

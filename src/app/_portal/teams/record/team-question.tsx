@@ -15,9 +15,9 @@ type Ask = TeamQuestionKind['ask'];
 
 /** What becomes of somebody’s access and rows. */
 const leavingWords = ({ They, Their }: { They: string; Their: string }) =>
-  `${They} lose access at once. ${Their} leads, tasks, notes and events in the team stay with it and become its owner’s.`;
+  `${They} lose access at once. ${Their} leads, tasks, notes and events in the team stay with it and become its owner’s, including leads assigned to others.`;
 
-/** The same of their work, unless somebody is chosen to go on with it. */
+/** The same of their work on other people’s leads, unless somebody is chosen to go on with it. */
 const workWords = (they: string) => `Other people’s leads that ${they} work on go back to their owners.`;
 
 const TEXTS = {
@@ -133,7 +133,7 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
     >
       {choosesHeir && (
         <Select
-          label="Assign other people’s leads that they work on to"
+          label="Assign their work on other people’s leads to"
           data={[{ value: LEAD_OWNER, label: 'The owner of each lead' }, ...heirs]}
           value={heir}
           onChange={(chosen) => setHeir(chosen ?? LEAD_OWNER)}

@@ -32,7 +32,10 @@ function placeWords({
 }: TimelineText['detail']) {
   if (deletedTeam !== undefined) return `No longer shared: the team ${deletedTeam} was deleted`;
   const to = assigneeName ?? 'a former member';
-  if (leftId !== undefined) return `${leftName ?? 'A former member'} is no longer in the team; now ${to}’s`;
+  if (leftId !== undefined) {
+    const now = fields.includes('ownerId') ? `now ${to}’s` : `now assigned to ${to}`;
+    return `${leftName ?? 'A former member'} is no longer in the team; ${now}`;
+  }
   if (!fields.every((name) => name === 'teamId' || name === 'assigneeId')) return null;
   // Recorded before the history said with whom.
   if (fields.includes('teamId') && teamId === undefined) return null;

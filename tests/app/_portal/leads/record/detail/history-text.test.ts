@@ -91,6 +91,20 @@ describe('historyText', () => {
       'Jordan Lee is no longer in the team; now Casey Fox’s',
     ],
     [
+      {
+        ...nothing,
+        kind: 'edited',
+        detail: {
+          fields: ['assigneeId'],
+          assigneeId: '1',
+          assigneeName: 'Casey Fox',
+          leftId: '2',
+          leftName: 'Jordan Lee',
+        },
+      },
+      'Jordan Lee is no longer in the team; now assigned to Casey Fox',
+    ],
+    [
       { ...nothing, kind: 'edited', detail: { fields: ['teamId'], deletedTeam: 'Night shift' } },
       'No longer shared: the team Night shift was deleted',
     ],
