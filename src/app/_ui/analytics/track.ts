@@ -47,7 +47,10 @@ export function trackPage(path: string, title: string): void {
 export const trackFeature = (feature: Feature, action?: string): void =>
   track({ kind: 'feature', feature, action, pageUrl: page });
 
-/** Records that something broke, once per kind and page: the kind of error, but not its message, which may quote what the page showed. */
+/**
+ * Records that something broke, once per kind and page: the kind of error, but not its message, which may quote what the
+ * page showed.
+ */
 export function trackError(error: unknown): void {
   const kind = kindOf(error);
   if (broken.has(kind)) return;
