@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { Oops } from './_ui/feedback/oops';
 import { PlainPage } from './_ui/layout/plain-page';
@@ -14,7 +15,14 @@ interface ErrorScreenProps {
 const REFUSED: ProblemCode = 'RATE_LIMITED';
 const WAIT = { title: 'Too many requests', text: 'Your saved data is safe. Wait a minute, then try again.' };
 
-export default function ErrorScreen({ error: { digest }, retry }: ErrorScreenProps) {
+export default function ErrorScreen({ error, retry }: ErrorScreenProps) {
+  const { digest } = error;
+  useEffect(() => {
+    if (digest === REFUSED) return;
+    // Hardly anybody sees this page, but everybody loads it.
+    const load = import('./_portal/analytics/sender').catch(() => undefined);
+    void load.then((code) => code?.sendCrash(error));
+  }, [error, digest]);
   return (
     <PlainPage>
       <Oops {...(digest === REFUSED ? WAIT : { reference: digest })} onRetry={retry} />

@@ -1,9 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: here, that can take longer than `waitFor` waits.
+import '@/app/_portal/analytics/sender';
+import { keepVisit } from '@/app/_portal/analytics/visit';
 import ErrorScreen from '@/app/error';
 import NotFound from '@/app/not-found';
+
+afterEach(() => keepVisit(null));
 
 const failure = (digest: string) => Object.assign(new Error('x'), { digest });
 
@@ -35,4 +40,14 @@ it('says how long to wait after too many requests, without a reference, because 
   show('RATE_LIMITED');
   expect(screen.getByText(/Wait a minute, then try again/)).toBeTruthy();
   expect(screen.queryByText(/Reference/)).toBeNull();
+});
+
+it('counts as an error where the user shares usage, unlike a refusal', async () => {
+  const beacon = vi.fn(() => true);
+  navigator.sendBeacon = beacon;
+  keepVisit({ id: 'session', userId: 'user', startedAt: Date.now(), usedAt: Date.now() });
+  show('RATE_LIMITED');
+  show('8c1f');
+  await vi.waitFor(() => expect(beacon).toHaveBeenCalled());
+  expect(beacon).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { hasTracked, putBack, type Tracked, takeTracked } from '@/app/_ui/analytics/track';
+import { allowTracking, hasTracked, putBack, type Tracked, takeTracked, trackError } from '@/app/_ui/analytics/track';
 import type { Batch } from '@/domain/analytics/analytics';
 import { MAX_BATCH_EVENTS, MAX_SESSION_MS } from '@/domain/analytics/analytics-limits';
 import { beacon, sendBatch, startVisit } from './send';
@@ -61,6 +61,19 @@ export function startSending(userId: string): () => void {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', leave);
   };
+}
+
+/**
+ * Sends what broke the whole page, at once: nothing is left that would send it later. Only a session that is under way
+ * shows that its user shares usage; without one, nothing is sent.
+ */
+export function sendCrash(error: unknown): void {
+  const visit = readVisit(null, Date.now());
+  if (!visit) return;
+  allowTracking(true);
+  trackError(error);
+  beacon(batchOf(visit, takeTracked(MAX_BATCH_EVENTS)));
+  allowTracking(false);
 }
 
 function batchOf(visit: Visit, tracked: readonly Tracked[]): Batch {

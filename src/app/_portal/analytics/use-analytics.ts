@@ -5,12 +5,13 @@ import { whenIdle } from '@/app/_ui/loading/prefetch';
 import type { View } from '../tabs';
 import { viewHref } from '../use-tab';
 import { useViewer } from '../viewer';
+import { keepVisit } from './visit';
 
 /** Counts which views and features are used. The code that sends it loads while the page is idle. */
 export function useAnalytics(view: View): void {
   const { id: userId, sharesUsage } = useViewer();
   useEffect(() => {
-    if (!sharesUsage || !browserAllowsAnalytics()) return;
+    if (!sharesUsage || !browserAllowsAnalytics()) return keepVisit(null);
     allowTracking(true);
     const stopTracking = trackUncaught();
     let stop: (() => void) | undefined;

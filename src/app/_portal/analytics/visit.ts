@@ -12,11 +12,12 @@ const KEY = 'stanchion-visit';
 
 const isVisit = (kept: unknown): kept is Visit => typeof kept === 'object' && kept !== null && 'id' in kept;
 
-/** The session of a user that can go on, or null. */
-export function readVisit(userId: string, now: number): Visit | null {
+/** The session that can go on, or null. Without a user: whose page this was, where the page no longer knows. */
+export function readVisit(userId: string | null, now: number): Visit | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isVisit(kept) && kept.userId === userId && !isSessionOver(kept, now) ? kept : null;
+    if (!isVisit(kept) || isSessionOver(kept, now)) return null;
+    return userId === null || kept.userId === userId ? kept : null;
   } catch {
     // Not JSON, or the browser denies access.
     return null;

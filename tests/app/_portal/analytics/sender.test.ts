@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startSending } from '@/app/_portal/analytics/sender';
+import { sendCrash, startSending } from '@/app/_portal/analytics/sender';
 import { allowTracking, track, trackError, trackFeature, trackPage, trackUncaught } from '@/app/_ui/analytics/track';
 
 const USER = '01890000-0000-7000-8000-000000000002';
@@ -112,6 +112,21 @@ it('sends the rest by a beacon when the page is left', async () => {
   await pass(0);
   await vi.waitFor(() => expect(beacons).toHaveLength(1));
   expect(beacons[0]?.body.events).toMatchObject([{ eventName: 'error', properties: { kind: 'RangeError' } }]);
+  expect(JSON.stringify(beacons)).not.toContain('Jo Field');
+});
+
+it('sends what broke the whole page at once, in the session under way, and nothing without one', async () => {
+  sendCrash(new TypeError('Jo Field'));
+  await start();
+  trackPage('/?tab=reports', 'Reports');
+  stop();
+  allowTracking(false);
+  sendCrash(new RangeError('Jo Field'));
+  await vi.waitFor(() => expect(beacons).toHaveLength(1));
+  expect(beacons[0]?.body).toMatchObject({
+    sessionId: 'session 1',
+    events: [{ eventName: 'error', pageUrl: '/?tab=reports', properties: { kind: 'RangeError' } }],
+  });
   expect(JSON.stringify(beacons)).not.toContain('Jo Field');
 });
 
