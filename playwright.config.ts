@@ -25,11 +25,7 @@ const chromium = {
 
 const desktop = { ...chromium, viewport: { width: 1440, height: 900 } };
 
-/** Otherwise, `playwright test FILE` would run all other journeys first. */
 const isFullRun = process.env.STANCHION_E2E_REPORT !== undefined;
-
-/** Journeys with large imports run after the others: the embedded database serves nobody else during one. */
-const ALONE = /@alone/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -51,24 +47,16 @@ export default defineConfig({
     screenshot: isFullRun ? 'only-on-failure' : 'off',
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', grepInvert: ALONE, use: desktop },
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: desktop },
     {
       name: 'phone',
       testMatch: '**/*.phone.spec.ts',
-      grepInvert: ALONE,
+
       use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'alone',
-      testIgnore: '**/*.phone.spec.ts',
-      grep: ALONE,
-      dependencies: isFullRun ? ['desktop', 'phone'] : [],
-      workers: 1,
-      use: desktop,
     },
   ],
   webServer: {
-    command: 'node tests/support/browser/e2e-server.mjs',
+    command: 'node --import tsx tests/support/browser/e2e-postgres.ts',
     url: `${baseURL}/healthz`,
     env: { PORT: process.env.STANCHION_E2E_PORT },
     // A stale build is made anew first.

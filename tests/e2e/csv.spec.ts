@@ -185,22 +185,6 @@ test('a HubSpot export is mapped and imported, also after it failed offline, and
   await expect(dialog.getByLabel('Import “Associated Company” as')).toHaveValue('companyName');
 });
 
-test('closing the dialog during an import asks first, and stopping rolls the import back', { tag: '@alone' }, async ({
-  signedUp: page,
-}) => {
-  const dialog = await openDialog(page);
-  const rows = Array.from({ length: 20_000 }, (_, n) => `Company ${n},Ann,a${n}@b.c`);
-  await choose(page, ['companyName,contactPerson,email', ...rows].join('\n'));
-  await dialog.getByRole('button', { name: 'Import 20,000 leads' }).click();
-  await expect(dialog.getByText(/[1-9][\d,]* of 20,000 rows/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Stop the import?' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Stop import' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('No leads found.')).toBeVisible();
-});
-
 test('the import dialog fits on a phone', async ({ signedUp: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await openDialog(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { goWithPalette } from '@tests/support/browser/steps';
 import superjson from 'superjson';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
@@ -9,12 +10,6 @@ async function typeIntoEdit(page: Page): Promise<Locator> {
   const edit = page.getByRole('dialog', { name: 'Edit lead' });
   await edit.getByLabel('Phone').fill('555-0199');
   return edit;
-}
-
-async function goWithPalette(page: Page, name: string) {
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search or run a command').fill(name);
-  await page.keyboard.press('Enter');
 }
 
 test('Back and the command palette ask before discarding unsaved input', async ({ signedUp: page, seed }) => {
@@ -84,25 +79,6 @@ async function startImport(page: Page, names: string[]): Promise<Locator> {
 }
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Company ${index}`);
-
-test('leaving the tab asks before stopping a running import', { tag: '@alone' }, async ({ signedUp: page }) => {
-  const toLeads = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' });
-  await openTab(page, 'dashboard');
-  await toLeads.click();
-  await expect(page.getByText('No leads found.')).toBeVisible();
-  const dialog = await startImport(page, names(30_000));
-  await expect(dialog.getByText(/of 30,000 rows/)).toBeVisible();
-  await page.goBack();
-  const question = page.getByRole('dialog', { name: 'Stop the import?' });
-  await question.getByRole('button', { name: 'Keep importing' }).click();
-  await expect(dialog.getByText(/of 30,000 rows/)).toBeVisible();
-  await expect(page).toHaveURL(/tab=crm$/);
-  await goWithPalette(page, 'Tasks');
-  await question.getByRole('button', { name: 'Stop import' }).click();
-  await expect(page).toHaveURL(/tab=tasks/);
-  await toLeads.click();
-  await expect(page.getByText('No leads found.')).toBeVisible();
-});
 
 test('a list scrolled far down shows newly imported leads at the top (D26)', async ({ signedUp: page }) => {
   test.slow();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { inDays, origin, seedTasks } from '@tests/support/rest/calls';
+import { inDays, seedTasks } from '@tests/support/rest/calls';
 
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Task ${index}.`, dueDate: inDays(1 + index) }));
@@ -51,38 +51,6 @@ test('all matching tasks can be deleted and restored, including those not loaded
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('60 tasks are as before.')).toBeVisible();
   await expect(row(page, 'Task 0.')).toBeVisible();
-});
-
-test('stopping a long bulk change asks first, and its completed part can be undone', { tag: '@alone' }, async ({
-  signedUp: page,
-}) => {
-  test.slow();
-  const data = Array.from({ length: 10_000 }, (_, n) => ({
-    companyName: `Company ${n}`,
-    contactPerson: 'Ann',
-    email: `a${n}@b.example`,
-  }));
-  const imported = await page.request.post('/api/import/leads', { headers: { origin }, data: { data } });
-  expect(await imported.json()).toMatchObject({ imported: 10_000 });
-  await openTab(page, 'crm');
-  await page.getByRole('checkbox', { name: 'Select all loaded leads' }).click();
-  await bar(page, 'leads')
-    .getByRole('button', { name: /^Select all/ })
-    .click();
-  await bar(page, 'leads').getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('menuitem', { name: 'Contacted' }).click();
-  const progress = page.getByRole('dialog', { name: 'Changing leads' });
-  // The first batch, with the follow-up tasks of each lead, takes a while on a slow machine.
-  await expect(progress.getByText(/^[1-9][\d,]* of 10,000$/)).toBeVisible({ timeout: 60_000 });
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Stop the change?' }).getByRole('button', { name: 'Stop change' }).click();
-  await expect(progress).toBeHidden();
-  await expect(page.getByText('Stopped. Changes made so far are kept.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/leads are as before\.$/)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('combobox', { name: 'Status filter' }).click();
-  await page.getByRole('option', { name: 'Contacted' }).click();
-  await expect(page.getByText('No leads found for these filters.')).toBeVisible();
 });
 
 test('a page that failed to load can be retried, and the bulk bar covers no row', async ({ signedUp: page }) => {

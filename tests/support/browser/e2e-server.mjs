@@ -47,8 +47,10 @@ const server = spawn(process.execPath, [serverProgram, ownPort], {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-server.once('exit', (code) => {
+
+/** Settles once the server is gone, with all that it used. */
+export const ended = once(server, 'exit').then(([code]) => {
   removeData();
   stripe.kill();
-  process.exit(code ?? 1);
+  process.exitCode = code ?? 1;
 });

@@ -32,3 +32,10 @@ export async function chooseLead(input: Locator, search: string, name: string): 
   await expect(first).toContainText(name);
   await first.click();
 }
+
+/** Goes to a tab by the command palette. */
+export async function goWithPalette(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or run a command').fill(name);
+  await page.keyboard.press('Enter');
+}

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import postgres from 'postgres';
 import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect } from '@/server/db/client';
+import { createDatabaseOn } from './postgres';
 
 export interface TestDatabase extends Connection {
   /** Every statement sent since the last reset, to measure what a request costs. */
@@ -50,16 +49,8 @@ async function openServer({ logger }: Options): Promise<Connection> {
 }
 
 /** Creates a database on the project's server, as a copy of a template or empty. */
-export async function createDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
+export function createDatabase(template?: string) {
   const server = inject('server');
   if (!server) throw new Error('The global setup did not prepare a Postgres server.');
-  const name = `stanchion_${randomUUID().replaceAll('-', '')}`;
-  const asAdmin = async (statement: (admin: postgres.Sql) => Promise<unknown>) => {
-    const admin = postgres(server.url, { max: 1, onnotice: () => {} });
-    await statement(admin).finally(() => admin.end());
-  };
-  await asAdmin((admin) => admin`create database ${admin(name)} template ${admin(template)}`);
-  const url = new URL(server.url);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin((admin) => admin`drop database ${admin(name)} with (force)`) };
+  return createDatabaseOn(server.url, template);
 }

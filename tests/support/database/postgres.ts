@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { findPostgres } from '../programs.mjs';
 
 export interface PostgresServer {
@@ -67,6 +69,22 @@ export async function startPostgres(): Promise<PostgresServer> {
     throw error;
   });
   return { url: `postgres://stanchion@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Creates a database on a server, as a copy of a template or empty. */
+export async function createDatabaseOn(
+  server: string,
+  template = 'template1',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `stanchion_${randomUUID().replaceAll('-', '')}`;
+  const asAdmin = async (statement: (admin: postgres.Sql) => Promise<unknown>) => {
+    const admin = postgres(server, { max: 1, onnotice: () => {} });
+    await statement(admin).finally(() => admin.end());
+  };
+  await asAdmin((admin) => admin`create database ${admin(name)} template ${admin(template)}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin((admin) => admin`drop database ${admin(name)} with (force)`) };
 }
 
 /** Postgres refuses to run as root, so root starts it as the user that Debian's package created. */

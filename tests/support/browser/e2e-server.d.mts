@@ -1,0 +1,2 @@
+/** Settles once the server is gone, with all that it used. */
+export const ended: Promise<void>;
