@@ -132,6 +132,15 @@ const living = () => Object.values(cluster.workers ?? {}).filter((worker) => wor
  */
 function onSignal(stop) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // A SIGTERM to npm ends its shell, which does not pass it on.
+  const shell = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watching);
+    stop('SIGTERM');
+  }, 1000);
+  watching.unref();
 }
 
 const codeOf = (code, signal) => code ?? 128 + os.constants.signals[signal];
