@@ -25,6 +25,11 @@ export const handoverCounts = z.object({
   scheduledEmails: count,
 } satisfies Record<HandoverPart, typeof count>);
 
+/** What an assignment would take along, and how many of the leads are not in a team of the assignee. */
+export const handoverPreview = handoverCounts.extend({ notAssignable: count });
+
+export type HandoverPreview = z.infer<typeof handoverPreview>;
+
 /** Hands one lead over to somebody in its team. */
 export const handOverLeadInput = handover.extend({ assigneeId: z.uuid() }).meta({
   title: 'LeadHandover',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BulkProgress, BulkResult } from '@/domain/bulk/bulk';
 import { bulkLeadsInput, bulkTasksInput, handoverCountsInput, lossOfMany } from '@/domain/bulk/bulk-input';
-import { handoverCounts } from '@/domain/leads/handover-input';
+import { handoverCounts, handoverPreview } from '@/domain/leads/handover-input';
 import type { NounWith, PluralOf } from '@/domain/shared/nouns';
 import { byId } from '@/domain/shared/paging-schemas';
 import { toTrpcError } from '../errors';
@@ -56,7 +56,7 @@ export const bulkRouter = router({
   /** How much would go with leads to an assignee. */
   handoverCounts: signedIn
     .input(handoverCountsInput)
-    .output(handoverCounts)
+    .output(handoverPreview)
     .query(({ ctx, input }) => countHandover(ctx, input)),
 
   /** Says why the leads of a bulk move were lost. */

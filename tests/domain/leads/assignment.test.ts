@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOT_ASSIGNABLE, placeLead } from '@/domain/leads/assignment';
+import { NOT_ASSIGNABLE, notAssignableText, placeLead } from '@/domain/leads/assignment';
 
 const own = { ownerId: 'ann', teamId: null, assigneeId: null };
 const shared = { ownerId: 'ann', teamId: 'north', assigneeId: 'bob' };
@@ -34,4 +34,12 @@ it.each([
   ['while it leaves its team', shared, { teamId: null, assigneeId: 'bob' }],
 ])('a lead without a team is never somebody else’s work: %s', (_, lead, wanted) => {
   expect(placeLead(lead, wanted)).toMatchObject({ problem: { code: 'NOT_FOUND', message: NOT_ASSIGNABLE } });
+});
+
+it.each([
+  [1, 1, 'Share this lead with a team of Bob first. Then you can assign it.'],
+  [2, 2, 'Share these leads with a team of Bob first. Then you can assign them.'],
+  [1, 2, '1 of 2 aren’t shared with a team of Bob, and will be skipped.'],
+])('%i of %i leads that cannot be assigned are announced', (skipped, count, text) => {
+  expect(notAssignableText({ skipped, count, name: 'Bob' })).toBe(text);
 });

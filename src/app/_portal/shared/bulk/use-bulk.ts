@@ -136,7 +136,8 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
       else offer();
     } else if (!problem && hinted === null) {
       const words = already > 0 ? [message?.(result), left] : [left];
-      notifyDone(words.filter(Boolean).join(' ') || nothingText(result));
+      const say = left ? notifyHint : notifyDone;
+      say(words.filter(Boolean).join(' ') || nothingText(result));
     }
   }
 

@@ -1,8 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { HandoverCountsInput } from '@/domain/bulk/bulk-input';
 import { notAssignable } from '@/domain/leads/assignment';
-import type { HandoverPart } from '@/domain/leads/handover';
-import type { HandOverLead } from '@/domain/leads/handover-input';
+import type { HandOverLead, HandoverPreview } from '@/domain/leads/handover-input';
 import type { Lead } from '@/domain/leads/lead';
 import { leads, teamMembers } from '@/server/db/schema';
 import { notFound, ProblemError } from '@/server/problem-error';
@@ -30,21 +29,23 @@ export async function handOverLead(
   return { lead: lead ?? notFound('lead'), changeId: result.id };
 }
 
-/** How much would go with the chosen leads to an assignee. */
-export function countHandover(
+/** How much would go with the chosen leads to an assignee, and how many of them could not be assigned to them. */
+export async function countHandover(
   actor: Actor,
   { select, assigneeId: to }: HandoverCountsInput,
-): Promise<Record<HandoverPart, number>> {
+): Promise<HandoverPreview> {
   const chosen =
     'ids' in select
       ? and(inArray(leads.id, select.ids), visibleTo(actor.user, leads))
       : matchingLeads(actor, select.matching);
   // Whose assignee changes: nothing moves of what is skipped, or theirs already.
   const theirTeams = actor.db.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, to));
-  const changing = and(
-    chosen,
-    sql`${leads.assigneeId} is distinct from ${to}::uuid`,
-    inArray(leads.teamId, theirTeams),
-  );
-  return countMovable(actor, { leadIds: sql`select ${leads.id} as id from ${leads} where ${changing}`, to });
+  const canBeTheirs = inArray(leads.teamId, theirTeams);
+  const changing = and(chosen, sql`${leads.assigneeId} is distinct from ${to}::uuid`, canBeTheirs);
+  const counts = await countMovable(actor, {
+    leadIds: sql`select ${leads.id} as id from ${leads} where ${changing}`,
+    to,
+  });
+  const notAssignable = await actor.db.$count(leads, and(chosen, or(isNull(leads.teamId), not(canBeTheirs))));
+  return { ...counts, notAssignable };
 }

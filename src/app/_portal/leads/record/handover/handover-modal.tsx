@@ -6,6 +6,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { useFormats } from '@/app/_ui/time/formats';
+import { notAssignableText } from '@/domain/leads/assignment';
 import { EMAILS_ARE_HELD, HANDOVER_LABELS, HANDOVER_NOTE_MAX, HANDOVER_PARTS } from '@/domain/leads/handover';
 import type { Handover } from '@/domain/leads/handover-input';
 import { tooLong } from '@/domain/shared/text';
@@ -35,18 +36,20 @@ export function HandoverModal({ question, onHandOver, onClose }: HandoverModalPr
 }
 
 function Form({ question, onHandOver, onClose }: HandoverModalProps & { question: HandoverQuestion }) {
-  const { select, subject, assignee } = question;
+  const { select, subject, count, assignee } = question;
   const { id: viewerId } = useViewer();
   const { number } = useFormats();
   const { data: counts, isError } = api.bulk.handoverCounts.useQuery({ select, assigneeId: assignee.userId });
   const chosen = handoverParts.useValue();
   const [note, setNote] = useState('');
   const isTooLong = note.length > HANDOVER_NOTE_MAX;
+  const skipped = counts?.notAssignable ?? 0;
+  const canAssign = skipped < count;
   const offered = HANDOVER_PARTS.filter((part) => (counts?.[part] ?? 0) > 0);
 
   function submit() {
     // Until the counts are there, nobody has seen what would go along.
-    if (isTooLong || (!counts && !isError)) return;
+    if (isTooLong || !canAssign || (!counts && !isError)) return;
     onHandOver(question, { note: note.trim(), move: offered.filter((part) => chosen.includes(part)) });
   }
 
@@ -67,9 +70,14 @@ function Form({ question, onHandOver, onClose }: HandoverModalProps & { question
         <Text size="sm" c="dimmed" lineClamp={2}>
           {subject}
         </Text>
+        {skipped > 0 && (
+          <Text size="sm" role="status">
+            {notAssignableText({ skipped, count, name: assignee.name }, number)}
+          </Text>
+        )}
         <Textarea
           label="Note (optional)"
-          description={`${assignee.name} gets it with the notification. It stays on the lead.`}
+          description={`${assignee.name} gets it with the notification. It stays on ${count === 1 ? 'the lead' : 'each lead'}.`}
           rows={3}
           value={note}
           error={isTooLong ? tooLong(HANDOVER_NOTE_MAX) : undefined}
@@ -104,7 +112,7 @@ function Form({ question, onHandOver, onClose }: HandoverModalProps & { question
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={!counts && !isError}>
+          <Button type="submit" loading={!counts && !isError} disabled={!canAssign}>
             Assign
           </Button>
         </Group>
