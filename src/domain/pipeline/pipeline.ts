@@ -32,6 +32,11 @@ export const PRIORITY_POTENTIAL = { LOW: 8000, MEDIUM: 15_000, HIGH: 25_000 } as
   number
 >;
 
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
+/** Wherever a potential is shown: by what it is estimated. */
+export const POTENTIAL_BY_PRIORITY = `${dollars(PRIORITY_POTENTIAL.LOW)} for low, ${dollars(PRIORITY_POTENTIAL.MEDIUM)} for medium and ${dollars(PRIORITY_POTENTIAL.HIGH)} for high priority`;
+
 /** Conversion rates above this are called strong (spec 1 section 9). */
 export const STRONG_CONVERSION = 0.3;
 

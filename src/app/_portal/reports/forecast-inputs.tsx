@@ -2,6 +2,7 @@ import { Card } from '@mantine/core';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import type { LeadFilters } from '@/domain/leads/lead';
+import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
 import { useLeadsHref } from './leads-href';
@@ -37,8 +38,7 @@ export function ForecastInputs({ inputs, months }: { inputs: Forecast['inputs'];
       name: 'Weighted pipeline',
       value: formats.money(weightedPipeline),
       note: 'Potential × probability of all open leads',
-      explained:
-        'Potential is $8,000 for low, $15,000 for medium and $25,000 for high priority; probability is 10% for new leads, 25% when contacted, 50% with a consultation and 75% with a proposal.',
+      explained: `Potential is ${POTENTIAL_BY_PRIORITY}; probability is 10% for new leads, 25% when contacted, 50% with a consultation and 75% with a proposal.`,
       leads: weightedPipeline > 0 ? LEADS_BEHIND.allOpen : null,
     },
     {

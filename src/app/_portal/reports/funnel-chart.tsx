@@ -5,6 +5,7 @@ import charts from '@/app/_portal/shared/charts/charts.module.css';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { StackedBar } from '@/app/_portal/shared/charts/stacked-bar';
 import { FUNNEL_STAGE_LABELS, type FunnelStage } from '@/domain/leads/lead-filters';
+import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Funnel, Tally } from '@/domain/reports/report';
 import classes from './funnel.module.css';
@@ -17,8 +18,7 @@ const WON = { name: 'Won', color: 'var(--status-closed-won-dot)' };
 const OPEN = { name: 'Still open here', color: 'var(--status-proposal-sent-dot)' };
 const LOST = { name: 'Lost here', color: 'var(--status-closed-lost-dot)', isHatched: true };
 
-const EXPLAINED =
-  'The leads created in this period, and the furthest stage that each has ever been in, by its history. A lead that skipped a stage has passed it. Median days are those of the stays that have ended; of more than 1,000 leads, the latest are measured. Value is the potential: $8,000 for low, $15,000 for medium and $25,000 for high priority.';
+const EXPLAINED = `The leads created in this period, and the furthest stage that each has ever been in, by its history. A lead that skipped a stage has passed it. Median days are those of the stays that have ended; of more than 1,000 leads, the latest are measured. Value is the potential: ${POTENTIAL_BY_PRIORITY}.`;
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'leads', label: 'Leads' },

@@ -3,6 +3,7 @@ import charts from '@/app/_portal/shared/charts/charts.module.css';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { StackedBar } from '@/app/_portal/shared/charts/stacked-bar';
 import { LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
+import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';
 import classes from './funnel.module.css';
@@ -29,7 +30,7 @@ export function LostReasons({ reasons, days }: { reasons: Report['lostReasons'];
   return (
     <ChartCard
       title="Lost reasons"
-      explained="Leads closed as lost in this period by the reason given, and their potential: $8,000 for low, $15,000 for medium and $25,000 for high priority."
+      explained={`Leads closed as lost in this period by the reason given, and their potential: ${POTENTIAL_BY_PRIORITY}.`}
       empty={lost === 0 && 'No leads lost in this period.'}
       table={{
         columns: ['Reason', 'Leads', 'Share', 'Value'],

@@ -3,13 +3,13 @@ import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
+import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import type { Opportunity } from '@/domain/reports/report';
 import { StatusBadge } from '../leads/record/lead-badges';
 import { useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
-const EXPLAINED =
-  'The open leads with the highest potential × probability. Potential is $8,000 for low, $15,000 for medium and $25,000 for high priority; probability is 25% when contacted, 50% with a consultation and 75% with a proposal. New leads are not listed.';
+const EXPLAINED = `The open leads with the highest potential × probability. Potential is ${POTENTIAL_BY_PRIORITY}; probability is 25% when contacted, 50% with a consultation and 75% with a proposal. New leads are not listed.`;
 
 /** The four open leads that are worth most (D21). */
 export function Opportunities({ opportunities }: { opportunities: readonly Opportunity[] }) {
