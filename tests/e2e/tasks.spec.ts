@@ -159,7 +159,9 @@ test('a link opens its task, unsaved text is protected, and a missing task is re
   await expect(page).toHaveURL(/\?tab=tasks$/);
 
   await page.goto(`/?tab=tasks&id=${crypto.randomUUID()}`);
-  await expect(dialog.getByText('This task does not exist, or it has been deleted.')).toBeVisible();
+  await expect(
+    dialog.getByText('This task does not exist, has been deleted, or is no longer shared with you.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Show all tasks' }).click();
   await expect(rows(page)).toHaveCount(1);

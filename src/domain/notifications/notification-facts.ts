@@ -45,7 +45,8 @@ export interface NotificationFacts {
   lead_assigned: ({ leadId: string; companyName: string; by: string; at: Date } & Accompanied) | ManyAssigned;
   note_mention: { noteId: string; title: string; companyName: string; by: string };
   team_invitation: { invitationId: string; teamName: string; by: string };
-  team_membership: { teamId: string; teamName: string; changeId: string; message: string };
+  /** Without an id for whoever is no longer in the team. */
+  team_membership: { teamId: string | null; teamName: string; changeId: string; message: string };
   achievement: { achievementId: string; name: string; points: number };
   challenge: { challengeId: string; name: string; points: number };
   /** The subscription no longer grants PRO. `why`: its payment did not arrive in time, or it is over. */

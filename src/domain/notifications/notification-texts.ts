@@ -12,7 +12,7 @@ import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-not
 import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
 import { NOUNS } from '#domain/shared/nouns';
 
-const tab = (name: string, id?: string): string => `/?tab=${name}${id ? `&id=${encodeURIComponent(id)}` : ''}`;
+const tab = (name: string, id?: string | null): string => `/?tab=${name}${id ? `&id=${encodeURIComponent(id)}` : ''}`;
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
@@ -178,7 +178,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     title: teamName,
     message,
     actionUrl: tab('teams', teamId),
-    actionText: 'Open the team',
+    actionText: teamId === null ? 'See your teams' : 'Open the team',
     dedupeKey: `team_membership:${changeId}`,
   }),
   achievement: ({ achievementId, name, points }) => ({

@@ -12,7 +12,7 @@ const lead = z.object({
 export const teamActivity = leadHistoryEntry
   .extend({
     lead,
-    actorName: z.string().nullable().meta({ description: 'Null for somebody who is no longer in the team.' }),
+    actorName: z.string().nullable().meta({ description: 'Null for somebody whose account is deleted.' }),
   })
   .meta({
     title: 'TeamActivity',

@@ -4,7 +4,7 @@
  * `server/services/shared/visibility.ts`.
  */
 export const ASSIGNED_ONLY_TEXTS = {
-  choice: 'Members see only what is assigned to them',
+  choice: 'Limit what members see',
   on: 'Members see the leads that are assigned to them or to nobody. The owner and admins see everything.',
   off: 'Everybody in the team sees all of its leads.',
 } as const;

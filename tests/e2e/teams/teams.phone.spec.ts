@@ -29,7 +29,7 @@ test('on a phone, a rep shares a lead with a team, assigns it with a note, and f
   await actions.tap();
   await page.getByRole('menuitem', { name: 'Remove' }).tap();
   const question = page.getByRole('dialog', { name: 'Remove from team' });
-  await expect(question).toContainText('become its owner’s');
+  await expect(question).toContainText('The team’s owner gets their leads');
   await inBothSchemes(page, () => expectAccessible(page));
   await question.getByRole('button', { name: 'Cancel' }).tap();
 

@@ -39,6 +39,9 @@ test('a person without an account joins a team through its link, works on an ass
   await expect(page.getByText(`You’re signed in as ${account.email}`)).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('link', { name: 'Stay signed in' }).click();
+  await openTab(page, 'teams');
+  await page.getByRole('link', { name: 'Night shift' }).click();
+  await expect(page.getByRole('button', { name: 'All teams' })).toBeFocused();
 
   const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await other.goto(link);
@@ -49,6 +52,7 @@ test('a person without an account joins a team through its link, works on an ass
   await other.getByRole('button', { name: 'Create account' }).click();
   await other.getByRole('button', { name: 'Join the team' }).click();
   await expect(other.getByRole('list', { name: 'Members' })).toContainText('Ana Silva (you)');
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Ana Silva');
   await other.goto(link);
   await other.getByRole('link', { name: 'Open the team' }).click();
   await expect(other.getByRole('list', { name: 'Members' })).toContainText('Ana Silva (you)');

@@ -25,7 +25,7 @@ export function SignInOrUp({ token, email }: { token: string; email: string }) {
         Sign in
       </Button>
       <Text c="dimmed" size="sm" mt={4}>
-        Use the address {email}: the invitation is for it alone. Joining a team needs no paid plan.
+        The invitation is for {email} only, so use that address. Joining a team needs no paid plan.
       </Text>
     </Stack>
   );

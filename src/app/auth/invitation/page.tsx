@@ -53,7 +53,7 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
   return (
     <>
       <AuthHeading title={`Join ${teamName}`}>
-        {who} to work on the team’s leads together. Your other leads stay yours alone.
+        {who} to work on the team’s leads. Your own leads stay private until you share them.
       </AuthHeading>
       {user && isInvitee && <JoinTeam token={link} invitationId={invitation.id} />}
       {user && !isInvitee && <SwitchAccount token={link} invited={email} signedIn={user.email} />}

@@ -39,22 +39,13 @@ export function removeMember(actor: Actor, { id, userId, to }: MemberOf & { to?:
       return notifyOfTeam(tx, actor, team, [{ userId: left.owner, message }]);
     }
     await notifyOfTeam(tx, actor, team, [
-      { userId, message: `${by} removed you from the team.` },
-      await removalFor(tx, left, { userId, to }),
-      ...(to && to !== left.owner && left.assigned > 0
-        ? [
-            {
-              userId: to,
-              // Without the name, which nothing would take out of it once that account is deleted.
-              message: `${by} removed a member from the team and assigned their work on ${leadCount(left.assigned)} to you.`,
-            },
-          ]
-        : []),
+      { userId, message: `${by} removed you from the team.`, isOut: true },
+      ...(await removalFor(tx, left, { userId, to })),
     ]);
   });
 }
 
-/** What the owner is told when an admin removes somebody: whom, which the list of members no longer says. */
+/** What the owner, and whoever goes on with the work, are told: whom, which the list of members no longer says. */
 async function removalFor(
   tx: Database,
   { owner, owned, assigned }: Left,
@@ -62,9 +53,13 @@ async function removalFor(
 ) {
   const [removed] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, userId));
   const about = exactlyOne(removed);
-  const message = leadsLeft(`${about.name} was removed from the team by an admin.`, owned);
-  const work = to === owner && assigned > 0 ? ` Their work on ${leadCount(assigned)} is now assigned to you.` : '';
-  return { userId: owner, message: message + work, about };
+  const gone = `${about.name} was removed from the team`;
+  const work = to && assigned > 0 ? ` Their work on ${leadCount(assigned)} is now assigned to you.` : '';
+  const toOwner = leadsLeft(`${gone} by an admin.`, owned) + (to === owner ? work : '');
+  return [
+    { userId: owner, message: toOwner, about },
+    ...(to && to !== owner && work ? [{ userId: to, message: `${gone}.${work}`, about }] : []),
+  ];
 }
 
 const leadCount = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);

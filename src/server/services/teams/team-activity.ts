@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { TeamActivity } from '@/domain/teams/team-activity';
-import { leadHistory, leads, teamMembers, users } from '@/server/db/schema';
+import { leadHistory, leads, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { historyColumns, historyPages } from '../leads/lead-history';
 import { fetchPage, type Page } from '../shared/paging';
@@ -20,7 +20,7 @@ export async function listTeamActivity(
   const query = actor.db
     .select({
       ...historyColumns,
-      actorName: sql<string | null>`case when ${teamMembers.userId} is null then null else ${users.name} end`,
+      actorName: users.name,
       lead: {
         id: leads.id,
         companyName: leads.companyName,
@@ -31,7 +31,6 @@ export async function listTeamActivity(
     .from(leadHistory)
     .innerJoin(leads, eq(leads.id, leadHistory.leadId))
     .leftJoin(users, eq(users.id, leadHistory.actorId))
-    .leftJoin(teamMembers, and(eq(teamMembers.teamId, id), eq(teamMembers.userId, leadHistory.actorId)))
     .where(and(eq(leadHistory.teamId, id), eq(leads.teamId, id), belongsTo(actor.user, leads), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);

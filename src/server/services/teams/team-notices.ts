@@ -15,6 +15,8 @@ interface Message {
   message: string;
   /** With whose name the message begins, if not the actor's. */
   about?: { id: string; name: string };
+  /** They are no longer in the team, and so cannot open it. */
+  isOut?: boolean;
 }
 
 /** Tells some people about a change of a team, except for whoever made it. At most one call per transaction. */
@@ -30,8 +32,8 @@ export async function notifyOfTeam(
     actor,
     messages
       .filter(({ userId }) => userId !== actor.user.id)
-      .map(({ userId, message, about = actor.user }) =>
-        notice(userId, 'team_membership', { teamId, teamName, changeId, message }, about),
+      .map(({ userId, message, about = actor.user, isOut = false }) =>
+        notice(userId, 'team_membership', { teamId: isOut ? null : teamId, teamName, changeId, message }, about),
       ),
   );
 }

@@ -97,7 +97,7 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
       tx,
       actor,
       { id, name },
-      members.map((userId) => ({ userId, message })),
+      members.map((userId) => ({ userId, message, isOut: true })),
     );
     await tx.delete(teams).where(eq(teams.id, id));
   });

@@ -67,7 +67,7 @@ function open(role: TeamRole, refused: Partial<Record<string, Refusal>> = {}, ch
     if (path === 'teams.figures') return { items: FIGURES };
     return team;
   };
-  const sent = renderInPortal(<TeamDetail id={team.id} onBack={() => (back += 1)} />, answer);
+  const sent = renderInPortal(<TeamDetail id={team.id} takesFocus={false} onBack={() => (back += 1)} />, answer);
   return { sent, user: userEvent.setup(), wentBack: () => back };
 }
 
@@ -100,10 +100,10 @@ describe('removing a member', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove from team' }));
     expect(
       dialog.getByText(
-        'They lose access at once. Their leads, tasks, notes and events in the team stay with it and become its owner’s, including leads assigned to others.',
+        'They lose access at once. The team’s owner gets their leads in the team, including those assigned to others, and their tasks, notes and events there.',
       ),
     ).toBeTruthy();
-    const choice = dialog.getByRole('combobox', { name: 'Assign their work on other people’s leads to' });
+    const choice = dialog.getByRole('combobox', { name: 'Who takes over the leads assigned to them?' });
     expect(choice).toHaveProperty('value', 'The owner of each lead');
     if (heir) {
       await user.click(choice);
@@ -123,7 +123,7 @@ describe('removing a member', () => {
     await user.click((await people()).getByRole('button', { name: 'Actions for Sam Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove from team' }));
-    expect(dialog.getByText(/Other people’s leads that they work on go back to their owners\.$/)).toBeTruthy();
+    expect(dialog.getByText(/Other people’s leads that are assigned to them go back to their owners\.$/)).toBeTruthy();
     expect(dialog.queryByRole('combobox')).toBeNull();
   });
 });
@@ -141,16 +141,14 @@ it('lists what happened to the team’s leads, and links to those that the reade
 it('links the figures of each member to the leads behind them', async () => {
   open('member');
   const table = within(await screen.findByRole('table', { name: 'Figures by member' }));
-  const overdue = table.getByRole('link', { name: /^Overdue of Sam Lee: 2/ });
+  const overdue = table.getByRole('link', { name: 'Overdue, Sam Lee: 2' });
   expect(Object.fromEntries(new URLSearchParams(overdue.getAttribute('href')?.slice(2)))).toEqual({
     tab: 'crm',
     teamId: teamAs('member').id,
     focus: 'OVERDUE_FOLLOW_UP',
     assigneeId: SAM.userId,
   });
-  expect(table.getByRole('link', { name: /^Open leads of nobody: 1/ }).getAttribute('href')).toContain(
-    'whose=UNASSIGNED',
-  );
+  expect(table.getByRole('link', { name: 'Open leads, nobody: 1' }).getAttribute('href')).toContain('whose=UNASSIGNED');
   expect(table.getByText('$75,000')).toBeTruthy();
 });
 
@@ -161,7 +159,7 @@ describe('leaving', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave team' }));
     expect(
       dialog.getByText(
-        'You lose access at once. Your leads, tasks, notes and events in the team stay with it and become its owner’s, including leads assigned to others. Other people’s leads that you work on go back to their owners.',
+        'You lose access at once. The team’s owner gets your leads in the team, including those assigned to others, and your tasks, notes and events there. Other people’s leads that are assigned to you go back to their owners.',
       ),
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Leave team' }));

@@ -54,12 +54,12 @@ describe('the activity of a team', () => {
     expect(await expectProblem(as(stranger).teams.figures({ id: teamId }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('omits the names of former members and says who took over their leads', async () => {
+  it('still names who has left, as the history of a lead does, and says who took over their leads', async () => {
     const { id } = await as(member).leads.create({ ...acme, teamId });
     const third = await join('Casey Fox');
     await as(owner).teams.removeMember({ id: teamId, userId: member.id, to: third.id });
     expect(await activityOf(owner)).toEqual(
-      expect.arrayContaining(['null created Arena Nord', 'Robin Reyes edited Arena Nord']),
+      expect.arrayContaining(['Sam Lee created Arena Nord', 'Robin Reyes edited Arena Nord']),
     );
     const { items } = await as(owner).leads.history({ id });
     expect(items.find(({ kind }) => kind === 'edited')?.detail).toMatchObject({

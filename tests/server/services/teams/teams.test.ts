@@ -166,10 +166,12 @@ describe('leaving a team', () => {
     const removedBy = async (choices: { to?: string } = {}) =>
       callerOf(await join({ name: 'Alex Admin' }, 'admin')).teams.removeMember({ id, userId: mate.id, ...choices });
 
-    it('notifies the owner and the member', async () => {
+    it('notifies the owner and the member, who is led to the teams that are left', async () => {
       await removedBy();
       expect(await messagesTo(user)).toEqual(['Sam Lee was removed from the team by an admin.']);
       expect(await messagesTo(mate)).toEqual(['Alex Admin removed you from the team.']);
+      const rows = await scope.db.select().from(notifications).where(eq(notifications.userId, mate.id));
+      expect(rows.at(-1)?.actionUrl).toBe('/?tab=teams');
     });
 
     it('tells the owner and the heir what they take over', async () => {
@@ -181,7 +183,7 @@ describe('leaving a team', () => {
         'Sam Lee was removed from the team by an admin. Their leads in the team are now yours.',
       ]);
       expect(await messagesTo(heir)).toEqual([
-        'Alex Admin removed a member from the team and assigned their work on 2 leads to you.',
+        'Sam Lee was removed from the team. Their work on 2 leads is now assigned to you.',
       ]);
     });
 
@@ -195,9 +197,14 @@ describe('leaving a team', () => {
     });
 
     it('replaces the member’s name when their account is deleted', async () => {
-      await removedBy();
+      const heir = await join({ name: 'Kim Park' });
+      await makeLeads(scope, user, 1, { teamId: id, assigneeId: mate.id });
+      await removedBy({ to: heir.id });
       await deleteAccountAsOperator(actorFor(scope, mate));
       expect(await messagesTo(user)).toEqual(['Former member was removed from the team by an admin.']);
+      expect(await messagesTo(heir)).toEqual([
+        'Former member was removed from the team. Their work on 1 lead is now assigned to you.',
+      ]);
     });
   });
 
@@ -208,8 +215,8 @@ describe('leaving a team', () => {
   });
 
   it.each([
-    { assigned: 1, told: 'Robin Reyes removed a member from the team and assigned their work on 1 lead to you.' },
-    { assigned: 2, told: 'Robin Reyes removed a member from the team and assigned their work on 2 leads to you.' },
+    { assigned: 1, told: 'Sam Lee was removed from the team. Their work on 1 lead is now assigned to you.' },
+    { assigned: 2, told: 'Sam Lee was removed from the team. Their work on 2 leads is now assigned to you.' },
   ])(
     'assigns the member’s work to the heir the owner chose, and notifies the heir (%#)',
     async ({ assigned, told }) => {

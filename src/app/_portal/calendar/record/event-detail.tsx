@@ -73,7 +73,11 @@ const isGone = (error: unknown) => error !== null && ['NOT_FOUND', 'VALIDATION']
 
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
-  return <EmptyState icon={IconCalendarOff}>This event does not exist, or it has been deleted.</EmptyState>;
+  return (
+    <EmptyState icon={IconCalendarOff}>
+      This event does not exist, has been deleted, or is no longer shared with you.
+    </EmptyState>
+  );
 }
 
 /** Plain fields that are shown in the title, the badges or the facts. */

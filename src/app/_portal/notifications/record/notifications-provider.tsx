@@ -47,6 +47,7 @@ export function NotificationsProvider({ onRows, since, children }: Notifications
           () => (loading = undefined),
         );
         if (EARNING.has(notification.kind)) void latest.current.utils.gamification.invalidate();
+        if (OF_TEAMS.has(notification.kind)) void latest.current.utils.teams.invalidate();
       },
       onChanged: () => void invalidateLists(latest.current.utils),
       onLive: setLive,
@@ -67,6 +68,9 @@ export const useIsLive = (): boolean => useContext(LiveContext);
 
 /** Whoever earned it may have done so on another device, or over REST. */
 const EARNING: ReadonlySet<string> = new Set<NotificationKind>(['achievement', 'challenge']);
+
+/** Who is in a team, or invited to one, is not in the log of changed rows. */
+const OF_TEAMS: ReadonlySet<string> = new Set<NotificationKind>(['team_membership', 'team_invitation']);
 
 /** Cancels first, because a response in flight may predate the change and would count as fresh. */
 async function invalidateLists({ notifications: { list } }: ReturnType<typeof api.useUtils>) {

@@ -54,7 +54,7 @@ function TaskBody({ id, dirty, ...form }: TaskBodyProps) {
         </Button>
       }
     >
-      This task does not exist, or it has been deleted.
+      This task does not exist, has been deleted, or is no longer shared with you.
     </EmptyState>
   );
 }

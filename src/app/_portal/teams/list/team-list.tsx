@@ -32,7 +32,7 @@ export function TeamList({ onCreate }: { onCreate: () => void }) {
     );
   }
   return (
-    <ul className={classes.list} aria-label="Your teams">
+    <ul className={classes.list} aria-label="Your teams" data-teams>
       {data.items.map((team) => (
         <TeamRow key={team.id} team={team} />
       ))}

@@ -5,6 +5,7 @@ import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -28,7 +29,14 @@ export default function Teams({ tab }: TabProps) {
   const received = api.teams.received.useQuery();
   // A notification of an invitation links here with the invitation's id.
   const isInvitation = received.data?.some(({ id }) => id === openId) ?? false;
-  if (openId && !isInvitation) return <TeamDetail key={openId} id={openId} onBack={() => setOpenId(null)} />;
+  const [openAtFirst] = useState(openId);
+  const back = () => {
+    setOpenId(null);
+    focusWhenShown(() => document.querySelector<HTMLElement>(`[data-teams] a[href*="${openId}"]`));
+  };
+  if (openId && !isInvitation) {
+    return <TeamDetail key={openId} id={openId} takesFocus={openId !== openAtFirst} onBack={back} />;
+  }
   return <AllTeams title={tab.label} received={received.data ?? []} onOpen={setOpenId} />;
 }
 

@@ -43,7 +43,7 @@ export function InvitationLink({ sent: { email, url, mailed, expiresAt }, onAnot
           ref={input}
           className={classes.link}
           label="Link"
-          description="You can also pass it on yourself. It works for their address only."
+          description={`${mailed ? 'You can also pass it on yourself. ' : ''}It works for their address only.`}
           value={url}
           readOnly
           autosize

@@ -3,6 +3,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { inviteInput, type SentInvitation, type TeamDetail } from '@/domain/teams/team';
@@ -39,7 +40,8 @@ export function InviteForm({ team, onCancel, onSent }: InviteFormProps) {
           description="We send a link that works once, for seven days. No account is needed yet."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
-          data-autofocus
+          // Also where it replaces the link of the previous invitation.
+          ref={focusOnMount}
           {...field('email')}
         />
         {roles.length > 1 && (

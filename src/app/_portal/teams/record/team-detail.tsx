@@ -8,6 +8,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -35,16 +36,23 @@ const TeamQuestion = lazyOverlay(
   ({ question }) => question !== null,
 );
 
+/** In milliseconds. */
+const REFETCH_MS = 30_000;
+
 interface TeamDetailProps {
   id: string;
+  /** It replaces the list, and with it the link that was pressed. */
+  takesFocus: boolean;
   onBack: () => void;
 }
 
-export function TeamDetail({ id, onBack }: TeamDetailProps) {
-  const { data: team, error, refetch } = api.teams.byId.useQuery({ id });
+export function TeamDetail({ id, takesFocus, onBack }: TeamDetailProps) {
+  // Members are told by a notification of what concerns them; what others see of it is read again.
+  const { data: team, error, refetch } = api.teams.byId.useQuery({ id }, { refetchInterval: REFETCH_MS });
   return (
     <div className={classes.page}>
       <Button
+        ref={takesFocus ? focusOnMount : undefined}
         variant="subtle"
         color="gray"
         size="xs"

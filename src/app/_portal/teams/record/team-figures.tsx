@@ -7,14 +7,15 @@ import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useFormats } from '@/app/_ui/time/formats';
-import { LEAD_FOCUS_LABELS, type LeadFocus } from '@/domain/leads/lead-focus';
+import type { LeadFocus } from '@/domain/leads/lead-focus';
+import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import type { MemberFigures } from '@/domain/teams/team-activity';
 import figures from './team-figures.module.css';
 import classes from './teams.module.css';
 
 const COLUMNS = [
   { name: 'open', label: 'Open leads', focus: 'ACTIVE' },
-  { name: 'value', label: 'Value', focus: 'ACTIVE' },
+  { name: 'value', label: 'Potential', focus: 'ACTIVE' },
   { name: 'won', label: 'Won this month', focus: 'WON_THIS_MONTH' },
   { name: 'overdue', label: 'Overdue', focus: 'OVERDUE_FOLLOW_UP' },
 ] as const satisfies readonly { name: keyof MemberFigures; label: string; focus: LeadFocus }[];
@@ -56,22 +57,31 @@ export function TeamFigures({ teamId, timezone }: { teamId: string; timezone: st
               {data.items.map(({ userId, name: member, ...row }) => (
                 <tr key={userId ?? 'nobody'}>
                   <th scope="row">{member ?? 'Nobody'}</th>
-                  {COLUMNS.map(({ name, label, focus }) => (
-                    <td key={name} data-label={label} data-late={(name === 'overdue' && row.overdue > 0) || undefined}>
-                      <TabLink
-                        href={hrefOf(userId, focus)}
-                        className={figures.figure}
-                        aria-label={`${label} of ${member ?? 'nobody'}: ${row[name]}. ${LEAD_FOCUS_LABELS[focus]}`}
+                  {COLUMNS.map(({ name, label, focus }) => {
+                    const figure = name === 'value' ? money(row.value) : number(row[name]);
+                    return (
+                      <td
+                        key={name}
+                        data-label={label}
+                        data-late={(name === 'overdue' && row.overdue > 0) || undefined}
                       >
-                        {name === 'value' ? money(row.value) : number(row[name])}
-                      </TabLink>
-                    </td>
-                  ))}
+                        <TabLink
+                          href={hrefOf(userId, focus)}
+                          className={figures.figure}
+                          aria-label={`${label}, ${member ?? 'nobody'}: ${figure}`}
+                        >
+                          {figure}
+                        </TabLink>
+                      </td>
+                    );
+                  })}
                 </tr>
               ))}
             </tbody>
           </table>
-          <p className={figures.zone}>Months follow the team’s time zone, {timezone.replaceAll('_', ' ')}.</p>
+          <p className={figures.zone}>
+            Potential is {POTENTIAL_BY_PRIORITY}. Months follow the team’s time zone, {timezone.replaceAll('_', ' ')}.
+          </p>
         </>
       )}
     </section>

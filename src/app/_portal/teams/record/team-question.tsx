@@ -14,17 +14,17 @@ export type TeamQuestionKind = { ask: 'leave' | 'delete' } | { ask: 'remove' | '
 type Ask = TeamQuestionKind['ask'];
 
 /** What becomes of somebody’s access and rows. */
-const leavingWords = ({ They, Their }: { They: string; Their: string }) =>
-  `${They} lose access at once. ${Their} leads, tasks, notes and events in the team stay with it and become its owner’s, including leads assigned to others.`;
+const leavingWords = (They: string, their: string) =>
+  `${They} lose access at once. The team’s owner gets ${their} leads in the team, including those assigned to others, and ${their} tasks, notes and events there.`;
 
-/** The same of their work on other people’s leads, unless somebody is chosen to go on with it. */
-const workWords = (they: string) => `Other people’s leads that ${they} work on go back to their owners.`;
+/** The same of the work on other people’s leads, unless somebody is chosen to go on with it. */
+const workWords = (them: string) => `Other people’s leads that are assigned to ${them} go back to their owners.`;
 
 const TEXTS = {
   leave: {
     title: 'Leave team',
     question: 'Are you sure you want to leave this team?',
-    consequence: `${leavingWords({ They: 'You', Their: 'Your' })} ${workWords('you')}`,
+    consequence: `${leavingWords('You', 'your')} ${workWords('you')}`,
     action: 'Leave team',
     done: 'You left the team.',
   },
@@ -38,7 +38,7 @@ const TEXTS = {
   remove: {
     title: 'Remove from team',
     question: 'Are you sure you want to remove this person?',
-    consequence: leavingWords({ They: 'They', Their: 'Their' }),
+    consequence: leavingWords('They', 'their'),
     action: 'Remove',
     done: 'Removed from the team.',
   },
@@ -117,7 +117,7 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
       : [];
   const choosesHeir = heirs.length > 1;
   const consequence =
-    last?.ask === 'remove' && !choosesHeir ? `${texts.consequence} ${workWords('they')}` : texts.consequence;
+    last?.ask === 'remove' && !choosesHeir ? `${texts.consequence} ${workWords('them')}` : texts.consequence;
 
   return (
     <ConfirmModal
@@ -133,7 +133,8 @@ export function TeamQuestion({ team, viewerId, question, onClose, onGone }: Team
     >
       {choosesHeir && (
         <Select
-          label="Assign their work on other people’s leads to"
+          label="Who takes over the leads assigned to them?"
+          description="Leads that they own go to the team’s owner."
           data={[{ value: LEAD_OWNER, label: 'The owner of each lead' }, ...heirs]}
           value={heir}
           onChange={(chosen) => setHeir(chosen ?? LEAD_OWNER)}

@@ -6,7 +6,7 @@ import { Refusal, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from './events';
 
 const DETAIL = <EventDetail id={EVENT.id} editing={false} onEditing={() => {}} onClose={() => {}} />;
-const GONE = 'This event does not exist, or it has been deleted.';
+const GONE = 'This event does not exist, has been deleted, or is no longer shared with you.';
 
 function Page() {
   const utils = api.useUtils();

@@ -164,7 +164,9 @@ describe('editing a task', () => {
     expect(await screen.findByText('Try again later.')).toBeTruthy();
     problem = new Refusal({ code: 'NOT_FOUND', message: 'x' });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('This task does not exist, or it has been deleted.')).toBeTruthy();
+    expect(
+      await screen.findByText('This task does not exist, has been deleted, or is no longer shared with you.'),
+    ).toBeTruthy();
   });
 });
 

@@ -30,7 +30,7 @@ export function LeadGone({ context }: { context: ReturnType<typeof useLeadInAddr
         </Button>
       }
     >
-      This lead does not exist, or it has been deleted.
+      This lead does not exist, has been deleted, or is no longer shared with you.
     </EmptyState>
   );
 }

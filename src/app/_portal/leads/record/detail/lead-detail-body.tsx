@@ -76,7 +76,7 @@ function Sections({ lead, onEdit }: Pick<LeadDetailBodyProps, 'onEdit'> & { lead
 /** Instead of a lead that somebody has deleted, or no longer shares. What is being written about it stays. */
 const Gone = () => (
   <EmptyState icon={IconUserOff}>
-    This lead does not exist, or it has been deleted. You can restore deleted leads in{' '}
+    This lead does not exist, has been deleted, or is no longer shared with you. You can restore what you deleted in{' '}
     <Anchor component={TabLink} href="/settings#deleted" inherit>
       Settings
     </Anchor>

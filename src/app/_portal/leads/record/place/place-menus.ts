@@ -30,7 +30,7 @@ export function placeMenus(people: People, viewerId: string, where: LeadFilters)
     icon: IconUsersGroup,
     choices: [
       ...people.teams.map(({ id, name }) => share(name, id, `shared with ${name}`)),
-      share('Don’t share', null, 'no longer shared'),
+      share('Don’t share', null, 'unshared'),
     ],
   };
   const assigneeId: BulkField<{ assigneeId: string | null }> = {

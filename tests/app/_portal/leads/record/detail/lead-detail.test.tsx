@@ -168,7 +168,7 @@ describe('the detail of a lead', () => {
     renderInPortal(<LeadDetail id={LEAD.id} onOpen={() => {}} onClose={() => {}} />, () => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'x' });
     });
-    expect(await screen.findByText(/^This lead does not exist, or it has been deleted/)).toBeTruthy();
+    expect(await screen.findByText(/^This lead does not exist, has been deleted, or is no longer shared/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings#deleted');
     expect(screen.queryByRole('list', { name: /^Next steps/ })).toBeNull();
   });
