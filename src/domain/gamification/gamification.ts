@@ -147,12 +147,18 @@ export const boardPlace = z.object({
 
 export type BoardPlace = z.infer<typeof boardPlace>;
 
+const ownPlace = boardPlace.extend({
+  rank: rank.meta({ description: 'Also if you are hidden; null with nothing in the period that it is ranked by.' }),
+});
+
+export type OwnPlace = z.infer<typeof ownPlace>;
+
 /** The leaderboard of a period (spec 2 section 3, D30). */
 export const leaderboard = z
   .object({
     leaderboard: z.array(boardPlace),
     userRank: rank.meta({ description: 'Your own rank, also if you are hidden; null without points in the period.' }),
-    you: boardPlace.nullable().meta({ description: 'Your own place, also if it is beyond `limit`.' }),
+    you: ownPlace.meta({ description: 'Your own figures, also if you are beyond `limit` or not ranked.' }),
   })
   .meta({
     title: 'Leaderboard',
@@ -169,7 +175,14 @@ export const leaderboard = z
           },
         ],
         userRank: null,
-        you: null,
+        you: {
+          id: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e44',
+          rank: null,
+          points: 0,
+          deals: 0,
+          user: { name: 'Dana Doyle', email: 'dana@northgate.example' },
+          isYou: true,
+        },
       },
     ],
   });

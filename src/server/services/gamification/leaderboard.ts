@@ -1,9 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { BoardPlace, Leaderboard, LeaderboardInput } from '@/domain/gamification/gamification';
+import type { Leaderboard, LeaderboardInput, OwnPlace } from '@/domain/gamification/gamification';
 import { type BoardMeasure, maskEmail, ranksOf } from '@/domain/gamification/leaderboard-rows';
 import { periodStart } from '@/domain/gamification/periods';
 import { rowsOf } from '@/server/db/client';
 import { pointTotals, teamMembers, users } from '@/server/db/schema';
+import { ACCOUNT_GONE } from '@/server/errors';
+import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { dayOf } from './point-work';
 
@@ -35,28 +37,33 @@ const inScope = (actor: Actor, { scope }: Board): SQL =>
   scope === 'all' ? sql`true` : sql`(t.user_id = ${actor.user.id} or ${isTeammate(actor, sql`t.user_id`)})`;
 
 const columns = (actor: Actor): SQL => sql`
-  u.id, t.points, t.won as deals, u.name, u.email, ${isTeammate(actor, sql`u.id`)} as "isTeammate"`;
+  u.id, coalesce(t.points, 0) as points, coalesce(t.won, 0) as deals, u.name, u.email, ${isTeammate(actor, sql`u.id`)} as "isTeammate"`;
 
 /**
- * The actor's own row of the period, with how many are ahead. Whoever is ahead is counted in an index; the hidden ones
- * among them, who are few, are counted apart, so that the count needs no join.
+ * The actor's own row of the period, with how many are ahead; without a rank, if there is nothing to be ranked by.
+ * Whoever is ahead is counted in an index; the hidden ones among them, who are few, are counted apart, so that the
+ * count needs no join.
  */
 export function ownPlace(actor: Actor, board: Board): SQL {
   const measure = MEASURES[board.by];
   const ahead = sql`${inPeriod(actor, board)} and ${inScope(actor, board)} and ${measure} > own.measure`;
   return sql`
-    select own.*, 1 + (select count(*)::int from ${pointTotals} t where ${ahead})
+    select own.*, case when own.measure > 0 then 1 + (select count(*)::int from ${pointTotals} t where ${ahead})
       - (select count(*)::int from ${users} h join ${pointTotals} t on t.user_id = h.id
-          where h.hide_from_leaderboard and h.id <> ${actor.user.id} and ${ahead}) as rank
+          where h.hide_from_leaderboard and h.id <> ${actor.user.id} and ${ahead}) end as rank
     from (
-      select ${columns(actor)}, ${measure} as measure from ${pointTotals} t join ${users} u on u.id = t.user_id
-      where t.user_id = ${actor.user.id} and ${inPeriod(actor, board)} and ${measure} > 0
+      select ${columns(actor)}, ${measure} as measure
+      from ${users} u left join ${pointTotals} t on t.user_id = u.id and ${inPeriod(actor, board)}
+      where u.id = ${actor.user.id}
     ) own`;
 }
 
 const asPlace =
   ({ user }: Actor) =>
-  ({ id, points, deals, name, email, isTeammate }: Row, rank: number): BoardPlace => {
+  <Rank extends number | null>(
+    { id, points, deals, name, email, isTeammate }: Row,
+    rank: Rank,
+  ): Omit<OwnPlace, 'rank'> & { rank: Rank } => {
     const isYou = id === user.id;
     return {
       id,
@@ -68,7 +75,7 @@ const asPlace =
     };
   };
 
-/** The first places of a board, and the actor's own (D30). Two statements, which read the totals by an index. */
+/** The first places of a board, and the actor's own figures (D30). Two statements, which read the totals by an index. */
 export async function readLeaderboard(actor: Actor, { limit, ...board }: LeaderboardInput): Promise<Leaderboard> {
   const measure = MEASURES[board.by];
   const [top, own] = await Promise.all([
@@ -81,13 +88,13 @@ export async function readLeaderboard(actor: Actor, { limit, ...board }: Leaderb
   ]);
   const rows = rowsOf<Row>(top);
   const place = asPlace(actor);
-  const [mine] = rowsOf<Row & { rank: number }>(own);
+  const mine = rowsOf<Row & { rank: number | null }>(own)[0] ?? refuse('UNAUTHENTICATED', ACCOUNT_GONE);
   const isHidden = ({ id }: Row): boolean => actor.user.hideFromLeaderboard && id === actor.user.id;
   // Whoever is hidden takes nobody's rank, not even where they see themselves.
   const ranks = ranksOf(rows.filter((row) => !isHidden(row)).map((row) => row[board.by]));
   return {
-    leaderboard: rows.map((row) => place(row, (isHidden(row) ? mine?.rank : ranks.shift()) ?? 1)),
-    userRank: mine?.rank ?? null,
-    you: mine ? place(mine, mine.rank) : null,
+    leaderboard: rows.map((row) => place(row, (isHidden(row) ? mine.rank : ranks.shift()) ?? 1)),
+    userRank: mine.rank,
+    you: place(mine, mine.rank),
   };
 }

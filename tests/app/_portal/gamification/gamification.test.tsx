@@ -7,7 +7,13 @@ import { useDailyVisit } from '@/app/_portal/gamification/record/use-daily-visit
 import { PointsSection } from '@/app/_portal/settings/points-section';
 import { SideMenu } from '@/app/_portal/shell/side-menu';
 import { tabById } from '@/app/_portal/tabs';
-import type { BoardPlace, GamificationStats, Leaderboard, PointEntry } from '@/domain/gamification/gamification';
+import type {
+  BoardPlace,
+  GamificationStats,
+  Leaderboard,
+  OwnPlace,
+  PointEntry,
+} from '@/domain/gamification/gamification';
 import { later } from '../../later';
 import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
@@ -52,7 +58,9 @@ const place = (rank: number, name: string, rest: Partial<BoardPlace> = {}): Boar
   ...rest,
 });
 
-const BOARD: Leaderboard = { leaderboard: [place(1, 'Robin'), place(2, 'Ines')], userRank: null, you: null };
+const UNRANKED: OwnPlace = { ...place(0, 'Dana', { isYou: true, points: 0, deals: 0 }), rank: null };
+
+const BOARD: Leaderboard = { leaderboard: [place(1, 'Robin'), place(2, 'Ines')], userRank: null, you: UNRANKED };
 
 const UNAVAILABLE = new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' });
 const fail =
@@ -191,17 +199,17 @@ it('lists the user last if they rank below the listed places', async () => {
   expect(places[2]?.textContent).toContain('Rank 57');
 });
 
-it('lists the user last without a rank if they have earned nothing in the period', async () => {
-  show();
+it('lists the user last without a rank, but with their points, if they have won no deal in the period', async () => {
+  show({ leaderboard: () => ({ ...BOARD, you: { ...UNRANKED, points: 30 } }) }, '?by=deals');
   await board().findByText('Robin');
   const places = within(board().getByRole('list', { name: 'Places' })).getAllByRole('listitem');
   expect(places).toHaveLength(3);
   expect(places[2]?.getAttribute('aria-current')).toBe('true');
-  expect(places[2]?.textContent).toMatch(/^Not ranked yet.*You.*0 points$/);
+  expect(places[2]?.textContent).toMatch(/^Not ranked yet.*You.*0 deals won30 points$/);
 });
 
 it('says that a period has no data', async () => {
-  show({ leaderboard: () => ({ leaderboard: [], userRank: null, you: null }) });
+  show({ leaderboard: () => ({ leaderboard: [], userRank: null, you: UNRANKED }) });
   expect(await screen.findByText('No data available for this period yet.')).toBeTruthy();
 });
 

@@ -38,9 +38,19 @@ describe('the leaderboard', () => {
   });
 
   it('lists only users with points', async () => {
-    expect(await board()).toEqual({ places: [], userRank: null, you: null });
+    const you = { rank: null, points: 0, deals: 0, isYou: true };
+    expect(await board()).toMatchObject({ places: [], userRank: null, you });
     await rival(1);
-    expect(await board()).toMatchObject({ places: [[1, 'With 1', 5]], userRank: null, you: null });
+    expect(await board()).toMatchObject({ places: [[1, 'With 1', 5]], userRank: null, you });
+  });
+
+  it('tells the user’s points if they are not ranked, because they have won no deal', async () => {
+    await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
+    expect(await board({ by: 'deals' })).toMatchObject({
+      places: [],
+      userRank: null,
+      you: { id: user.id, rank: null, points: 5, deals: 0, user: { name: user.name, email: user.email }, isYou: true },
+    });
   });
 
   it.each([
@@ -60,7 +70,7 @@ describe('the leaderboard', () => {
     await complete(5);
     scope.now = new Date('2026-03-09T12:00:00Z');
     await complete(3);
-    expect((await board({ period })).you?.points).toBe(tasks * 5);
+    expect((await board({ period })).you.points).toBe(tasks * 5);
   });
 
   it('hides users who opted out from everybody but themselves', async () => {

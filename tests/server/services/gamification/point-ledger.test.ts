@@ -47,7 +47,7 @@ async function expectPointsToHold({ scope, users, model }: Team, who: Who): Prom
   expect((await caller.gamification.statsSafe()).totalPoints).toBe(expected.points);
   for (const period of LEADERBOARD_PERIODS) {
     const { you } = await caller.gamification.leaderboard({ period });
-    expect(you?.points ?? 0, period).toBe(expected.points);
+    expect(you.points, period).toBe(expected.points);
   }
   const theirs = eq(pointEntries.userId, user.id);
   const [ledger] = await db

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useFormats } from '@/app/_ui/time/formats';
-import type { BoardPlace } from '@/domain/gamification/gamification';
+import type { OwnPlace } from '@/domain/gamification/gamification';
 import type { BoardMeasure } from '@/domain/gamification/leaderboard-rows';
 import classes from './gamification.module.css';
 
 interface BoardRowProps {
-  /** Without a rank: nothing has been earned in the period. */
-  place: Omit<BoardPlace, 'rank'> & { rank: number | null };
+  place: OwnPlace;
   by: BoardMeasure;
   /** Below the places that are shown. */
   isBeyond?: boolean;

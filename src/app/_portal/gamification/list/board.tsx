@@ -83,16 +83,14 @@ export function Board() {
 }
 
 function Places({ data: { leaderboard, you }, by }: { data: Leaderboard; by: BoardMeasure }) {
-  const { id, name, email } = useViewer();
   if (leaderboard.length === 0) return <EmptyState icon={IconTrophy}>{NO_LEADERBOARD}</EmptyState>;
   const isShown = leaderboard.some(({ isYou }) => isYou);
-  const own = you ?? { id, rank: null, points: 0, deals: 0, isYou: true, user: { name, email } };
   return (
     <ol className={classes.rows} aria-label="Places">
       {leaderboard.map((place) => (
         <BoardRow key={place.id} place={place} by={by} />
       ))}
-      {!isShown && <BoardRow place={own} by={by} isBeyond />}
+      {!isShown && <BoardRow place={you} by={by} isBeyond />}
     </ol>
   );
 }
