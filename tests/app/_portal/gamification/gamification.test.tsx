@@ -97,7 +97,10 @@ const answerWith =
   };
 
 const show = (answers: Answers = {}, address = '') =>
-  renderInPortal(<Gamification tab={tabById('gamification')} />, answerWith(answers), address);
+  renderInPortal(<Gamification tab={tabById('gamification')} />, answerWith(answers), address, [], {
+    ...VIEWER,
+    ...answers.viewer,
+  });
 
 const performance = () => within(screen.getByRole('region', { name: 'Your Performance' }));
 const board = () => within(screen.getByRole('region', { name: 'Rankings' }));
@@ -206,6 +209,19 @@ it('lists the user last without a rank, but with their points, if they have won 
   expect(places).toHaveLength(3);
   expect(places[2]?.getAttribute('aria-current')).toBe('true');
   expect(places[2]?.textContent).toMatch(/^Not ranked yet.*You.*0 deals won30 points$/);
+});
+
+it('gives hidden users no number among the others, and tells them the rank that they would have', async () => {
+  const you = place(1, 'Dana', { isYou: true });
+  show({
+    leaderboard: () => ({ leaderboard: [you, place(1, 'Robin')], userRank: 1, you }),
+    viewer: { hideFromLeaderboard: true },
+  });
+  await board().findByText('Robin');
+  const [own, other] = within(board().getByRole('list', { name: 'Places' })).getAllByRole('listitem');
+  expect(own?.textContent).toMatch(/^Not ranked, because you are hidden–Dana/);
+  expect(other?.textContent).toMatch(/^Rank 1Robin/);
+  expect(board().getByText(/^Only you see yourself here\. Your rank would be 1\./)).toBeTruthy();
 });
 
 it('says that a period has no data', async () => {

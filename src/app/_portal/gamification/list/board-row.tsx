@@ -7,11 +7,15 @@ import classes from './gamification.module.css';
 interface BoardRowProps {
   place: OwnPlace;
   by: BoardMeasure;
+  /** Without a number, because others do not see this row: it would take one of theirs. */
+  isHidden?: boolean;
   /** Below the places that are shown. */
   isBeyond?: boolean;
 }
 
-export function BoardRow({ place: { rank, points, deals, user, isYou }, by, isBeyond = false }: BoardRowProps) {
+export function BoardRow({ place, by, isHidden = false, isBeyond = false }: BoardRowProps) {
+  const { points, deals, user, isYou } = place;
+  const rank = isHidden ? null : place.rank;
   const formats = useFormats();
   const won = `${formats.number(deals)} ${deals === 1 ? 'deal' : 'deals'} won`;
   const earned = `${formats.number(points)} ${points === 1 ? 'point' : 'points'}`;
@@ -23,7 +27,9 @@ export function BoardRow({ place: { rank, points, deals, user, isYou }, by, isBe
       aria-current={isYou || undefined}
     >
       <span className={`${classes.rank} figures`} data-top={(rank !== null && rank <= TOP) || undefined}>
-        <VisuallyHidden>{rank === null ? 'Not ranked yet' : 'Rank '}</VisuallyHidden>
+        <VisuallyHidden>
+          {rank !== null ? 'Rank ' : isHidden ? 'Not ranked, because you are hidden' : 'Not ranked yet'}
+        </VisuallyHidden>
         {rank === null ? <span aria-hidden>–</span> : formats.number(rank)}
       </span>
       <span className={classes.rowMain}>

@@ -7,6 +7,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { problemOf } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
 import type { Leaderboard } from '@/domain/gamification/gamification';
 import {
   BOARD_MEASURES,
@@ -31,6 +32,7 @@ const SCOPES = BOARD_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] 
 export function Board() {
   const { board, choose } = useBoard();
   const { hideFromLeaderboard } = useViewer();
+  const formats = useFormats();
   const { data, error, refetch, isPlaceholderData } = api.gamification.leaderboard.useQuery(board, {
     placeholderData: keepPreviousData,
   });
@@ -70,27 +72,35 @@ export function Board() {
       {!error && !data && <BoardSkeleton />}
       {data && (
         <div data-stale={isPlaceholderData || undefined} className={classes.places}>
-          <Places data={data} by={board.by} />
+          <Places data={data} by={board.by} isHidden={hideFromLeaderboard} />
         </div>
       )}
       {hideFromLeaderboard && (
         <p className={classes.empty}>
-          Only you see yourself here. <TabLink href="/settings#points">Change this in Settings</TabLink>
+          Only you see yourself here. {data?.userRank && `Your rank would be ${formats.number(data.userRank)}. `}
+          <TabLink href="/settings#points">Change this in Settings</TabLink>
         </p>
       )}
     </section>
   );
 }
 
-function Places({ data: { leaderboard, you }, by }: { data: Leaderboard; by: BoardMeasure }) {
+interface PlacesProps {
+  data: Leaderboard;
+  by: BoardMeasure;
+  /** Whether others do not see the user. */
+  isHidden: boolean;
+}
+
+function Places({ data: { leaderboard, you }, by, isHidden }: PlacesProps) {
   if (leaderboard.length === 0) return <EmptyState icon={IconTrophy}>{NO_LEADERBOARD}</EmptyState>;
   const isShown = leaderboard.some(({ isYou }) => isYou);
   return (
     <ol className={classes.rows} aria-label="Places">
       {leaderboard.map((place) => (
-        <BoardRow key={place.id} place={place} by={by} />
+        <BoardRow key={place.id} place={place} by={by} isHidden={isHidden && place.isYou} />
       ))}
-      {!isShown && <BoardRow place={you} by={by} isBeyond />}
+      {!isShown && <BoardRow place={you} by={by} isHidden={isHidden} isBeyond />}
     </ol>
   );
 }
