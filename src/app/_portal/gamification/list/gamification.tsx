@@ -1,5 +1,6 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { IconTrophyOff } from '@tabler/icons-react';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { TabProps } from '@/app/_portal/tabs';
@@ -16,7 +17,14 @@ export default function Gamification({ tab }: TabProps) {
     <>
       <PageHeader title={tab.label} />
       {hidePoints ? (
-        <EmptyState icon={IconTrophyOff} action={<TabLink href="/settings#points">Show points in Settings</TabLink>}>
+        <EmptyState
+          icon={IconTrophyOff}
+          action={
+            <Button component={TabLink} variant="default" href="/settings#points">
+              Show points in Settings
+            </Button>
+          }
+        >
           You have hidden points and the leaderboard.
         </EmptyState>
       ) : (
