@@ -86,7 +86,8 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
     async (lead: LeadItem, to: LeadStatus, focus: boolean) => {
       setLanding({ id: lead.id, to, focus });
       const at = await onMove(lead, to);
-      if (at !== to) setLanding({ id: lead.id, to: at, focus });
+      if (at === to) trackFeature('board_move');
+      else setLanding({ id: lead.id, to: at, focus });
     },
     [onMove],
   );
@@ -104,7 +105,6 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
     const to = columnOf(over);
     if (!held || !to || to === held.status) return cancelDrag();
     setHeld(null);
-    trackFeature('board_move');
     void move(held, to, activatorEvent instanceof window.KeyboardEvent);
   };
 
