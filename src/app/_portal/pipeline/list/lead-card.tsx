@@ -81,34 +81,36 @@ export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFo
             {lead.companyName}
           </button>
         }
+        actions={
+          <div className={classes.actions}>
+            <ActionIcon
+              className={`${classes.action} ${classes.details}`}
+              variant="subtle"
+              color="gray"
+              tabIndex={tabIndex}
+              aria-label={`Details of ${lead.companyName}`}
+              onClick={() => actions.openDetails(lead.id)}
+              onMouseDown={stop}
+              onTouchStart={stop}
+            >
+              <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              className={classes.action}
+              variant="subtle"
+              color="gray"
+              tabIndex={tabIndex}
+              aria-label={`Move ${lead.companyName} to…`}
+              aria-haspopup="menu"
+              onClick={(event) => actions.openMenu(lead, event.currentTarget)}
+              onMouseDown={stop}
+              onTouchStart={stop}
+            >
+              <IconDotsVertical size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </div>
+        }
       />
-      <div className={classes.actions}>
-        <ActionIcon
-          className={`${classes.action} ${classes.details}`}
-          variant="subtle"
-          color="gray"
-          tabIndex={tabIndex}
-          aria-label={`Details of ${lead.companyName}`}
-          onClick={() => actions.openDetails(lead.id)}
-          onMouseDown={stop}
-          onTouchStart={stop}
-        >
-          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          className={classes.action}
-          variant="subtle"
-          color="gray"
-          tabIndex={tabIndex}
-          aria-label={`Move ${lead.companyName} to…`}
-          aria-haspopup="menu"
-          onClick={(event) => actions.openMenu(lead, event.currentTarget)}
-          onMouseDown={stop}
-          onTouchStart={stop}
-        >
-          <IconDotsVertical size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </div>
     </div>
   );
 });

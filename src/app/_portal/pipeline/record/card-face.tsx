@@ -12,18 +12,23 @@ export interface CardFaceProps {
   lead: LeadItem;
   /** The company name: the drag handle on the board, plain text on the dragged card. */
   name: ReactNode;
+  /** The buttons of the card, beside the contact. The dragged card has none. */
+  actions?: ReactNode;
 }
 
 /** The content of a card. */
-export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
+export const CardFace = memo(function CardFace({ lead, name, actions }: CardFaceProps) {
   const formats = useFormats();
   const now = new Date();
   return (
     <>
       {name}
-      <Text size="xs" c="dimmed" truncate className={classes.contact}>
-        {lead.contactPerson}
-      </Text>
+      <div className={classes.second}>
+        <Text size="xs" c="dimmed" truncate className={classes.contact}>
+          {lead.contactPerson}
+        </Text>
+        {actions}
+      </div>
       {lead.nextFollowUp && (
         <div className={classes.followUp}>
           <span>Follow-up</span>
@@ -33,7 +38,6 @@ export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
         </div>
       )}
       <div className={classes.foot}>
-        {/* First, because the actions cover the end of the line. */}
         <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
         <PriorityBadge priority={lead.priority} />
         <Hint label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
