@@ -14,6 +14,13 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The initials of the first and the last word of a name: 'Jo van der Meer' as 'JM'. Empty for a blank name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
+
 /** False for text with a NUL character or a lone surrogate, which no database stores unchanged (D37). */
 export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { isStorableText } from '@/domain/shared/text';
+import { initialsOf, isStorableText } from '@/domain/shared/text';
 import { emailText, optionalEmail, requiredText, text } from '@/domain/shared/text-schemas';
 import { anyCodePoint } from '../../support/any-code-point';
 
@@ -88,4 +88,13 @@ describe('email', () => {
   it('has at most 254 characters', () => {
     expect(messages(emailText, `${'a'.repeat(249)}@b.com`)).toEqual(['At most 254 characters']);
   });
+});
+
+it.each([
+  ['Jo van der Meer', 'JM'],
+  ['  ines ', 'I'],
+  ['𝒳avier Öst', '𝒳Ö'],
+  [' ', ''],
+])('takes the initials of %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

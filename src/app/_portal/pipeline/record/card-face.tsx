@@ -7,6 +7,7 @@ import { Hint } from '@/app/_ui/feedback/hint';
 import { useFormats } from '@/app/_ui/time/formats';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
 import classes from './card.module.css';
+import { CardAssignee } from './card-assignee';
 
 export interface CardFaceProps {
   lead: LeadItem;
@@ -27,6 +28,7 @@ export const CardFace = memo(function CardFace({ lead, name, actions }: CardFace
         <Text size="xs" c="dimmed" truncate className={classes.contact}>
           {lead.contactPerson}
         </Text>
+        {lead.teamId && <CardAssignee assigneeId={lead.assigneeId} />}
         {actions}
       </div>
       {lead.nextFollowUp && (

@@ -6,6 +6,7 @@ import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { useFormats } from '@/app/_ui/time/formats';
+import { initialsOf } from '@/domain/shared/text';
 import type { TeamDetail, TeamMember } from '@/domain/teams/team';
 import { type GivenRole, mayGive, mayInTeam } from '@/domain/teams/team-roles';
 import { RoleBadge } from './role-badge';
@@ -82,11 +83,4 @@ function MemberMenu({ team, member, onAsk }: Pick<MemberListProps, 'team' | 'onA
       ]}
     />
   );
-}
-
-/** Of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
