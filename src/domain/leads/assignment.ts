@@ -28,12 +28,13 @@ export function placeLead(
 
 export const notAssignable = () => problem('NOT_FOUND', NOT_ASSIGNABLE, { field: 'assigneeId' });
 
-/** Before leads are assigned: how many of them are not in a team of the assignee, and what to do about it. */
+/** Before leads are assigned: how many of them are in no team of the assignee, and what to do about it. */
 export function notAssignableText(
-  { skipped, count, name }: { skipped: number; count: number; name: string },
+  { skipped, chosen, name }: { skipped: number; chosen: number; name: string },
   number: (count: number) => string = String,
 ): string {
-  if (skipped < count)
-    return `${number(skipped)} of ${number(count)} aren’t shared with a team of ${name}, and will be skipped.`;
-  return `Share ${count === 1 ? 'this lead' : 'these leads'} with a team of ${name} first. Then you can assign ${count === 1 ? 'it' : 'them'}.`;
+  const [these, them] = chosen === 1 ? ['this lead', 'it'] : ['these leads', 'them'];
+  if (skipped >= chosen) return `Share ${these} with one of ${name}’s teams first. Then you can assign ${them}.`;
+  const are = skipped === 1 ? 'isn’t' : 'aren’t';
+  return `${number(skipped)} of ${number(chosen)} leads ${are} shared with any of ${name}’s teams and will be skipped.`;
 }

@@ -25,8 +25,8 @@ export const handoverCounts = z.object({
   scheduledEmails: count,
 } satisfies Record<HandoverPart, typeof count>);
 
-/** What an assignment would take along, and how many of the leads are not in a team of the assignee. */
-export const handoverPreview = handoverCounts.extend({ notAssignable: count });
+/** What an assignment would take along, of how many leads, and how many of those are in no team of the assignee. */
+export const handoverPreview = handoverCounts.extend({ chosen: count, skipped: count });
 
 export type HandoverPreview = z.infer<typeof handoverPreview>;
 

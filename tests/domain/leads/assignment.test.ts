@@ -37,9 +37,10 @@ it.each([
 });
 
 it.each([
-  [1, 1, 'Share this lead with a team of Bob first. Then you can assign it.'],
-  [2, 2, 'Share these leads with a team of Bob first. Then you can assign them.'],
-  [1, 2, '1 of 2 aren’t shared with a team of Bob, and will be skipped.'],
-])('%i of %i leads that cannot be assigned are announced', (skipped, count, text) => {
-  expect(notAssignableText({ skipped, count, name: 'Bob' })).toBe(text);
+  [1, 1, 'Share this lead with one of Bob’s teams first. Then you can assign it.'],
+  [2, 2, 'Share these leads with one of Bob’s teams first. Then you can assign them.'],
+  [1, 2, '1 of 2 leads isn’t shared with any of Bob’s teams and will be skipped.'],
+  [2, 3, '2 of 3 leads aren’t shared with any of Bob’s teams and will be skipped.'],
+])('%i of %i leads that cannot be assigned are announced', (skipped, chosen, text) => {
+  expect(notAssignableText({ skipped, chosen, name: 'Bob' })).toBe(text);
 });

@@ -67,7 +67,7 @@ describe('a lead that is handed over', () => {
     const [done = ''] = await makeTasks(scope, user, 1, { leadId: lead, status: 'COMPLETED', completedAt: scope.now });
     const [future, past] = [await planEvent('Visit', 2), await planEvent('Call', -2)];
     const counts = await caller.bulk.handoverCounts({ select: { ids: [lead] }, assigneeId: mate.id });
-    expect(counts).toEqual({ openTasks: 1, futureEvents: 1, scheduledEmails: 0, notAssignable: 0 });
+    expect(counts).toEqual({ openTasks: 1, futureEvents: 1, scheduledEmails: 0, chosen: 1, skipped: 0 });
 
     await handOver(['openTasks']);
     expect(await ownerOf(tasks, open)).toBe(mate.id);
@@ -163,18 +163,24 @@ describe('a lead that is handed over', () => {
       openTasks: 0,
       futureEvents: 0,
       scheduledEmails: 0,
-      notAssignable: 0,
+      chosen: 1,
+      skipped: 0,
     });
     await theirs.leads.handOver({ id: lead, changes: { assigneeId: mate.id, move: [...HANDOVER_PARTS] } });
     expect([await ownerOf(tasks, task), await ownerOf(emailLogs, email)]).toEqual([user.id, user.id]);
   });
 
-  it('is announced as not assignable unless it is in a team of the assignee', async () => {
+  it.each([
+    ['by ids', (ids: string[]) => ({ ids })],
+    ['by a search', () => ({ matching: { q: 'Arena Nord' } })],
+  ])('is announced as skipped unless it is in a team of the assignee, chosen %s', async (_, selectOf) => {
     const stranger = await makeUser(scope);
-    const [own = ''] = await makeLeads(scope, user, 1);
-    const notAssignableTo = async ({ id: assigneeId }: SessionUser) =>
-      (await caller.bulk.handoverCounts({ select: { ids: [lead, own] }, assigneeId })).notAssignable;
-    expect([await notAssignableTo(mate), await notAssignableTo(stranger)]).toEqual([1, 2]);
+    await makeLeads(scope, await makeUser(scope), 1, { companyName: 'Arena Nord' });
+    const [own = ''] = await makeLeads(scope, user, 1, { companyName: 'Arena Nord' });
+    const previewFor = ({ id: assigneeId }: SessionUser) =>
+      caller.bulk.handoverCounts({ select: selectOf([lead, own]), assigneeId });
+    expect(await previewFor(mate)).toMatchObject({ chosen: 2, skipped: 1 });
+    expect(await previewFor(stranger)).toMatchObject({ chosen: 2, skipped: 2 });
   });
 
   it('goes only to somebody in its team', async () => {

@@ -3,6 +3,7 @@ import type { HandoverCountsInput } from '@/domain/bulk/bulk-input';
 import { notAssignable } from '@/domain/leads/assignment';
 import type { HandOverLead, HandoverPreview } from '@/domain/leads/handover-input';
 import type { Lead } from '@/domain/leads/lead';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, teamMembers } from '@/server/db/schema';
 import { notFound, ProblemError } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -29,7 +30,7 @@ export async function handOverLead(
   return { lead: lead ?? notFound('lead'), changeId: result.id };
 }
 
-/** How much would go with the chosen leads to an assignee, and how many of them could not be assigned to them. */
+/** How much would go with the chosen leads to an assignee, and how many of the leads would be skipped. */
 export async function countHandover(
   actor: Actor,
   { select, assigneeId: to }: HandoverCountsInput,
@@ -46,6 +47,12 @@ export async function countHandover(
     leadIds: sql`select ${leads.id} as id from ${leads} where ${changing}`,
     to,
   });
-  const notAssignable = await actor.db.$count(leads, and(chosen, or(isNull(leads.teamId), not(canBeTheirs))));
-  return { ...counts, notAssignable };
+  const [found] = await actor.db
+    .select({
+      chosen: sql<number>`count(*)::int`,
+      skipped: sql<number>`count(*) filter (where ${or(isNull(leads.teamId), not(canBeTheirs))})::int`,
+    })
+    .from(leads)
+    .where(chosen);
+  return { ...counts, ...exactlyOne(found) };
 }

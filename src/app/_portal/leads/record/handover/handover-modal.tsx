@@ -43,8 +43,7 @@ function Form({ question, onHandOver, onClose }: HandoverModalProps & { question
   const chosen = handoverParts.useValue();
   const [note, setNote] = useState('');
   const isTooLong = note.length > HANDOVER_NOTE_MAX;
-  const skipped = counts?.notAssignable ?? 0;
-  const canAssign = skipped < count;
+  const canAssign = !counts || counts.skipped < counts.chosen;
   const offered = HANDOVER_PARTS.filter((part) => (counts?.[part] ?? 0) > 0);
 
   function submit() {
@@ -70,9 +69,9 @@ function Form({ question, onHandOver, onClose }: HandoverModalProps & { question
         <Text size="sm" c="dimmed" lineClamp={2}>
           {subject}
         </Text>
-        {skipped > 0 && (
+        {counts && counts.skipped > 0 && (
           <Text size="sm" role="status">
-            {notAssignableText({ skipped, count, name: assignee.name }, number)}
+            {notAssignableText({ ...counts, name: assignee.name }, number)}
           </Text>
         )}
         <Textarea

@@ -43,7 +43,7 @@ const answerFor = (lead: Lead, counts: object) => (call: Call) => {
   return call.path === 'bulk.leads' ? handingOver() : lead;
 };
 
-const open = (lead: Lead, counts = { openTasks: 2, futureEvents: 0, scheduledEmails: 1, notAssignable: 0 }) => ({
+const open = (lead: Lead, counts = { openTasks: 2, futureEvents: 0, scheduledEmails: 1, chosen: 1, skipped: 0 }) => ({
   sent: renderInPortal(<Menus lead={lead} />, answerFor(lead, counts), '', [TEAM]),
   user: userEvent.setup(),
 });
@@ -117,12 +117,12 @@ describe('a lead', () => {
   });
 
   it('cannot be handed over to somebody outside its team, and says so before a note is written', async () => {
-    const counts = { openTasks: 0, futureEvents: 0, scheduledEmails: 0, notAssignable: 1 };
+    const counts = { openTasks: 0, futureEvents: 0, scheduledEmails: 0, chosen: 1, skipped: 1 };
     const { sent, user } = open({ ...LEAD, teamId: TEAM.id }, counts);
     await user.click(await screen.findByRole('button', { name: /^Assignee of Northgate Arena: Unassigned/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Sam Lee' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign to Sam Lee' }));
-    expect(await dialog.findByText(/^Share this lead with a team of Sam Lee first/)).toBeTruthy();
+    expect(await dialog.findByText(/^Share this lead with one of Sam Lee’s teams first/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'Friday{Control>}{Enter}{/Control}');
     expect(dialog.getByRole('button', { name: 'Assign' })).toHaveProperty('disabled', true);
     expect(sent).toEqual([]);
