@@ -130,13 +130,15 @@ const living = () => Object.values(cluster.workers ?? {}).filter((worker) => wor
  * The terminal sends Ctrl-C to the server as well, a supervisor only to this process; the server handles either or
  * both. The handlers stay, so that this process outlives further signals until the database is closed.
  */
+/** Read before anything else: during a build, the parent may end. */
+const parent = process.ppid;
+
 function onSignal(stop) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
   if (process.env.npm_lifecycle_event === undefined) return;
   // A SIGTERM to npm ends its shell, which does not pass it on.
-  const shell = process.ppid;
   const watching = setInterval(() => {
-    if (process.ppid === shell) return;
+    if (process.ppid === parent) return;
     clearInterval(watching);
     stop('SIGTERM');
   }, 1000);
