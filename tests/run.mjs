@@ -38,14 +38,16 @@ const results = [];
 /** How many milliseconds each file of tests took. */
 const files = [];
 
+/** Whether the compiler has found nothing, so that the build need not run it once more. */
+let hasTypes = false;
+
 prepare();
 if (chosen.includes('static')) {
   await check('next typegen', node, [nextBin, 'typegen']);
-  const typed = await check('types', bin('tsc'), ['--noEmit']);
+  hasTypes = await check('types', bin('tsc'), ['--noEmit']);
   await check('types of the domain', bin('tsc'), ['--noEmit', '-p', 'src/domain/tsconfig.json']);
-  if (typed) process.env.STANCHION_TYPES_CHECKED = '1';
 }
-// It leaves a core idle, and checking the types needs the files that it writes.
+// The build leaves a core idle. It starts only after the compiler, which reads the `.next/types` that it rewrites.
 const build = chosen.includes('e2e') ? startBuild() : null;
 if (chosen.includes('static')) {
   await check('biome', bin('biome'), ['check', '.']);
@@ -63,7 +65,7 @@ summarize();
 function prepare() {
   try {
     installWhenNeeded((line) => console.info(line));
-    if (chosen.includes('server') && !process.env.TEST_DATABASE_URL) {
+    if (['server', 'e2e'].some((name) => chosen.includes(name)) && !process.env.TEST_DATABASE_URL) {
       provide('a Postgres server', findPostgres, [() => aptInstall('postgresql-15'), () => aptInstall('postgresql')]);
     }
     if (chosen.includes('e2e')) {
@@ -119,7 +121,8 @@ function startBuild() {
   const log = join(reports, 'build.log');
   const output = openSync(log, 'w');
   const program = "import('./src/server/cli/build-stamp.mjs').then((stamp) => stamp.buildWhenNeeded(console.info))";
-  const build = spawn(node, ['-e', program], { stdio: ['ignore', output, output] });
+  const env = { ...process.env, ...(hasTypes && { STANCHION_TYPES_CHECKED: '1' }) };
+  const build = spawn(node, ['-e', program], { stdio: ['ignore', output, output], env });
   // Until it is waited for, nobody would handle an error.
   return { log, ended: once(build, 'exit').catch((error) => [error.message]) };
 }

@@ -72,7 +72,7 @@ test('a task can be created by keyboard, completed with one press, undone, reope
   await page.getByRole('button', { name: 'Show completed tasks' }).click();
   await expect(page).toHaveURL(/status=COMPLETED/);
   await row.getByRole('button', { name: 'Reopen Call about the second night' }).click();
-  // It stays in the list for a moment, and takes its menu along when it leaves.
+  // It stays in the list for a moment, and its menu disappears with it.
   await expect(row).toBeHidden();
   await expect(tile(page, 'Pending: 1')).toBeVisible();
   await tile(page, 'Completed').click();

@@ -6,7 +6,10 @@ const given = process.env.TEST_DATABASE_URL;
 const server = given ? { url: given, stop: async () => {} } : await startPostgres();
 const { url, drop } = await createDatabaseOn(server.url);
 process.env.STANCHION_E2E_DATABASE = url;
-const { ended } = await import('./e2e-server.mjs');
-await ended;
-await drop();
-await server.stop();
+try {
+  const { ended } = await import('./e2e-server.mjs');
+  await ended;
+} finally {
+  await drop();
+  await server.stop();
+}

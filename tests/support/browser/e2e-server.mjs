@@ -30,7 +30,7 @@ const unset = Object.fromEntries(
 );
 const upTo = Number(process.env.STANCHION_E2E_DELAY ?? 0);
 const ownPort = upTo > 0 ? String(Number(port) + 1) : port;
-if (upTo > 0) delayingProxy({ port, to: ownPort, upTo });
+const proxy = upTo > 0 ? delayingProxy({ port, to: ownPort, upTo }) : null;
 const server = spawn(process.execPath, [serverProgram, ownPort], {
   stdio: 'inherit',
   env: {
@@ -41,7 +41,7 @@ const server = spawn(process.execPath, [serverProgram, ownPort], {
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '100000',
-    // Journeys with a model or with a Postgres server start servers of their own.
+    // Journeys with a model start a server of their own.
     OPENAI_BASE_URL: process.env.STANCHION_E2E_MODEL ?? '',
     DATABASE_URL: process.env.STANCHION_E2E_DATABASE ?? '',
   },
@@ -52,5 +52,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill
 export const ended = once(server, 'exit').then(([code]) => {
   removeData();
   stripe.kill();
+  proxy?.close();
+  proxy?.closeAllConnections();
   process.exitCode = code ?? 1;
 });
