@@ -8,7 +8,10 @@ import { keepVisit } from '@/app/_portal/analytics/visit';
 import ErrorScreen from '@/app/error';
 import NotFound from '@/app/not-found';
 
-afterEach(() => keepVisit(null));
+afterEach(() => {
+  keepVisit(null);
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
 
 const failure = (digest: string) => Object.assign(new Error('x'), { digest });
 

@@ -157,7 +157,9 @@ export type OwnPlace = z.infer<typeof ownPlace>;
 export const leaderboard = z
   .object({
     leaderboard: z.array(boardPlace),
-    userRank: rank.meta({ description: 'Your own rank, also if you are hidden; null without points in the period.' }),
+    userRank: rank.meta({
+      description: 'Your own rank, also if you are hidden; null with nothing in the period that it is ranked by.',
+    }),
     you: ownPlace.meta({ description: 'Your own figures, also if you are beyond `limit` or not ranked.' }),
   })
   .meta({

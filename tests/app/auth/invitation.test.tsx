@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SignInOrUp } from '@/app/auth/invitation/choices';
 import { JoinTeam } from '@/app/auth/invitation/join-team';
 import { SwitchAccount } from '@/app/auth/invitation/switch-account';
 import { type Call, Refusal, renderInPortal } from '../_portal/leads/record/harness';
@@ -51,6 +52,14 @@ describe('an invitation', () => {
     expect([isDisabled('Join the team'), isDisabled('Decline')]).toEqual([false, false]);
     expect(assign).not.toHaveBeenCalled();
   });
+});
+
+it('leads somebody who is signed out to either form with the invited address', () => {
+  renderInPortal(<SignInOrUp token="secret" email="ana@example.test" />, refuse);
+  const emails = screen
+    .getAllByRole('link')
+    .map((link) => new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('email'));
+  expect(emails).toEqual(['ana@example.test', 'ana@example.test']);
 });
 
 describe('somebody who is signed in as someone else', () => {

@@ -47,8 +47,16 @@ test('the info button opens the details, which can move the lead and close with 
     },
   ]);
   await openPipeline(page);
-  await page.getByRole('button', { name: 'Details of Northgate Arena' }).click();
   const detail = page.getByRole('dialog', { name: 'Northgate Arena' });
+  // A press anywhere on the card opens them, too.
+  const contact = await card(page, 'Northgate Arena').getByText('Dana Whitfield').boundingBox();
+  if (!contact) throw new Error('The card shows no contact.');
+  await page.mouse.click(contact.x + 4, contact.y + 4);
+  await expect(detail).toBeVisible();
+  await page.goBack();
+  await expect(detail).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Details of Northgate Arena' }).click();
   await expect(detail.getByRole('link', { name: 'dana@northgate.test' })).toHaveAttribute(
     'href',
     'mailto:dana@northgate.test',

@@ -39,7 +39,9 @@ test('a card dropped while offline returns to its column, with an explanation', 
   await context.setOffline(true);
   await dragOver(page, 'Northgate Arena', 'Contacted');
   await page.mouse.up();
-  await expect(page.getByRole('alert').filter({ hasText: /connection|offline/i })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'There is no connection to Stanchion. Try again' }),
+  ).toBeVisible();
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
   await context.setOffline(false);
 });

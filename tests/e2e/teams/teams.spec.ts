@@ -42,6 +42,10 @@ test('a person without an account joins a team through its link, works on an ass
   await openTab(page, 'teams');
   await page.getByRole('link', { name: 'Night shift' }).click();
   await expect(page.getByRole('button', { name: 'All teams' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Night shift' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'All teams' })).toBeFocused();
 
   const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await other.goto(link);

@@ -1,3 +1,4 @@
+import { browserAllowsAnalytics } from '@/app/_ui/analytics/browser-consent';
 import { allowTracking, hasTracked, putBack, type Tracked, takeTracked, trackError } from '@/app/_ui/analytics/track';
 import type { Batch } from '@/domain/analytics/analytics';
 import { MAX_BATCH_EVENTS, MAX_SESSION_MS } from '@/domain/analytics/analytics-limits';
@@ -22,6 +23,8 @@ export function startSending(userId: string): () => void {
     if (known) return known;
     const id = await startVisit();
     const visit = id === null ? null : { id, userId, startedAt: now, usedAt: now };
+    // Whoever has opted out meanwhile has no session.
+    if (stopped) return null;
     keepVisit(visit);
     return visit;
   };
@@ -69,7 +72,7 @@ export function startSending(userId: string): () => void {
  */
 export function sendCrash(error: unknown): void {
   const visit = readVisit(null, Date.now());
-  if (!visit) return;
+  if (!visit || !browserAllowsAnalytics()) return;
   allowTracking(true);
   trackError(error);
   beacon(batchOf(visit, takeTracked(MAX_BATCH_EVENTS)));

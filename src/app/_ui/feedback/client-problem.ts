@@ -21,16 +21,21 @@ interface ForeignResponse {
   isSignIn?: boolean;
 }
 
+const INPUT_IS_KEPT = ' Your input is still here.';
+
 /** The request got no answer at all. */
 export const OFFLINE: ClientProblem = {
   code: 'OFFLINE',
-  message: 'There is no connection to Stanchion. Your input is still here. Try again once you’re back online.',
+  message: `There is no connection to Stanchion.${INPUT_IS_KEPT} Try again once you’re back online.`,
 };
+
+/** A message as it stands where nothing was entered, such as after a card was dragged. */
+export const withoutInput = (message: string): string => message.replace(INPUT_IS_KEPT, '');
 
 /** The same when nothing was entered: a page could not be loaded. */
 const OFFLINE_READ: ClientProblem = {
   code: 'OFFLINE',
-  message: 'There is no connection to Stanchion. Try again once you’re back online.',
+  message: withoutInput(OFFLINE.message),
 };
 
 /** The specification's text for a response without a message of its own (spec 2 section 8). */

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { problemOf } from './client-problem';
+import { problemOf, withoutInput } from './client-problem';
 
 export { type ClientProblem, explained, problemOf, serverProblemOf } from './client-problem';
 
@@ -25,7 +25,7 @@ export function notifyProblem(error: unknown, title?: string) {
     color: 'red',
     // A title such as 'Not saved' might be wrong.
     title: mayBeSaved ? undefined : title,
-    message,
+    message: withoutInput(message),
     autoClose: 8000,
     role: 'alert',
     closeButtonProps: CLOSE,

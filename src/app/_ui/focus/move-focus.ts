@@ -69,7 +69,9 @@ export function keepFocusInRows(): void {
 
 /** The element that gets the focus for an item: the link in its row with the item's id, or the handle of its card. */
 export const rowFocusOf = (id: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`a${ROW_FOCUS}[href*="${id}"], [data-handle="${id}"]`);
+  [...document.querySelectorAll<HTMLElement>(`a${ROW_FOCUS}, [data-handle]`)].find(
+    (element) => element.dataset.handle === id || element.getAttribute('href')?.includes(id),
+  ) ?? null;
 
 /** Maximum number of frames to wait until a row is rendered. */
 const MAX_FRAMES = 60;

@@ -21,7 +21,7 @@ export function SignInOrUp({ token, email }: { token: string; email: string }) {
       <Button component="a" href={backTo('/auth/signup', next, { email })} size="md">
         Create an account
       </Button>
-      <Button component="a" href={backTo('/auth/signin', next)} size="md" variant="default">
+      <Button component="a" href={backTo('/auth/signin', next, { email })} size="md" variant="default">
         Sign in
       </Button>
       <Text c="dimmed" size="sm" mt={4}>

@@ -34,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
   allowTracking(false);
   sessionStorage.clear();
   vi.useRealTimers();

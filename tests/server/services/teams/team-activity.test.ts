@@ -54,7 +54,7 @@ describe('the activity of a team', () => {
     expect(await expectProblem(as(stranger).teams.figures({ id: teamId }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('still names who has left, as the history of a lead does, and says who took over their leads', async () => {
+  it('still names people who have left, as the history of a lead does, and says who took over their leads', async () => {
     const { id } = await as(member).leads.create({ ...acme, teamId });
     const third = await join('Casey Fox');
     await as(owner).teams.removeMember({ id: teamId, userId: member.id, to: third.id });

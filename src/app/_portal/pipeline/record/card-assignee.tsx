@@ -8,10 +8,11 @@ export function CardAssignee({ assigneeId }: { assigneeId: string | null }) {
   const people = usePeople();
   if (!people.any) return null;
   const isNobody = assigneeId === null;
-  const name = isNobody ? 'Unassigned' : (people.nameOf(assigneeId) ?? 'Someone else');
+  const known = people.nameOf(assigneeId);
+  const name = isNobody ? 'Unassigned' : (known ?? 'Someone else');
   return (
     <span className={classes.assignee} data-nobody={isNobody || undefined} title={name}>
-      <span aria-hidden>{isNobody ? '–' : initialsOf(name)}</span>
+      <span aria-hidden>{isNobody ? '–' : known ? initialsOf(known) : '?'}</span>
       <VisuallyHidden>{isNobody ? name : `Assigned to ${name}`}</VisuallyHidden>
     </span>
   );

@@ -32,7 +32,7 @@ export function TeamList({ onCreate }: { onCreate: () => void }) {
     );
   }
   return (
-    <ul className={classes.list} aria-label="Your teams" data-teams>
+    <ul className={classes.list} aria-label="Your teams">
       {data.items.map((team) => (
         <TeamRow key={team.id} team={team} />
       ))}
@@ -43,7 +43,7 @@ export function TeamList({ onCreate }: { onCreate: () => void }) {
 const TeamRow = ({ team: { id, name, role, memberCount } }: { team: Team }) => (
   <li className={classes.team}>
     <div className={classes.about}>
-      <TabLink href={tabHref('teams', { id })} className={classes.open}>
+      <TabLink href={tabHref('teams', { id })} className={classes.open} data-row-focus>
         {name}
       </TabLink>
       <Text size="xs" c="dimmed" className="figures">

@@ -5,7 +5,7 @@ import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
-import { focusWhenShown } from '@/app/_ui/focus/move-focus';
+import { focusRowOnReturn } from '@/app/_ui/focus/move-focus';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -29,13 +29,15 @@ export default function Teams({ tab }: TabProps) {
   const received = api.teams.received.useQuery();
   // A notification of an invitation links here with the invitation's id.
   const isInvitation = received.data?.some(({ id }) => id === openId) ?? false;
-  const [openAtFirst] = useState(openId);
+  /** The team whose page was loaded, rather than opened from the list. */
+  const [loadedId, setLoadedId] = useState(openId);
   const back = () => {
+    setLoadedId(null);
     setOpenId(null);
-    focusWhenShown(() => document.querySelector<HTMLElement>(`[data-teams] a[href*="${openId}"]`));
+    if (openId) focusRowOnReturn(openId);
   };
   if (openId && !isInvitation) {
-    return <TeamDetail key={openId} id={openId} takesFocus={openId !== openAtFirst} onBack={back} />;
+    return <TeamDetail key={openId} id={openId} takesFocus={openId !== loadedId} onBack={back} />;
   }
   return <AllTeams title={tab.label} received={received.data ?? []} onOpen={setOpenId} />;
 }
