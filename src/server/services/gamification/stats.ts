@@ -38,7 +38,7 @@ export function readStats(actor: Actor): Promise<GamificationStats> {
       ...blank(actor),
       ...streak,
       totalPoints: points,
-      rank: rowsOf<{ rank: number }>(own)[0]?.rank ?? null,
+      rank: rowsOf<{ rank: number | null }>(own)[0]?.rank ?? null,
       achievements: achievementsIn(reached),
       recentPoints,
       counters,
