@@ -1,6 +1,9 @@
 import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from '@tests/support/browser/browser';
 import { moveTo, signUp } from '@tests/support/browser/steps';
 
+// As most browsers do: what opens later is loaded in advance.
+test.use({ savesData: false });
+
 test('a rep signs up, adds a lead, wins it, and sees its tasks, its history and what it earned', async ({
   page,
   account,

@@ -255,24 +255,24 @@ async function expectBelowHeader(page: Page, id: string): Promise<void> {
   }).toPass();
 }
 
-test('offline, a tab that was prefetched opens, and so does its dialog', async ({ signedUp: page, context }) => {
-  await openTab(page, 'dashboard');
-  await prefetched(page);
-  await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Tasks' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Add Task' }).first().click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+test.describe(() => {
+  test.use({ savesData: false });
+
+  test('offline, a tab that was prefetched opens, and so does its dialog', async ({ signedUp: page, context }) => {
+    await openTab(page, 'dashboard');
+    await prefetched(page);
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Tasks' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add Task' }).first().click();
+    await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+  });
 });
 
 test('offline, a tab without its code asks for the network, and opens once that is back', async ({
   signedUp: page,
   context,
 }) => {
-  // Keeps the page from prefetching.
-  await page.addInitScript(() =>
-    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', { value: true }),
-  );
   await openTab(page, 'dashboard');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await context.setOffline(true);

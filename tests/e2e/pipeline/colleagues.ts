@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { otherPage } from '@tests/support/browser/browser';
 import { call, seedLeads } from '@tests/support/rest/calls';
 import type { Lead } from '@/domain/leads/lead';
 
@@ -13,7 +14,7 @@ export async function colleague(page: Page, browser: Pick<Browser, 'newContext'>
   const email = `ana-${crypto.randomUUID()}@example.test`;
   const { id: teamId } = await call<{ id: string }>(page, 'teams.create', { name: 'Night shift' });
   const { url } = await call<{ url: string }>(page, 'teams.invite', { id: teamId, changes: { email, role: 'member' } });
-  const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const other = await otherPage(browser);
   const account = { name: 'Ana Silva', email, password: 'a long enough password', timezone: 'UTC' };
   const { id: userId } = await call<{ id: string }>(other, 'auth.signUp', account);
   await call(other, 'user.updateProfile', { mutedNotifications: ['achievement', 'challenge'] });

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectLoaded, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  inBothSchemes,
+  openTab,
+  otherPage,
+  test,
+} from '@tests/support/browser/browser';
 
 const NEW_PASSWORD = 'another long enough password';
 
@@ -47,7 +55,7 @@ test('a person without an account joins a team through its link, works on an ass
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'All teams' })).toBeFocused();
 
-  const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const other = await otherPage(browser);
   await other.goto(link);
   await other.getByRole('link', { name: 'Create an account' }).click();
   await expect(other.getByLabel('Email', { exact: true })).toHaveValue(ana);

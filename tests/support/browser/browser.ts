@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { TabId } from '@/app/_portal/tabs';
 import { PREFETCHED } from '@/app/_ui/loading/prefetch';
 import type { CreateLeadInput, Lead } from '@/domain/leads/lead';
 import { call, seedLeads } from '../rest/calls';
 
-/** Waits until everything that opens later has loaded: from then on, the page works offline. */
+/** Waits until everything that opens later has loaded: from then on, the page works offline. Not if it saves data. */
 export const prefetched = (page: Page) =>
   page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PREFETCHED);
 
@@ -17,6 +19,27 @@ export interface Account {
   password: string;
 }
 
+/** Asks to save data, as the setting of browsers does. */
+export const saveData = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', { value: true }),
+  );
+
+/** A page of somebody else, in a browser of their own. */
+export async function otherPage(browser: Pick<Browser, 'newContext'>): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await saveData(context);
+  return context.newPage();
+}
+
+interface Options {
+  /**
+   * Whether the browser asks to save data, so that pages load nothing in advance. Loading what a journey never opens takes
+   * it a second of CPU time per page.
+   */
+  savesData: boolean;
+}
+
 interface Fixtures {
   /** A new account for every test, so that tests do not share rows. */
   account: Account;
@@ -26,9 +49,12 @@ interface Fixtures {
   seed: (leads: CreateLeadInput[]) => Promise<Lead[]>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  savesData: [true, { option: true }],
+
   // A page that something of ours breaks the content security policy on fails its test.
-  context: async ({ context }, use) => {
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await saveData(context);
     const violations: string[] = [];
     context.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) violations.push(message.text());
@@ -102,6 +128,16 @@ const MODAL = '[role="dialog"][aria-modal="true"]';
 /** Modals and what opens above them, such as menus and toasts. */
 const ABOVE_PAGE = '[data-portal]';
 
+const require = createRequire(import.meta.url);
+/** Minified: half as much to send to the page. */
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Loading axe into a page takes as long as checking it, so it is not loaded twice. */
+async function axeSource(page: Page): Promise<string> {
+  const has = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)));
+  return has.every(Boolean) ? 'void 0;' : AXE;
+}
+
 /**
  * Expects no violation of WCAG 2.1 AA that axe can detect on the current page, or in the open modal. In dark, checks only
  * colours.
@@ -116,7 +152,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const dark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
   // Without legacy mode, each check opens another page to collect cross-origin frames, and there are none. Nobody reads
   // what passed, and collecting it takes a tenth of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: await axeSource(page) })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode();
   if (await page.locator(MODAL).count()) axe.include(ABOVE_PAGE);
   const { violations } = await (dark
     ? axe.withRules(COLOUR_RULES)
