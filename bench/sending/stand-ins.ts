@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFakeModel } from '../../tests/support/ai/fake-model';
 import { clock } from './clock';
@@ -7,6 +8,9 @@ import { clock } from './clock';
 // What the application sends to: a mail service with Resend's API and a model with OpenAI's. A process of their own, so
 // that they do not delay the client that measures. It sends its addresses to its parent, and when asked tells it what has
 // happened so far, or only how many messages have arrived.
+
+// They would be on other machines.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const arrivals: number[] = [];
 const firstWords: number[] = [];

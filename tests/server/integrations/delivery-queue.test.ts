@@ -88,9 +88,9 @@ it('works on the items of a batch beside each other, and logs a failure without 
 it.each([
   [{ RESEND_API_KEY: 're_test' }, 4, 1],
   [{ RESEND_API_KEY: 're_test', RESEND_PER_SECOND: 10 }, 10, 3],
-  [{ RESEND_API_KEY: 're_test', RESEND_PER_SECOND: 60 }, 60, 8],
+  [{ RESEND_API_KEY: 're_test', RESEND_PER_SECOND: 60 }, 60, 15],
   [{ SMTP_URL: 'smtp://localhost' }, 120, 1],
-  [{}, 120, 8],
+  [{}, 120, 25],
 ])('with %j, hands over %d messages a second at most, and claims %d at once', (env, perSecond, batchSize) => {
   expect(emailDelivery.limits(testScope(database, { env }))).toMatchObject({ perSecond, batchSize });
 });

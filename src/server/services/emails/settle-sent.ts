@@ -13,7 +13,7 @@ import { type Outcome, sentEvent, settleEmail, unlessFailed } from './settle-ema
 // these are most of what a delivery costs Postgres, so messages that were sent at about the same time share a transaction.
 
 /** In milliseconds: how long a sent message waits for others. */
-const WAIT_MS = 100;
+const WAIT_MS = 250;
 const MOST_AT_ONCE = 25;
 
 interface Sent extends Outcome {
