@@ -9,7 +9,7 @@ import { clock } from './clock';
 // that they do not delay the client that measures. It sends its addresses to its parent, and when asked tells it what has
 // happened so far, or only how many messages have arrived.
 
-// They would be on other machines.
+// In production they run elsewhere, so they must not compete for the CPU.
 os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const arrivals: number[] = [];

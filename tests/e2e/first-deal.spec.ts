@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from '@tests/support/browser/browser';
+import {
+  expect,
+  expectAccessible,
+  expectResponsive,
+  inBothSchemes,
+  prefetched,
+  test,
+} from '@tests/support/browser/browser';
 import { moveTo, signUp } from '@tests/support/browser/steps';
 
 // As most browsers do: what opens later is loaded in advance.
@@ -95,4 +102,5 @@ test('a rep signs up, adds a lead, wins it, and sees its tasks, its history and 
   await page.getByRole('tab', { name: 'Achievements' }).click();
   await expect(page.getByRole('list', { name: 'Unlocked' }).getByRole('listitem')).toHaveCount(2);
   await inBothSchemes(page, () => expectAccessible(page));
+  await prefetched(page);
 });

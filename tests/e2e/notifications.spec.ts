@@ -5,6 +5,7 @@ import {
   expectResponsive,
   inBothSchemes,
   openTab,
+  otherPage,
   signIn,
   test,
 } from '@tests/support/browser/browser';
@@ -23,8 +24,7 @@ test('an import in one browser notifies the other, and the toast links to the le
   browser,
   baseURL,
 }) => {
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const other = await otherPage(browser);
   await other.goto('/auth/signin');
   await signIn(other, account);
   await other.waitForURL((url) => url.pathname === '/');
@@ -50,7 +50,7 @@ test('an import in one browser notifies the other, and the toast links to the le
   await expect(other).toHaveURL(/tab=crm/);
   // Read in one browser, it is also read in the other.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
 });
 
 test('notifications can be read, deleted, restored and cleared in the dropdown and on the page', async ({
@@ -137,9 +137,8 @@ test('signing out in another window ends the stream, and the page asks to sign i
   await page.clock.install();
   await openTab(page, 'tasks');
   const cookies = await page.context().cookies();
-  const same = await browser.newContext();
-  await same.addCookies(cookies);
-  const twin = await same.newPage();
+  const twin = await otherPage(browser);
+  await twin.context().addCookies(cookies);
   await twin.goto('/settings');
   const ended = page.waitForResponse(
     (response) => response.url().includes('/api/notifications/stream') && response.status() === 401,
@@ -149,5 +148,5 @@ test('signing out in another window ends the stream, and the page asks to sign i
   // Without a stream the page polls, and that request is rejected.
   await page.clock.runFor(31_000);
   await page.waitForURL('**/auth/signin?**');
-  await same.close();
+  await twin.context().close();
 });

@@ -269,22 +269,26 @@ test.describe(() => {
   });
 });
 
-test('offline, a tab without its code asks for the network, and opens once that is back', async ({
-  signedUp: page,
-  context,
-}) => {
-  await openTab(page, 'dashboard');
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await context.setOffline(true);
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Usage & Limits' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1, name: 'Usage & Limits' })).toBeVisible();
-  await expect(main.getByRole('alert')).toContainText('This page needs the network the first time you open it.');
-  await inBothSchemes(page, () => expectAccessible(page));
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await context.setOffline(false);
-  await expect(page.getByText('of 500')).toBeVisible();
-  await expect(page.getByText(/You are offline/)).toBeHidden();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+test.describe(() => {
+  test.use({ savesData: true });
+
+  test('offline, a tab without its code asks for the network, and opens once that is back', async ({
+    signedUp: page,
+    context,
+  }) => {
+    await openTab(page, 'dashboard');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await context.setOffline(true);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Usage & Limits' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Usage & Limits' })).toBeVisible();
+    await expect(main.getByRole('alert')).toContainText('This page needs the network the first time you open it.');
+    await inBothSchemes(page, () => expectAccessible(page));
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await context.setOffline(false);
+    await expect(page.getByText('of 500')).toBeVisible();
+    await expect(page.getByText(/You are offline/)).toBeHidden();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
 });

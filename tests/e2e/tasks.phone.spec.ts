@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test';
 import { expectAbove } from '@tests/support/browser/boxes';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
+// As most phones do: what opens later is loaded in advance.
+test.use({ savesData: false });
+
 /** Touches an element until its page reacts, then lifts the finger. */
 async function touchLong(element: Locator): Promise<void> {
   // Waits until nothing covers or moves it.

@@ -36,8 +36,8 @@ export interface WorkQueue {
   name: string;
   /**
    * How many workers one process has, and how many items each of them takes at once and works on beside each other. A
-   * worker takes more when all of them are done. One process starts at most `perSecond` items each second, evenly spread,
-   * so that requests have time in between.
+   * worker takes more when all of them are done. One process starts at most `perSecond` items each second, spread over
+   * the second, so that requests have time in between.
    */
   limits: (scope: Scope) => { workers: number; batchSize: number; perSecond: number };
   /** A run that has not finished after this died with its process. Longer than any run takes. */
@@ -159,13 +159,19 @@ export function createJobs({
   };
 }
 
-/** A function that resolves at most so often each second, evenly spread. */
+/** Waking up for an item costs about as much as starting it, so items that would follow within this start together. */
+const TURN_MS = 100;
+
+/** Returns a function that resolves at most `perSecond` times a second. At high rates, its calls resolve in groups. */
 export function createPacer(perSecond: number): () => Promise<void> {
+  const pauseMs = 1000 / perSecond;
+  const gridMs = pauseMs < TURN_MS ? TURN_MS : 1;
   let next = 0;
   return async () => {
     const now = performance.now();
-    const turn = Math.max(now, next);
-    next = turn + 1000 / perSecond;
+    const exact = Math.max(now, next);
+    next = exact + pauseMs;
+    const turn = Math.ceil(exact / gridMs) * gridMs;
     if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
   };
 }

@@ -38,10 +38,11 @@ export function createMailer(env: MailSettings, db: Database): Mailer {
 }
 
 function resendMailer(key: string, { RESEND_BASE_URL, MAIL_FROM }: MailSettings): Mailer {
-  const client = new Resend(key, RESEND_BASE_URL ? { baseUrl: RESEND_BASE_URL } : undefined);
   return {
     kind: 'resend',
     async send({ to, subject, body }) {
+      // Every request creates a mailer, but hardly any sends mail.
+      const client = new Resend(key, RESEND_BASE_URL ? { baseUrl: RESEND_BASE_URL } : undefined);
       // Resend returns failures instead of throwing them.
       const { error } = await client.emails.send({ from: MAIL_FROM, to, subject, text: body });
       if (error) throw new Error(`Resend rejected the mail: ${error.message}`);

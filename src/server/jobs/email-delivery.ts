@@ -18,7 +18,7 @@ const MAX_BATCH_SIZE = 25;
 
 /**
  * Delivers messages. A service that does not answer holds up the batch of one worker, and not the others. A claimed
- * message waits for its turn for a second at most: it can no longer be canceled, and if the process ends, it waits longer.
+ * message waits for its turn for a few seconds at most: it can no longer be canceled, and if the process ends, it waits longer.
  */
 export const emailDelivery: WorkQueue = {
   name: DELIVERY_QUEUE,

@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectResponsive,
   inBothSchemes,
+  otherPage,
   signIn,
   test,
 } from '@tests/support/browser/browser';
@@ -44,7 +45,7 @@ test('two-factor sign-in is set up, asked for at sign-in, and replaced by a reco
   await expect(section.getByText(/^On since/)).toBeVisible();
   await expect(section.getByText('10 recovery codes left.')).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await otherPage(browser);
   await elsewhere.goto('/auth/signin');
   await signIn(elsewhere, account);
   const second = elsewhere.getByLabel('Code from your authenticator app');

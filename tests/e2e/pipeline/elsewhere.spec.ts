@@ -5,6 +5,9 @@ import { changeBoard, serverBoard, shownBoard } from './board-state';
 import { badge, colleague, move, shareLeads } from './colleagues';
 import { card, column, dragOver, openPipeline } from './on-board';
 
+// As most browsers do: the code for the changes of colleagues is loaded in advance.
+test.use({ savesData: false });
+
 /** A batch of calls with a list of leads. */
 const LISTS = /\/api\/trpc\/[^?]*\bleads\.list\b/;
 

@@ -4,7 +4,7 @@ import { anEmail } from '@tests/support/mail/emails';
 import { startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { rowsOf } from '@/server/db/client';
 import { emailLogs } from '@/server/db/schema';
@@ -46,8 +46,9 @@ const expectSent = (ids: string[]) =>
 it('delivers a message that was queued in its own transaction, once by two instances', {
   timeout: 60_000,
 }, async () => {
-  await start(emailDelivery);
-  await start(emailDelivery);
+  const small: WorkQueue = { ...emailDelivery, limits: () => ({ workers: 2, batchSize: 2, perSecond: 120 }) };
+  await start(small);
+  await start(small);
   const ids = await Promise.all(Array.from({ length: 12 }, async () => (await caller.emails.send(anEmail())).id));
   await expectSent(ids);
   const { items } = await caller.emails.list({ delivery: 'sent' });
@@ -95,25 +96,51 @@ it.each([
   expect(emailDelivery.limits(testScope(database, { env }))).toMatchObject({ perSecond, batchSize });
 });
 
-it('takes turns evenly, at most as many a second as it may, and leaves out those that nobody took', async () => {
-  vi.useFakeTimers();
-  const turn = createPacer(20);
-  const begun: number[] = [];
-  const take = async () => {
-    await turn();
-    begun.push(performance.now());
-  };
-  const start = performance.now();
-  const waiting = [take(), take(), take()];
-  await vi.advanceTimersByTimeAsync(1000);
-  waiting.push(take(), take());
-  await vi.advanceTimersByTimeAsync(1000);
-  await Promise.all(waiting);
-  vi.useRealTimers();
-  expect(begun.map((at) => at - start)).toEqual([0, 50, 100, 1000, 1050]);
+describe('createPacer', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** When turns begin that are asked for at these times. */
+  async function turnsOf(perSecond: number, askedAt: readonly number[]): Promise<number[]> {
+    // Groups start on multiples of 100 ms.
+    await vi.advanceTimersByTimeAsync(100 - (performance.now() % 100));
+    const start = performance.now();
+    const turn = createPacer(perSecond);
+    const begun: number[] = [];
+    const take = async (at: number) => {
+      await new Promise((resolve) => setTimeout(resolve, at));
+      await turn();
+      begun.push(Math.round(performance.now() - start));
+    };
+    const taken = askedAt.map(take);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await Promise.all(taken);
+    return begun;
+  }
+
+  it('spreads turns evenly, and leaves out those that nobody took', async () => {
+    expect(await turnsOf(4, [0, 0, 0, 3000, 3000])).toEqual([0, 250, 500, 3000, 3250]);
+  });
+
+  it('lets frequent turns begin together', async () => {
+    expect(await turnsOf(40, [0, 0, 0, 0, 0, 0, 3001, 3001])).toEqual([0, 100, 100, 100, 100, 200, 3100, 3100]);
+  });
+
+  it.each([4, 11, 21, 60, 105, 120])(
+    'at %d a second, begins no more in any second, whether asked for at once, late or after a pause',
+    async (most) => {
+      const many = (at: number) => Array.from({ length: 2 * most }, () => at);
+      const begun = await turnsOf(most, [0, ...many(99), ...many(6001)]);
+      expect(begun).toHaveLength(4 * most + 1);
+      for (const from of begun) {
+        const inSecond = begun.filter((at) => at >= from && at < from + 1000);
+        expect(inSecond.length).toBeLessThanOrEqual(most);
+      }
+    },
+  );
 });
 
-it('starts items one after the other, not in a single burst', { timeout: 60_000 }, async () => {
+it('spreads items over the second instead of starting them in a single burst', { timeout: 60_000 }, async () => {
   await start(nothing);
   const ids = Array.from({ length: 6 }, () => scope.newId());
   await database.db.transaction((tx) =>

@@ -21,6 +21,8 @@ const embedded = process.env.STANCHION_TEST_DB === 'embedded';
 const EMAILS = shortOrLong(embedded ? 24 : 40, 200);
 const KILLS = shortOrLong(2, 10);
 const INSTANCES = embedded ? 1 : 2;
+/** Claims 32 emails at most, so that there is work for every instance. */
+const PER_SECOND = '32';
 /** Where a process says which message was its last. */
 const REPORT = 3;
 /** Longer than a worker may take before it counts as dead. */
@@ -72,7 +74,7 @@ async function sendAll(connection: Connection): Promise<string[]> {
 function start(round: number, death: Death): Worker {
   const settings = {
     ...{ NODE_ENV: 'production' as const, DATABASE_URL: url, DATA_DIR: folder },
-    ...{ RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url, RESEND_PER_SECOND: '120' },
+    ...{ RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url, RESEND_PER_SECOND: PER_SECOND },
     ...{ CLOCK_AHEAD_MS: String((round + 1) * STEP_MS), DEATH: JSON.stringify(death) },
   };
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mail/delivery-process.ts'], {

@@ -39,7 +39,7 @@ describe('note drafts', () => {
     const before = toDraft({ ...NOTE, mentions: ['a'] }, 'UTC');
     const after = { ...before, mentions: ['a', 'b'] };
     expect(changedFields(before, after)).toEqual(['content']);
-    // Its words depend on whether another file has loaded the messages of the portal.
+    // zod's message depends on whether another file has loaded the messages of the portal.
     expect(() => toChanges(after, ['content'], 'UTC')).toThrow('"mentions"');
     const mentions = [lead.id];
     expect(toChanges({ ...before, mentions }, ['content'], 'UTC')).toEqual({ content: NOTE.content, mentions });
