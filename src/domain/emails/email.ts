@@ -40,10 +40,10 @@ export const sendEmailInput = z
       description:
         'Whether the message carries your postal address and an unsubscribe link. It also does if its template is marked as bulk email.',
     }),
-    scheduledAt: instant
-      .nullable()
-      .default(null)
-      .meta({ description: 'When to send it. Omit it to send it after the ten seconds in which it can be canceled.' }),
+    scheduledAt: instant.nullable().default(null).meta({
+      description:
+        'When to send it. Without it, or with a time that has passed, it leaves after the ten seconds in which it can be canceled.',
+    }),
     remindAfterDays: z
       .int()
       .min(1)

@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import Education from '@/app/_portal/education/list/education';
+import { pendingFilesOf, uploadFile } from '@/app/_portal/emails/compose/attachments/pending-files';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
 import { changeDraft, draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
-import { pendingFilesOf, uploadFile } from '@/app/_portal/emails/compose/pending-files';
 import { beginSending, endSending } from '@/app/_portal/emails/compose/send-attempt';
 import { tabById } from '@/app/_portal/tabs';
 import { EDUCATION } from '@/domain/education/education';

@@ -6,6 +6,7 @@ import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import footer from '@/app/_ui/forms/form-footer.module.css';
 import { useFormats } from '@/app/_ui/time/formats';
 import { ScheduleMenu } from '../compose/schedule-menu';
+import { LocalOutboxNote } from '../record/logs/local-outbox-note';
 import { MessagePreview } from '../record/message/message-preview';
 import type { BulkPlan, CheckedMessage } from './bulk-draft';
 import classes from './bulk-email.module.css';
@@ -39,12 +40,17 @@ export function BulkReview({ draft, plan, onBack, onSent }: BulkReviewProps) {
             <dd>{recipients[0]?.to}</dd>
             <dt>From</dt>
             <dd>{example.from}</dd>
+            <dt>Replies to</dt>
+            <dd>{example.replyTo}</dd>
             <dt>Subject</dt>
             <dd className={classes.subject}>{example.subject}</dd>
           </dl>
           <MessagePreview {...example} />
         </section>
       )}
+      <LocalOutboxNote>
+        These emails stay in the local outbox, shown in Email Logs, and are not delivered.
+      </LocalOutboxNote>
       {failure && (
         <Alert color="red" variant="light" role="alert">
           {failure}

@@ -9,16 +9,17 @@ import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { LocalOutboxNote } from '../record/logs/local-outbox-note';
 import { MessageFields } from '../record/message/message-fields';
-import { AttachmentField } from './attachments';
+import { AttachmentField } from './attachments/attachments';
+import { useAttachments } from './attachments/use-attachments';
 import classes from './compose.module.css';
 import { hasContent } from './compose-draft';
 import { toSend } from './compose-message';
+import { DraftsAside } from './drafts-aside';
 import { PlaceholderList } from './placeholder-values';
 import { Recipients } from './recipients';
 import { ScheduleMenu } from './schedule-menu';
 import { SignatureLine } from './signature-line';
 import { TemplateChoice } from './template-choice';
-import { useAttachments } from './use-attachments';
 import type { Composer } from './use-composer';
 
 const PreviewModal = lazyOverlay(
@@ -27,10 +28,10 @@ const PreviewModal = lazyOverlay(
 );
 
 const REMINDERS = [
-  { value: '1', label: 'after 1 day' },
-  { value: '3', label: 'after 3 days' },
-  { value: '7', label: 'after 1 week' },
-  { value: '14', label: 'after 2 weeks' },
+  { value: '1', label: 'After 1 day' },
+  { value: '3', label: 'After 3 days' },
+  { value: '7', label: 'After 1 week' },
+  { value: '14', label: 'After 2 weeks' },
 ];
 
 const LEAD_GONE = 'This lead has been deleted. Choose another one.';
@@ -54,6 +55,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
         send(null);
       }}
     >
+      <DraftsAside composer={composer} />
       <div className={classes.pair}>
         <LeadPicker
           id={idOf('lead')}
@@ -68,6 +70,9 @@ export function ComposeForm({ composer }: { composer: Composer }) {
         <TemplateChoice composer={composer} />
       </div>
       <Recipients composer={composer} />
+      {draft.inReplyTo !== null && (
+        <p className={classes.hint}>A follow-up: it stays in the thread of your earlier email.</p>
+      )}
       <MessageFields
         texts={draft}
         errors={errors}
@@ -125,7 +130,11 @@ export function ComposeForm({ composer }: { composer: Composer }) {
       </div>
       <Quota />
       <LocalOutboxNote>Emails stay in the local outbox, shown in Email Logs, and are not delivered.</LocalOutboxNote>
-      <PreviewModal email={previewed} onClose={() => setPreviewed(null)} />
+      <PreviewModal
+        email={previewed}
+        attachments={draft.attachments.map(({ name }) => name)}
+        onClose={() => setPreviewed(null)}
+      />
     </form>
   );
 }

@@ -2,8 +2,8 @@
 
 import { createDeviceStore } from '@/app/_portal/shared/device-store';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
-import { type ComposeDraft, EMPTY_DRAFT, isDraft } from './compose-draft';
-import { dropPendingFiles, pendingFilesOf } from './pending-files';
+import { dropPendingFiles, pendingFilesOf } from './attachments/pending-files';
+import { type ComposeDraft, EMPTY_DRAFT, hasContent, isDraft } from './compose-draft';
 
 /** The messages that are being written. */
 const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isValue: isDraft });
@@ -11,6 +11,28 @@ const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isVa
 /** The message that the user is writing. */
 export const draftOf = drafts.read;
 export const useDraft = drafts.useValue;
+
+const NONE: readonly ComposeDraft[] = [];
+const MAX_ASIDE = 10;
+
+/** Messages whose place another one took, the latest first. They wait here until they are opened or deleted. */
+const asides = createDeviceStore({
+  name: 'email-drafts-aside',
+  empty: NONE,
+  isValue: (kept): kept is readonly ComposeDraft[] => Array.isArray(kept) && kept.every(isDraft),
+});
+
+export const draftsAsideOf = asides.read;
+export const useDraftsAside = asides.useValue;
+
+function putAside(userId: string, draft: ComposeDraft): void {
+  if (hasContent(draft)) asides.write(userId, [draft, ...asides.read(userId)].slice(0, MAX_ASIDE));
+}
+
+export function dropAside(userId: string, draft: ComposeDraft): void {
+  const left = asides.read(userId).filter((one) => one !== draft);
+  asides.write(userId, left.length > 0 ? left : NONE);
+}
 
 /** Changes the message that the user is writing. */
 export const changeDraft = (userId: string, changes: Partial<ComposeDraft>): void =>
@@ -22,12 +44,41 @@ export function keepDraft(userId: string, draft: ComposeDraft): void {
   drafts.write(userId, draft);
 }
 
-/** Begins another message, with the way back to the one before. */
+/** Empties the message, with the way back. */
+export function discardDraft(userId: string): void {
+  const before = draftOf(userId);
+  offerBack(userId, 'The draft was discarded.', () => keepDraft(userId, before));
+  keepDraft(userId, EMPTY_DRAFT);
+}
+
+/** Begins another message, with the way back to the one before, which is put aside. */
 export function replaceDraft(userId: string, draft: ComposeDraft, words: string): void {
   const before = draftOf(userId);
-  const lost = pendingFilesOf(userId).map(({ name }) => name);
+  offerBack(userId, words, () => {
+    dropAside(userId, before);
+    keepDraft(userId, before);
+  });
+  putAside(userId, before);
   keepDraft(userId, draft);
-  notifyUndo(words, () => keepDraft(userId, before), {
+}
+
+/** Call before files that are still on their way are dropped. */
+function offerBack(userId: string, words: string, undo: () => void): void {
+  const lost = pendingFilesOf(userId).map(({ name }) => name);
+  notifyUndo(words, undo, {
     detail: lost.length > 0 ? `Not uploaded, so not attached: ${lost.join(', ')}` : undefined,
   });
+}
+
+/** Goes on with a message that was put aside, and puts the one that is being written there instead. */
+export function openAside(userId: string, draft: ComposeDraft): void {
+  dropAside(userId, draft);
+  putAside(userId, draftOf(userId));
+  keepDraft(userId, draft);
+}
+
+/** Deletes a message that was put aside, with the way back. */
+export function deleteAside(userId: string, draft: ComposeDraft): void {
+  dropAside(userId, draft);
+  notifyUndo('Draft deleted.', () => putAside(userId, draft));
 }

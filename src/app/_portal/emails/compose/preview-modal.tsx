@@ -12,20 +12,26 @@ import { MessagePreview } from '../record/message/message-preview';
 interface PreviewModalProps {
   /** The message; null closes the modal. */
   email: RouterInputs['emails']['preview'] | null;
+  /** The names of its files. */
+  attachments: readonly string[];
   onClose: () => void;
 }
 
 /** The message as its recipients get it, rendered by the code that sends it. */
-export function PreviewModal({ email, onClose }: PreviewModalProps) {
+export function PreviewModal({ email, attachments, onClose }: PreviewModalProps) {
   const shown = useLast(email);
   return (
     <Modal opened={email !== null} onClose={onClose} title="Preview" size="lg" fullScreen={usePhone()}>
-      {shown && <Preview email={shown} />}
+      {shown && <Preview email={shown} attachments={attachments} />}
     </Modal>
   );
 }
 
-function Preview({ email }: { email: NonNullable<PreviewModalProps['email']> }) {
+interface PreviewProps extends Pick<PreviewModalProps, 'attachments'> {
+  email: NonNullable<PreviewModalProps['email']>;
+}
+
+function Preview({ email, attachments }: PreviewProps) {
   const { mutate, data, error } = api.emails.preview.useMutation();
   useEffect(() => mutate(email), [mutate, email]);
   if (error) return <ErrorState error={error} onRetry={() => mutate(email)} />;
@@ -46,6 +52,7 @@ function Preview({ email }: { email: NonNullable<PreviewModalProps['email']> }) 
           { label: 'Replies to', value: data.replyTo },
           ...recipientRows(email),
           { label: 'Subject', value: <strong>{data.subject}</strong> },
+          ...(attachments.length > 0 ? [{ label: 'Attached', value: attachments.join(', ') }] : []),
         ]}
       />
       <MessagePreview {...data} />

@@ -8,9 +8,9 @@ import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
-import { type ComposeDraft, EMPTY_DRAFT, forLead } from './compose-draft';
+import { type ComposeDraft, forLead } from './compose-draft';
 import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from './compose-message';
-import { changeDraft, draftOf, replaceDraft, useDraft } from './draft-store';
+import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from './draft-store';
 import { insertText } from './insert-text';
 import { forgetAttempt } from './send-attempt';
 import { failureText, useSend } from './use-send';
@@ -65,9 +65,7 @@ export function useComposer() {
       return false;
     }
   };
-  /** Replaces the draft, with the way back. */
-  const replaceWith = (next: ComposeDraft, words: string) => {
-    replaceDraft(userId, next, words);
+  const forgetErrors = () => {
     setErrors({});
     setFailure(null);
   };
@@ -79,7 +77,16 @@ export function useComposer() {
     insert(text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>, words: string) {
       insertText(userId, { text, words, change });
     },
-    replaceWith,
+    /** Begins another message, with the way back to the one before. */
+    replaceWith(next: ComposeDraft, words: string) {
+      replaceDraft(userId, next, words);
+      forgetErrors();
+    },
+    /** Goes on with a message that was put aside. */
+    open(aside: ComposeDraft) {
+      openAside(userId, aside);
+      forgetErrors();
+    },
     message,
     lead,
     isLeadGone: leadId !== null && isGone(leadQuery.error),
@@ -104,7 +111,8 @@ export function useComposer() {
     check,
     discard() {
       forgetAttempt(userId);
-      replaceWith(EMPTY_DRAFT, 'The draft was discarded.');
+      discardDraft(userId);
+      forgetErrors();
     },
     async submit(scheduledAt: Date | null = null) {
       setFailure(null);

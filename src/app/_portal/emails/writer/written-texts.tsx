@@ -79,15 +79,18 @@ export function WrittenTexts({ writer, written, canWrite, onRewrite, onUse }: Wr
         >
           {copied ? 'Copied' : 'Copy'}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          disabled={!canWrite}
-          onClick={onRewrite}
-        >
-          Regenerate
-        </Button>
+        {/* The built-in composer would write the same once more. */}
+        {source === 'model' && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={!canWrite}
+            onClick={onRewrite}
+          >
+            Regenerate
+          </Button>
+        )}
       </Group>
       {error && <p className={classes.warning}>Couldn’t copy. Select the text and copy it by hand.</p>}
       <VisuallyHidden role="status">{copied ? 'Text copied' : ''}</VisuallyHidden>

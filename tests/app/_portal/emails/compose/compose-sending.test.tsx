@@ -76,6 +76,18 @@ describe('sending an email', () => {
     expect(field('Message').value).toBe(DRAFT.body);
   });
 
+  it.each([
+    ['CC', 'cc'],
+    ['BCC', 'bcc'],
+  ] as const)('moves the focus to %s if its address is the only error', async (label, copy) => {
+    const mutations = show({ draft: { ...DRAFT, [copy]: ['b@x, evil@x'] } });
+    await loaded();
+    await send();
+    await screen.findByText('b@x, evil@x is not a valid email address');
+    expect(document.activeElement).toBe(screen.getByLabelText(label, { selector: 'input' }));
+    expect(mutations).toEqual([]);
+  });
+
   it('says that the plan was the reason, beside what an upgrade brings (spec 2 section 8)', async () => {
     const message = 'You have sent all emails of this month.';
     show({

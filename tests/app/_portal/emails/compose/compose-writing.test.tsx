@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
@@ -51,6 +51,36 @@ describe('writing an email', () => {
     expect(field('Subject').value).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(draftOf(VIEWER.id)).toEqual(other);
+    expect(screen.queryByRole('region', { name: 'Drafts set aside' })).toBeNull();
+  });
+
+  it('keeps a draft that was set aside on the device, until it is opened in exchange or deleted', async () => {
+    const user = userEvent.setup();
+    const other = { ...DRAFT, lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } };
+    show({ draft: other, address: `?tab=email&lead=${JO.id}` });
+    const aside = await screen.findByRole('region', { name: 'Drafts set aside' });
+    expect(aside.textContent).toContain(`Other ${DRAFT.subject}`);
+    const kept = Object.entries(localStorage).find(([key]) => key.includes('email-drafts-aside'))?.[1];
+    expect(JSON.parse(kept ?? '[]')).toEqual([other]);
+    await user.type(field('Subject'), 'Northgate first');
+    await user.click(screen.getByRole('button', { name: 'Open the draft for Other' }));
+    expect(draftOf(VIEWER.id)).toEqual(other);
+    expect(document.activeElement).toBe(field('Message'));
+    expect(aside.textContent).toContain('Northgate first');
+    await user.click(screen.getByRole('button', { name: `Delete the draft for ${JO.companyName}` }));
+    expect(screen.queryByRole('region', { name: 'Drafts set aside' })).toBeNull();
+    await user.click(
+      within(screen.getByText('Draft deleted.').closest('[role]') as HTMLElement).getByRole('button', { name: 'Undo' }),
+    );
+    expect(screen.getByRole('region', { name: 'Drafts set aside' }).textContent).toContain('Northgate first');
+  });
+
+  it('says that a follow-up stays in the thread, and not so of another message', async () => {
+    show({ draft: { ...DRAFT, inReplyTo: '01890000-0000-7000-8000-000000000008' } });
+    expect(screen.getByText('A follow-up: it stays in the thread of your earlier email.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/^A follow-up/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Drafts set aside' })).toBeNull();
   });
 
   it('says that nothing reaches anybody while no mail service is set up', async () => {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
 import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
-import { keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { draftsAsideOf, dropAside, keepDraft } from '@/app/_portal/emails/compose/draft-store';
 import { forgetAttempt } from '@/app/_portal/emails/compose/send-attempt';
 import { type Call, LEAD, LIMITS, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { EMAIL } from '../record/logs/email';
@@ -23,6 +23,7 @@ export const DRAFT: ComposeDraft = {
 export function forget(): void {
   notifications.clean();
   localStorage.clear();
+  for (const draft of draftsAsideOf(VIEWER.id)) dropAside(VIEWER.id, draft);
   forgetAttempt(VIEWER.id);
 }
 

@@ -17,10 +17,10 @@ export function LocalOutboxNote({ children }: { children: string }) {
 }
 
 /** Adds to what is said of a sent email, where the page knows it, that it reaches nobody. */
-export function useLocalNote(): (detail: string) => string {
+export function useLocalNote() {
   const { emails } = api.useUtils();
-  return (detail) =>
+  return (detail?: string) =>
     emails.channel.getData()?.channel === 'local'
-      ? `${detail}\nIt stays in the local outbox and reaches no one.`
+      ? [detail, 'It stays in the local outbox and reaches no one.'].filter(Boolean).join('\n')
       : detail;
 }

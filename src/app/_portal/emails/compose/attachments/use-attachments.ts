@@ -10,9 +10,9 @@ import {
   MAX_ATTACHMENTS,
   TOO_MANY_ATTACHMENTS,
 } from '@/domain/emails/attachment-limits';
-import { changeDraft, draftOf } from './draft-store';
+import { changeDraft, draftOf } from '../draft-store';
+import type { Composer } from '../use-composer';
 import { dropPendingFile, uploadFile, usePendingFiles } from './pending-files';
-import type { Composer } from './use-composer';
 
 /** The files of the message: uploaded as soon as they are chosen. */
 export function useAttachments({ draft, change }: Composer) {

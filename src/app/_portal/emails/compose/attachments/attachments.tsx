@@ -4,10 +4,10 @@ import { CloseButton, Input, Progress, VisuallyHidden } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment-limits';
-import { fileSize } from '../record/logs/file-size';
+import { fileSize } from '../../record/logs/file-size';
+import type { Composer } from '../use-composer';
 import classes from './attachments.module.css';
 import type { Attachments } from './use-attachments';
-import type { Composer } from './use-composer';
 
 interface AttachmentFieldProps {
   composer: Composer;
