@@ -50,7 +50,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     if (isSending) options.say(`Sending ${EMAILS} emails ...`);
     const sendingTokens = async () => ({ lister: await tokenOf('another'), sender: tokens.sender });
     const sending = isSending
-      ? await measureSending(app, { ...options, repeats: options.repeats + 2, loopback, tokens: await sendingTokens() })
+      ? await measureSending(app, { ...options, loopback, tokens: await sendingTokens() })
       : NOT_SENDING;
 
     if (bulk > 0) options.say('Opening streams ...');

@@ -1,6 +1,6 @@
 import type { Figures, Measured } from '../rounds';
 import { type Spread, spreadOf } from '../statistics';
-import { type Goal, judge, median, type Results, ratioOf, risesOf } from './goals';
+import { type Goal, judge, median, p95Of, type Results, ratioOf, risesOf } from './goals';
 
 /** Formats all results as Markdown that is also readable in a terminal. */
 export function formatReport(results: Results): string {
@@ -104,8 +104,8 @@ function otherRows({
     ...latency('Change of the stage, all stages alike', points.recorded),
     ...latency('The same without points', points.unrecorded),
     ...latency("A teammate's move, 200 streams open", live.arrivals),
-    ...latency('List of 50 before and after 2,000 emails leave: p95', sending.alone),
-    ...latency('The same while they leave', sending.leaving),
+    ...latency('List of 50 before and after 2,000 emails leave: p95', sending.alone.map(p95Of)),
+    ...latency('The same while they leave', sending.leaving.map(p95Of)),
     ['Memory of the server after its start', megabytes(memory.atRest), ''],
     ['The most it had in the whole run', megabytes(memory.most), ''],
   ];

@@ -116,16 +116,16 @@ describe('sending', () => {
   const goalsOf = (sending: Partial<Sending>) =>
     judge({
       ...results([]),
-      sending: { alone: [5], leaving: [6], perSecond: [100], firstWords: [50], ...sending },
+      sending: { alone: [[5], [10]], leaving: [[7], [12]], perSecond: [100], firstWords: [50], ...sending },
     }).map(({ measured: figure, reached }) => [figure, reached]);
 
-  it('lets the p95 of lists rise by a fifth, at 100 emails a second and 50 ms to the first word', () => {
+  it('lets the p95 of all lists together rise by a fifth, at 100 emails a second and 50 ms to the first word', () => {
     expect(goalsOf({})).toEqual([
       ['1.20×', true],
       ['100', true],
       ['50.0 ms', true],
     ]);
-    expect(goalsOf({ leaving: [6.1], perSecond: [99], firstWords: [49, 51, 51] })).toEqual([
+    expect(goalsOf({ leaving: [[6], [12.2]], perSecond: [99], firstWords: [49, 51, 51] })).toEqual([
       ['1.22×', false],
       ['99', false],
       ['51.0 ms', false],
