@@ -30,13 +30,24 @@ export interface Recipients {
   bcc: readonly string[];
 }
 
-/** All addresses of a message, To first, each once regardless of letter case. */
-export function allRecipients({ to, cc, bcc }: Recipients): string[] {
-  const seen = new Map<string, string>();
-  for (const address of [to, ...cc, ...bcc])
-    if (!seen.has(address.toLowerCase())) seen.set(address.toLowerCase(), address);
-  return [...seen.values()];
-}
-
 /** The form in which addresses are compared: without regard to letter case. */
 export const comparableAddress = (address: string): string => address.toLowerCase();
+
+/**
+ * The recipients with each address once, where it comes first: To, then CC, then BCC. Whoever gets a message need not get
+ * a copy of it.
+ */
+export function distinctRecipients({ to, cc, bcc }: Recipients): { to: string; cc: string[]; bcc: string[] } {
+  const seen = new Set([comparableAddress(to)]);
+  const isNew = (address: string) => {
+    const comparable = comparableAddress(address);
+    return !seen.has(comparable) && seen.add(comparable);
+  };
+  return { to, cc: cc.filter(isNew), bcc: bcc.filter(isNew) };
+}
+
+/** All addresses of a message, To first, each once. */
+export function allRecipients(recipients: Recipients): string[] {
+  const { to, cc, bcc } = distinctRecipients(recipients);
+  return [to, ...cc, ...bcc];
+}

@@ -141,6 +141,9 @@ describe('an edit of a composed text', () => {
     const [both = ''] = revised(['shorter', 'warmer']);
     expect(both).toContain('I hope the planning is going well.');
     expect(both.length).toBeLessThan((revised(['warmer'])[0] ?? '').length);
+    // The question comes first, and who asks it and why still follows.
+    const [direct = ''] = revised(['direct']);
+    expect(revised(['shorter', 'warmer', 'direct'])[0]).toContain(direct.split('\n\n')[3]);
   });
 });
 

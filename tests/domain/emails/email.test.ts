@@ -4,7 +4,13 @@ import { sendEmailInput } from '@/domain/emails/email';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 import { holdReasonOf, isHoldable } from '@/domain/emails/hold';
 import { followsFrom, outcomesIn, readMailEvent, recipientOf } from '@/domain/emails/mail-event';
-import { allRecipients, MAX_RECIPIENTS, recipient, TOO_MANY_RECIPIENTS } from '@/domain/emails/recipients';
+import {
+  allRecipients,
+  distinctRecipients,
+  MAX_RECIPIENTS,
+  recipient,
+  TOO_MANY_RECIPIENTS,
+} from '@/domain/emails/recipients';
 import { replyReminder } from '@/domain/emails/reply-reminder';
 import { TASK_LIMITS } from '@/domain/tasks/task';
 
@@ -64,7 +70,9 @@ describe('a message', () => {
     const cc = Array.from({ length: MAX_RECIPIENTS - 1 }, (_, n) => `${n}@x.example`);
     expect(messagesOf({ cc, bcc: ['NOOR@X.example'] })).toEqual([]);
     expect(messagesOf({ cc, bcc: ['another@x.example'] })).toEqual([TOO_MANY_RECIPIENTS]);
-    expect(allRecipients({ to: 'A@x', cc: ['b@x', 'a@X'], bcc: ['B@x', 'c@x'] })).toEqual(['A@x', 'b@x', 'c@x']);
+    const recipients = { to: 'A@x', cc: ['b@x', 'a@X', 'b@x'], bcc: ['B@x', 'c@x'] };
+    expect(allRecipients(recipients)).toEqual(['A@x', 'b@x', 'c@x']);
+    expect(distinctRecipients(recipients)).toEqual({ to: 'A@x', cc: ['b@x'], bcc: ['c@x'] });
   });
 });
 

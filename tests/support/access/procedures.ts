@@ -171,6 +171,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'emails.cancel': byId('email'),
   'emails.resend': { ...byId('canceledEmail') },
   'emails.markReplied': byId('sentEmail'),
+  'emails.unmarkReplied': byId('sentEmail'),
   'emails.removeAttachment': byId('emailFile'),
 
   'feedback.send': { inputs: [{ type: 'bug', title: 'Gates', description: 'They do not open.' }] },

@@ -81,9 +81,7 @@ function paragraphs({ brief, tone, angle, edits }: Choices, names: Names): strin
   const reason = shorter || isClosed ? [] : [REASONS[angle][tone]];
   const request = stage.requests[angle];
   const additional = brief.additional.trim() === '' ? [] : [brief.additional.trim()];
-  const body = direct
-    ? [request, [...(warmer ? [WARM_WORDS] : []), ...(shorter ? [] : [fill(stage.openers[tone], names)])].join(' ')]
-    : [opener];
+  const body = direct ? [request, opener] : [opener];
   return [
     MANNERS[tone].hello(names.first),
     ...body,

@@ -5,7 +5,7 @@ import { transportOf } from '../../integrations/email';
 import { removeAttachment } from '../../services/emails/attachments';
 import { cancelEmail } from '../../services/emails/cancel-email';
 import { getEmail, listEmails } from '../../services/emails/email-queries';
-import { markReplied } from '../../services/emails/mark-replied';
+import { markReplied, unmarkReplied } from '../../services/emails/mark-replied';
 import { previewEmail } from '../../services/emails/preview-email';
 import { resendEmail } from '../../services/emails/resend-email';
 import { sendEmail } from '../../services/emails/send-email';
@@ -125,6 +125,21 @@ export const emailsRouter = router({
     .input(byId)
     .output(emailLog)
     .mutation(({ ctx, input }) => markReplied(ctx, input.id)),
+
+  unmarkReplied: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/emails/{id}/replied',
+        operationId: 'unmarkEmailReplied',
+        tags,
+        summary: 'Take a recorded reply back',
+        description: 'Restores the tasks that recording it removed. Emails that were held because of it stay held.',
+      },
+    })
+    .input(byId)
+    .output(emailLog)
+    .mutation(({ ctx, input }) => unmarkReplied(ctx, input.id)),
 
   // Only for the composer: a file whose email is not sent goes by itself.
   removeAttachment: signedIn

@@ -6,7 +6,7 @@ import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockEmail } from './cancel-email';
 import { selectEmail } from './email-columns';
-import { answeredWith, dropReminders } from './reply-reminders';
+import { answeredWith, dropReminders, restoreReminders } from './reply-reminders';
 
 /**
  * Records that they replied, once. Reminders of a missing reply go, and messages that are scheduled to the same lead
@@ -28,5 +28,22 @@ export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
     }
     const [marked] = await selectEmail(tx, user, eq(emailLogs.id, id));
     return exactlyOne(marked);
+  });
+}
+
+/** Takes a recorded reply back, with the reminders that went with it. What was held because of it stays held. */
+export function unmarkReplied(actor: Actor, id: string): Promise<EmailLog> {
+  const { db, user, now } = actor;
+  return db.transaction(async (tx) => {
+    const email = await lockEmail(tx, actor, id);
+    if (email.repliedAt !== null) {
+      await tx
+        .update(emailLogs)
+        .set({ repliedAt: null, version: sql`${emailLogs.version} + 1` })
+        .where(eq(emailLogs.id, id));
+      await restoreReminders(tx, { now, actorId: user.id, droppedAt: email.repliedAt }, answeredWith(email));
+    }
+    const [unmarked] = await selectEmail(tx, user, eq(emailLogs.id, id));
+    return exactlyOne(unmarked);
   });
 }

@@ -15,19 +15,51 @@ export async function dropReminders(
   { now, actorId }: { now: Date; actorId: string | null },
   where: SQL | undefined,
 ): Promise<void> {
-  const reminders = tx
-    .select({ id: emailLogs.reminderTaskId })
-    .from(emailLogs)
-    .where(and(where, isNotNull(emailLogs.reminderTaskId)));
   const dropped = await tx
     .update(tasks)
     .set({ deletedAt: now })
-    .where(and(inArray(tasks.id, reminders), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
-    .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
-  if (dropped.length === 0) return;
-  const events = dropped.map(({ id, ownerId, teamId, title }) => ({
-    ...{ type: 'task_deleted' as const, payload: { title } },
-    ...{ subjectId: id, ownerId, teamId, actorId, at: now },
+    .where(and(inArray(tasks.id, remindersOf(tx, where)), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
+    .returning(REMINDER);
+  await recordEach(tx, { type: 'task_deleted', actorId, at: now }, dropped);
+}
+
+/** Restores the reminders that `dropReminders` deleted at `droppedAt`. */
+export async function restoreReminders(
+  tx: Database,
+  { now, actorId, droppedAt }: { now: Date; actorId: string; droppedAt: Date },
+  where: SQL | undefined,
+): Promise<void> {
+  const restored = await tx
+    .update(tasks)
+    .set({ deletedAt: null })
+    .where(and(inArray(tasks.id, remindersOf(tx, where)), eq(tasks.deletedAt, droppedAt)))
+    .returning(REMINDER);
+  await recordEach(tx, { type: 'task_restored', actorId, at: now }, restored);
+}
+
+const REMINDER = { id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title };
+
+const remindersOf = (tx: Database, where: SQL | undefined) =>
+  tx
+    .select({ id: emailLogs.reminderTaskId })
+    .from(emailLogs)
+    .where(and(where, isNotNull(emailLogs.reminderTaskId)));
+
+interface Recorded {
+  type: 'task_deleted' | 'task_restored';
+  actorId: string | null;
+  at: Date;
+}
+
+async function recordEach(
+  tx: Database,
+  recorded: Recorded,
+  reminders: readonly { id: string; ownerId: string; teamId: string | null; title: string }[],
+): Promise<void> {
+  if (reminders.length === 0) return;
+  const events = reminders.map(({ id, ownerId, teamId, title }) => ({
+    ...recorded,
+    ...{ payload: { title }, subjectId: id, ownerId, teamId },
   }));
   await tx.execute(insertRows(domainEvents, events));
 }

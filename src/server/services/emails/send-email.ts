@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { leavesAt } from '@/domain/emails/delivery';
 import type { EmailLog, NewEmail } from '@/domain/emails/email';
-import { allRecipients } from '@/domain/emails/recipients';
+import { allRecipients, distinctRecipients } from '@/domain/emails/recipients';
 import { type SuppressedAddress, suppressedText } from '@/domain/emails/suppression';
 import { type BulkFooter, ONE_RECIPIENT_ONLY } from '@/domain/emails/unsubscribe';
 import { emailGate } from '@/domain/plans/plans';
@@ -91,6 +91,7 @@ async function insertEmail(tx: Database, actor: Actor, { id, input, link, dueAt,
   const { attachmentIds: _, isBulk: _isBulk, ...message } = input;
   await tx.insert(emailLogs).values({
     ...message,
+    ...distinctRecipients(message),
     ...footer,
     id,
     ownerId: user.id,

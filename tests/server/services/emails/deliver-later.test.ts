@@ -114,6 +114,25 @@ describe('a reminder of a missing reply', () => {
     ]);
   });
 
+  it('comes back when the reply is taken back, but not if the user had deleted it', async () => {
+    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
+    const [first, second] = [
+      await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 })),
+      await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3, subject: 'Deleted by hand' })),
+    ];
+    await attempt(first.id);
+    await attempt(second.id);
+    const byHand = (await openTasks()).find(({ title }) => title.endsWith('Deleted by hand'));
+    await caller.tasks.delete({ id: byHand?.id ?? '' });
+    scope.now = later(scope.now, 1000);
+    await caller.emails.markReplied({ id: first.id });
+    expect(await openTasks()).toEqual([]);
+    expect(await caller.emails.unmarkReplied({ id: first.id })).toMatchObject({ repliedAt: null });
+    expect(await openTasks()).toMatchObject([{ title: `No reply from ${first.to}: ${first.subject}` }]);
+    expect(await caller.emails.unmarkReplied({ id: first.id })).toMatchObject({ repliedAt: null });
+    expect(await openTasks()).toHaveLength(1);
+  });
+
   it('belongs to no lead of a team that the sender has left meanwhile', async () => {
     const teamId = await makeTeam(scope);
     const sender = callerFor(scope, await joinTeam(scope, user, teamId));

@@ -22,7 +22,8 @@ const LEAD = { companyName: 'Harbour Lights', contactPerson: 'Noor Haddad' };
 describe('sending an email', () => {
   it('accepts it for the end of the undo window, counts it and lists it', async () => {
     const lead = await caller.leads.create(LEAD);
-    const email = await caller.emails.send(anEmail({ leadId: lead.id, cc: ['cc@x.example'] }));
+    // A copy to somebody who gets it anyway is left out.
+    const email = await caller.emails.send(anEmail({ leadId: lead.id, cc: ['cc@x.example'], bcc: ['CC@x.example'] }));
     expect(email).toMatchObject({
       leadId: lead.id,
       leadCompany: 'Harbour Lights',

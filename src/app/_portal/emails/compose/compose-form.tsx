@@ -102,18 +102,20 @@ export function ComposeForm({ composer }: { composer: Composer }) {
           onChange={(days) => change({ remindAfterDays: days === null ? null : Number(days) })}
         />
         <div className={classes.actions}>
-          {hasContent(draft) && (
-            <Button variant="subtle" color="gray" disabled={isSending} onClick={composer.discard}>
-              Discard
+          <div className={classes.others}>
+            {hasContent(draft) && (
+              <Button variant="subtle" color="gray" disabled={isSending} onClick={composer.discard}>
+                Discard
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
+              onClick={async () => (await composer.check()) && setPreviewed(toSend(draft, message))}
+            >
+              Preview
             </Button>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
-            onClick={async () => (await composer.check()) && setPreviewed(toSend(draft, message))}
-          >
-            Preview
-          </Button>
+          </div>
           <Button.Group className={classes.send}>
             <Button
               type="submit"

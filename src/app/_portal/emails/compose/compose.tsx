@@ -9,6 +9,7 @@ import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import { useIdle } from '@/app/_ui/loading/use-idle';
 import { leaveClosingTo } from '@/domain/emails/compose/closing';
 import classes from './compose.module.css';
@@ -25,15 +26,26 @@ export interface AssistantProps {
 interface ComposeProps {
   /** The writing assistant: always shown beside the message on large screens, on demand on small ones. */
   assistant?: (props: AssistantProps) => ReactNode;
+  /** Whether the user has just asked for an email, by a command. */
+  isAsked?: boolean;
+  /** Called once the first input to fill in has the focus. */
+  onFocused?: () => void;
 }
 
 /** Writes a message to a lead (spec 2 sections 2 and 5). */
-export function Compose({ assistant }: ComposeProps) {
+export function Compose({ assistant, isAsked = false, onFocused }: ComposeProps) {
   const composer = useComposer();
   const { draft, signature } = composer;
   const { name: sender } = useViewer();
   useAsked(composer);
-  const [opened, { toggle }] = useDisclosure(false);
+  const focusFirst = useEffectEvent(() => {
+    focusForm(composer);
+    onFocused?.();
+  });
+  useEffect(() => {
+    if (isAsked) focusFirst();
+  }, [isAsked]);
+  const [opened, { toggle, close }] = useDisclosure(false);
   const isIdle = useIdle();
   const beside = useRef<HTMLDivElement>(null);
   // On small screens, it opens below the button, which is the last on the page.
@@ -62,6 +74,10 @@ export function Compose({ assistant }: ComposeProps) {
                 onUse: ({ subject, body: text }) => {
                   const body = leaveClosingTo(draft.signed ? signature : '', { text, sender });
                   composer.insert(subject === null ? { body } : { subject, body }, 'The text was inserted.');
+                  // On small screens, the message is out of view.
+                  if (!opened) return;
+                  close();
+                  moveFocus(composer.idOf('body'));
                 },
               })
             ) : (
@@ -73,6 +89,8 @@ export function Compose({ assistant }: ComposeProps) {
     </div>
   );
 }
+
+const focusForm = ({ draft, idOf }: Composer): void => moveFocus(idOf(draft.lead ? 'body' : 'lead'));
 
 /** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `template=ID`. */
 function useAsked(composer: Composer): void {
@@ -96,6 +114,7 @@ function useAsked(composer: Composer): void {
       if (hasContent(draft) && (isOther || from)) {
         replaceWith({ ...EMPTY_DRAFT, ...recipient, ...text }, 'Your other draft was set aside.');
       } else change({ ...recipient, ...text });
+      if (isFocusLost()) moveFocus(composer.idOf(toLead ? 'body' : 'lead'));
     } catch (error) {
       notifyProblem(error, 'The email could not be started');
     }

@@ -2,6 +2,7 @@
 
 import { createDeviceStore } from '@/app/_portal/shared/device-store';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
+import { notifyHint } from '@/app/_ui/feedback/problems';
 import { dropPendingFiles, pendingFilesOf } from './attachments/pending-files';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent, isDraft } from './compose-draft';
 
@@ -12,8 +13,10 @@ const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isVa
 export const draftOf = drafts.read;
 export const useDraft = drafts.useValue;
 
+const NOT_WAITING = 'Not undone: that draft has been opened or deleted since.';
+
 const NONE: readonly ComposeDraft[] = [];
-const MAX_ASIDE = 10;
+const MAX_ASIDE = 25;
 
 /** Messages whose place another one took, the latest first. They wait here until they are opened or deleted. */
 const asides = createDeviceStore({
@@ -55,8 +58,14 @@ export function discardDraft(userId: string): void {
 export function replaceDraft(userId: string, draft: ComposeDraft, words: string): void {
   const before = draftOf(userId);
   offerBack(userId, words, () => {
-    dropAside(userId, before);
-    keepDraft(userId, before);
+    const isWaiting = !hasContent(before) || draftsAsideOf(userId).includes(before);
+    if (!isWaiting) notifyHint(NOT_WAITING);
+    // What was written since is not lost either.
+    else if (draftOf(userId) !== draft) openAside(userId, before);
+    else {
+      dropAside(userId, before);
+      keepDraft(userId, before);
+    }
   });
   putAside(userId, before);
   keepDraft(userId, draft);
@@ -64,14 +73,18 @@ export function replaceDraft(userId: string, draft: ComposeDraft, words: string)
 
 /** Call before files that are still on their way are dropped. */
 function offerBack(userId: string, words: string, undo: () => void): void {
+  notifyUndo(words, undo, { detail: lostFiles(userId) });
+}
+
+function lostFiles(userId: string): string | undefined {
   const lost = pendingFilesOf(userId).map(({ name }) => name);
-  notifyUndo(words, undo, {
-    detail: lost.length > 0 ? `Not uploaded, so not attached: ${lost.join(', ')}` : undefined,
-  });
+  return lost.length > 0 ? `Not uploaded, so not attached: ${lost.join(', ')}` : undefined;
 }
 
 /** Goes on with a message that was put aside, and puts the one that is being written there instead. */
 export function openAside(userId: string, draft: ComposeDraft): void {
+  const lost = lostFiles(userId);
+  if (lost) notifyHint(lost);
   dropAside(userId, draft);
   putAside(userId, draftOf(userId));
   keepDraft(userId, draft);

@@ -19,7 +19,11 @@ const AiPanel = lazyPart(async () => ({ default: (await import('../writer/ai-pan
 export default function Email({ tab }: TabProps) {
   const { view, setView } = useEmailView();
   const [edit, setEdit] = useState<TemplateEdit | null>(null);
-  useTabAction('add', () => setView('compose'));
+  const [isAsked, setIsAsked] = useState(false);
+  useTabAction('add', () => {
+    setView('compose');
+    setIsAsked(true);
+  });
   return (
     <>
       <PageHeader
@@ -35,7 +39,11 @@ export default function Email({ tab }: TabProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="compose" pt={16}>
-          <Compose assistant={(props) => <AiPanel {...props} />} />
+          <Compose
+            assistant={(props) => <AiPanel {...props} />}
+            isAsked={isAsked}
+            onFocused={() => setIsAsked(false)}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="templates" pt={8}>
           <Templates edit={edit} onEdit={setEdit} />

@@ -17,7 +17,13 @@ const PLAN: BulkEmailPlan = {
     { leadId: LEAD.id, companyName: 'Bowl', reason: 'no_address', why: 'No email address' },
     { leadId: LEAD.id, companyName: 'Club', reason: 'no_address', why: 'No email address' },
   ],
-  example: { subject: 'Guards', text: 'Hi Jo', html: '<div>Hi <b>Jo</b></div>', from: 'Dana', replyTo: 'Dana' },
+  example: {
+    subject: 'Guards',
+    text: 'Hi Jo',
+    html: '<div>Hi <b>Jo</b></div>',
+    from: 'Dana',
+    replyTo: 'dana@x.example',
+  },
 };
 
 afterEach(() => {
@@ -51,6 +57,7 @@ const show = ({
     />,
     ({ path, input, idempotencyKey }) => {
       if (path === 'user.updateProfile') return { ...VIEWER, ...(input as object) };
+      if (path === 'emails.channel') return { channel: 'local' };
       if (path === 'bulkEmails.check') return check();
       if (path === 'bulkEmails.send') {
         keys.push(idempotencyKey);
@@ -115,6 +122,8 @@ it('says who is skipped and why before it sends', async () => {
   expect(preview.getByTitle('The formatted email').getAttribute('srcdoc')).toContain('<div>Hi <b>Jo</b></div>');
   await userEvent.click(preview.getByRole('radio', { name: 'Plain text' }));
   expect(preview.getByText('Hi Jo')).toBeTruthy();
+  expect(preview.getByText('Replies to').nextElementSibling?.textContent).toBe('dana@x.example');
+  expect(screen.getByText(/^No mail service is set up here\. These emails stay in the local outbox/)).toBeTruthy();
   await click('Send 1 email');
   await waitFor(() => expect(isSent()).toBe(true));
   expect(calls.at(-1)).toMatchObject({ path: 'bulkEmails.send', input: { leadIds: [LEAD.id], scheduledAt: null } });

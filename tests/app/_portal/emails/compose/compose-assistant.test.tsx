@@ -34,6 +34,22 @@ describe('writing with the assistant', () => {
     scroll.mockRestore();
   });
 
+  it('leads from the assistant back to the message on a small screen', async () => {
+    show({
+      draft: DRAFT,
+      assistant: ({ onUse }) => (
+        <button type="button" onClick={() => onUse({ subject: null, body: 'Hi Jo' })}>
+          Use
+        </button>
+      ),
+    });
+    const toggle = screen.getByRole('button', { name: 'AI assistant' });
+    await userEvent.click(toggle);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(field('Message'));
+  });
+
   it.each([
     { emailSignature: 'Best,\nDana\nStanchion Security', signed: true, becomes: 'Hi Jo' },
     { emailSignature: 'Best,\nDana\nStanchion Security', signed: false, becomes: 'Hi Jo\n\nKind regards,\nDana' },

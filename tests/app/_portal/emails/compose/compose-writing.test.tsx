@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
-import { draftOf } from '@/app/_portal/emails/compose/draft-store';
+import { draftOf, draftsAsideOf } from '@/app/_portal/emails/compose/draft-store';
 import { VIEWER } from '../../leads/record/harness';
 import { TEMPLATE } from '../record/templates/template';
 import { DRAFT, field, forget, JO, loaded, send, show } from './composer';
@@ -73,6 +73,40 @@ describe('writing an email', () => {
       within(screen.getByText('Draft deleted.').closest('[role]') as HTMLElement).getByRole('button', { name: 'Undo' }),
     );
     expect(screen.getByRole('region', { name: 'Drafts set aside' }).textContent).toContain('Northgate first');
+  });
+
+  it.each([
+    ['sets what was written since aside in turn', 'Written since', [{ subject: 'Written since' }]],
+    ['leaves nothing aside if nothing was', '', []],
+  ])('brings a draft back with Undo, and %s', async (_what, typed, asides) => {
+    const other = { ...DRAFT, lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } };
+    show({ draft: other, address: `?tab=email&lead=${JO.id}` });
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.change(field('Subject'), { target: { value: typed } });
+    await userEvent.click(undo);
+    expect(draftOf(VIEWER.id)).toEqual(other);
+    expect(draftsAsideOf(VIEWER.id)).toMatchObject(asides);
+  });
+
+  it('does not bring a draft back over what it has become since', async () => {
+    const other = { ...DRAFT, lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } };
+    show({ draft: other, address: `?tab=email&lead=${JO.id}` });
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.click(screen.getByRole('button', { name: 'Open the draft for Other' }));
+    fireEvent.change(field('Subject'), { target: { value: 'Edited' } });
+    await userEvent.click(undo);
+    await screen.findByText('Not undone: that draft has been opened or deleted since.');
+    expect(draftOf(VIEWER.id)).toEqual({ ...other, subject: 'Edited' });
+  });
+
+  it('focuses what is to be filled in first when an email is asked for by a command', async () => {
+    const onFocused = vi.fn();
+    show({ draft: { ...DRAFT, body: '' }, isAsked: true, onFocused });
+    await waitFor(() => expect(document.activeElement).toBe(field('Message')));
+    expect(onFocused).toHaveBeenCalledOnce();
+    cleanup();
+    show({ draft: EMPTY_DRAFT, isAsked: true });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));
   });
 
   it('says that a follow-up stays in the thread, and not so of another message', async () => {

@@ -35,6 +35,8 @@ interface Shown {
   lead?: (input: unknown) => unknown;
   assistant?: (props: AssistantProps) => React.ReactNode;
   viewer?: typeof VIEWER;
+  isAsked?: boolean;
+  onFocused?: () => void;
 }
 
 /** Renders the composer. The server answers for `JO` and one template. */
@@ -45,6 +47,8 @@ export function show({
   lead = () => JO,
   assistant,
   viewer,
+  isAsked,
+  onFocused,
 }: Shown = {}) {
   if (draft) keepDraft(VIEWER.id, draft);
   const answer = ({ path, input }: Call) => {
@@ -57,7 +61,13 @@ export function show({
     if (path === 'emails.channel') return { channel: 'local' };
     return path === 'usage.limits' ? LIMITS : VIEWER;
   };
-  return renderInPortal(<Compose assistant={assistant} />, answer, address, [], viewer);
+  return renderInPortal(
+    <Compose assistant={assistant} isAsked={isAsked} onFocused={onFocused} />,
+    answer,
+    address,
+    [],
+    viewer,
+  );
 }
 
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

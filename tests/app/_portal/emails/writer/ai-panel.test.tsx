@@ -334,6 +334,7 @@ describe('the limit', () => {
     await latest().close();
     expect(screen.getByText('Written from a template, no AI model was used')).toBeTruthy();
     expect(button('Generate')).toHaveProperty('disabled', false);
+    expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
     expect(within(screen.getByRole('group', { name: 'Edit this text' })).queryByText(/free edit/)).toBeNull();
   });
 

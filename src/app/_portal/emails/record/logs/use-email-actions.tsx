@@ -6,6 +6,7 @@ import {
   IconCircleOff,
   IconMailOff,
   IconMessageReply,
+  IconPencil,
   IconRefresh,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
-import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { canResend } from '@/domain/emails/delivery';
 import { bulkAttempts } from '../../bulk/bulk-attempts';
@@ -97,8 +98,15 @@ export function useEmailActions(email: EmailItem) {
         }, 'Not canceled'),
     },
     batchId !== null && email.isCancelable && { label: CANCEL_ALL, icon: IconMailOff, run: () => setAskingAll(true) },
+    // It was never handed over. Its time may have passed, or something in it may be wrong.
+    (email.delivery === 'canceled' || email.delivery === 'failed') &&
+      canResend(email) && {
+        label: 'Edit and send',
+        icon: IconPencil,
+        run: () => open(draftAgain(email), 'You can edit the email, then send or schedule it.'),
+      },
     canResend(email) && {
-      label: 'Send again',
+      label: email.delivery === 'canceled' || email.delivery === 'held' ? 'Send now' : 'Send again',
       icon: IconRefresh,
       run: () => (email.delivery === 'unconfirmed' ? setAsking(true) : resend()),
     },
@@ -114,7 +122,8 @@ export function useEmailActions(email: EmailItem) {
         run: () =>
           attempt(async () => {
             await client.emails.markReplied.mutate({ id });
-            notifyDone('Marked as answered.');
+            const unmark = () => attempt(() => client.emails.unmarkReplied.mutate({ id }), 'Not undone');
+            notifyUndo('Marked as answered.', () => void unmark());
           }, 'Not saved'),
       },
   ];

@@ -2,9 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { draftOf } from '@/app/_portal/emails/compose/draft-store';
 import { EmailDetail } from '@/app/_portal/emails/record/logs/email-detail';
 import type { EmailItem } from '@/app/_portal/emails/record/logs/email-state';
-import { type Call, LIMITS, renderInPortal } from '../../../leads/record/harness';
+import { type Call, LIMITS, renderInPortal, VIEWER } from '../../../leads/record/harness';
 import { EMAIL } from './email';
 
 const BATCH = '01890000-0000-7000-8000-0000000000b1';
@@ -32,6 +33,14 @@ describe('an email of the log', () => {
     await screen.findByText('Email sent successfully!');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'emails.cancel', input: { id: AGAIN } }));
+  });
+
+  it('that was canceled can be sent now, or edited first', async () => {
+    open({ delivery: 'canceled', sentAt: null });
+    expect(await screen.findByRole('button', { name: 'Send now' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit and send' }));
+    await screen.findByText('You can edit the email, then send or schedule it.');
+    expect(draftOf(VIEWER.id)).toMatchObject({ to: EMAIL.to, body: EMAIL.body, signed: false });
   });
 
   it('that was sent with others can be canceled with all that have not left, once confirmed', async () => {
@@ -74,10 +83,19 @@ describe('an email of the log', () => {
     expect(actions()).not.toContain('Send again');
   });
 
+  it('can be marked as answered, with Undo', async () => {
+    const calls = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'They replied' }));
+    await screen.findByText('Marked as answered.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'emails.unmarkReplied', input: { id: EMAIL.id } }));
+  });
+
   it('can be answered and followed up by whoever sent it', async () => {
     open();
     await screen.findByRole('button', { name: 'They replied' });
     expect(actions()).toContain('Follow up');
+    expect(actions()).not.toContain('Edit and send');
   });
 
   it('that was accepted but not sent can be sent again, and neither answered nor followed up', async () => {
