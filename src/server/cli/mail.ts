@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { localMail, passwordResets } from '../db/schema';
+import { emailAttachments, emailLogs, localMail, passwordResets, users } from '../db/schema';
+import { cleanName, formatMailbox, readMailbox } from '../integrations/email/mailbox';
 import { refuse } from '../problem-error';
 import type { Scope } from '../scope';
 
@@ -28,5 +29,30 @@ export async function listMail(scope: Scope): Promise<void> {
 export async function showMail(scope: Scope, id = ''): Promise<void> {
   const [mail] = await newestMails(scope, 1, sql`starts_with(${localMail.id}::text, ${id.toLowerCase()})`);
   if (!mail) return refuse('NOT_FOUND', id ? `There is no mail ${id}.` : NO_MAIL);
-  console.info(`To: ${mail.to}\nSubject: ${mail.subject}\nDate: ${mail.at.toISOString()}\n\n${mail.body}`);
+  const head = { ...(await headOf(scope, mail.id)), To: mail.to, Subject: mail.subject, Date: mail.at.toISOString() };
+  console.info(`${linesOf(head)}\n\n${mail.body}`);
+}
+
+const linesOf = (head: Record<string, string>): string =>
+  Object.entries(head)
+    .flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
+    .join('\n');
+
+/** What else the head of a user's email says; nothing for the application's own mail. */
+async function headOf({ db, env }: Scope, id: string): Promise<Record<string, string>> {
+  const files = sql<
+    string[]
+  >`array(select a.name from ${emailAttachments} a where a.email_id = ${emailLogs.id} order by a.name)`;
+  const [email] = await db
+    .select({ cc: emailLogs.cc, bcc: emailLogs.bcc, name: users.name, email: users.email, files })
+    .from(emailLogs)
+    .innerJoin(users, eq(users.id, emailLogs.ownerId))
+    .where(and(eq(emailLogs.id, id), isNull(emailLogs.summaryWeek)));
+  if (!email) return {};
+  const { name, cc, bcc } = email;
+  return {
+    From: formatMailbox({ name: cleanName(name), address: readMailbox(env.MAIL_FROM).address }),
+    'Reply-To': formatMailbox({ name: cleanName(name), address: email.email }),
+    ...{ CC: cc.join(', '), BCC: bcc.join(', '), Attachments: email.files.join(', ') },
+  };
 }

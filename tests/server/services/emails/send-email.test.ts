@@ -5,7 +5,8 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { showMail } from '@/server/cli/mail';
 import { emailLogs, emailSuppressions, localMail, usage } from '@/server/db/schema';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
@@ -72,6 +73,30 @@ describe('sending an email', () => {
       isCancelable: false,
     });
     expect(await scope.db.select().from(localMail)).toMatchObject([{ id: email.id, userId: user.id, to: email.to }]);
+  });
+
+  it('shows the operator its head as it would have left', async () => {
+    const { id: file } = await addAttachment(actorFor(scope, user), {
+      name: 'plan.txt',
+      type: 'text/plain',
+      content: bytes('x'),
+    });
+    const email = await caller.emails.send(anEmail({ cc: ['cc@x.example'], attachmentIds: [file] }));
+    scope.now = later(scope.now, AFTER_UNDO_MS);
+    await deliverEmail(scope, email.id);
+    const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
+    await showMail(scope, email.id);
+    const [head] = String(printed.mock.calls[0]).split('\n\n');
+    expect(head?.split('\n')).toEqual([
+      `From: "${user.name}" <no-reply@localhost>`,
+      `Reply-To: "${user.name}" <${user.email}>`,
+      'CC: cc@x.example',
+      'Attachments: plan.txt',
+      `To: ${email.to}`,
+      `Subject: ${email.subject}`,
+      `Date: ${scope.now.toISOString()}`,
+    ]);
+    printed.mockRestore();
   });
 
   it('can be undone until it leaves, which costs nothing', async () => {
