@@ -35,7 +35,7 @@ export const NOT_SENDING: Sending = { alone: [], leaving: [], perSecond: [], fir
 interface Setting {
   tokens: { lister: string; sender: string };
   loopback: Loopback;
-  /** The emails leave once more than twice as often, because these figures vary most. */
+  /** The emails leave `2 * repeats + 1` times, because these figures vary most. */
   repeats: number;
   warmMs: number;
 }

@@ -41,8 +41,7 @@ export const sendEmailInput = z
         'Whether the message carries your postal address and an unsubscribe link. It also does if its template is marked as bulk email.',
     }),
     scheduledAt: instant.nullable().default(null).meta({
-      description:
-        'When to send it. Without it, or with a time that has passed, it leaves after the ten seconds in which it can be canceled.',
+      description: 'When to send it. If omitted or in the past, it leaves after the ten-second undo window.',
     }),
     remindAfterDays: z
       .int()

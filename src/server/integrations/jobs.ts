@@ -159,7 +159,7 @@ export function createJobs({
   };
 }
 
-/** Items that would follow within this start together: eight take half the CPU time of eight alone (bench/README.md). */
+/** Items due within this start together: eight at once take half the CPU time of eight apart (bench/README.md). */
 const TURN_MS = 100;
 
 /** Returns a function that resolves at most `perSecond` times a second. At high rates, its calls resolve in groups. */

@@ -14,7 +14,7 @@ interface DeviceStoreOptions<Value> {
 export function createDeviceStore<Value>({ name, empty, isValue }: DeviceStoreOptions<Value>) {
   const keyOf = (userId: string) => `stanchion-${name}-${userId}`;
 
-  const store = createUserStore(empty, (userId) => {
+  const readKept = (userId: string): Value => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
       return isValue(kept) ? kept : empty;
@@ -22,18 +22,29 @@ export function createDeviceStore<Value>({ name, empty, isValue }: DeviceStoreOp
       // Not JSON, or the browser denies access.
       return empty;
     }
-  });
+  };
+  const store = createUserStore(empty, readKept);
 
+  /** Users whose value could not be kept on the device. */
+  const unkept = new Set<string>();
+
+  function write(userId: string, value: Value): void {
+    try {
+      if (value === empty) localStorage.removeItem(keyOf(userId));
+      else localStorage.setItem(keyOf(userId), JSON.stringify(value));
+      unkept.delete(userId);
+    } catch {
+      // The device has no room, or denies access: the value lasts as long as the page.
+      unkept.add(userId);
+    }
+    store.write(userId, value);
+  }
   return {
     ...store,
-    write(userId: string, value: Value): void {
-      try {
-        if (value === empty) localStorage.removeItem(keyOf(userId));
-        else localStorage.setItem(keyOf(userId), JSON.stringify(value));
-      } catch {
-        // The device has no room, or denies access: the value lasts as long as the page.
-      }
-      store.write(userId, value);
+    write,
+    /** Changes the value as it is on the device, where another page of the browser may have changed it. */
+    change(userId: string, next: (value: Value) => Value): void {
+      write(userId, next(unkept.has(userId) ? store.read(userId) : readKept(userId)));
     },
   };
 }

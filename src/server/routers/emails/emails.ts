@@ -133,8 +133,9 @@ export const emailsRouter = router({
         path: '/api/emails/{id}/replied',
         operationId: 'unmarkEmailReplied',
         tags,
-        summary: 'Take a recorded reply back',
-        description: 'Restores the tasks that recording it removed. Emails that were held because of it stay held.',
+        summary: 'Remove a recorded reply',
+        description:
+          'Restores the reminders that recording it removed, unless the lead is closed or has another reply. Emails that were held because of it stay held.',
       },
     })
     .input(byId)

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { EmailLog } from '@/domain/emails/email';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { holdOwnMemberships } from '../teams/team-access';
 import { lockEmail } from './cancel-email';
 import { selectEmail } from './email-columns';
 import { answeredWith, dropReminders, restoreReminders } from './reply-reminders';
@@ -31,17 +32,23 @@ export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
   });
 }
 
-/** Takes a recorded reply back, with the reminders that went with it. What was held because of it stays held. */
+/**
+ * Removes a recorded reply, and restores the reminders that went with it unless another reply is still recorded. What was
+ * held because of it stays held.
+ */
 export function unmarkReplied(actor: Actor, id: string): Promise<EmailLog> {
-  const { db, user, now } = actor;
+  const { db, user } = actor;
   return db.transaction(async (tx) => {
+    await holdOwnMemberships(tx, actor);
     const email = await lockEmail(tx, actor, id);
     if (email.repliedAt !== null) {
       await tx
         .update(emailLogs)
         .set({ repliedAt: null, version: sql`${emailLogs.version} + 1` })
         .where(eq(emailLogs.id, id));
-      await restoreReminders(tx, { now, actorId: user.id, droppedAt: email.repliedAt }, answeredWith(email));
+      const answered = answeredWith(email);
+      const others = await tx.$count(emailLogs, and(answered, isNotNull(emailLogs.repliedAt)));
+      if (others === 0) await restoreReminders(tx, actor, answered, email.repliedAt);
     }
     const [unmarked] = await selectEmail(tx, user, eq(emailLogs.id, id));
     return exactlyOne(unmarked);

@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
-import { domainEvents, emailLogs, tasks } from '@/server/db/schema';
-import type { Scope } from '@/server/scope';
+import { domainEvents, emailLogs, leads, tasks } from '@/server/db/schema';
+import type { Actor, Scope } from '@/server/scope';
 import { consumeEvents } from '../shared/event-cursors';
+import { undeleteTasks } from '../tasks/task-bulk-undo';
 
 /**
  * Deletes the tasks that remind of a missing reply to these messages, as far as they are still open. Like all deleted
@@ -15,55 +17,38 @@ export async function dropReminders(
   { now, actorId }: { now: Date; actorId: string | null },
   where: SQL | undefined,
 ): Promise<void> {
-  const dropped = await tx
-    .update(tasks)
-    .set({ deletedAt: now })
-    .where(and(inArray(tasks.id, remindersOf(tx, where)), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
-    .returning(REMINDER);
-  await recordEach(tx, { type: 'task_deleted', actorId, at: now }, dropped);
-}
-
-/** Restores the reminders that `dropReminders` deleted at `droppedAt`. */
-export async function restoreReminders(
-  tx: Database,
-  { now, actorId, droppedAt }: { now: Date; actorId: string; droppedAt: Date },
-  where: SQL | undefined,
-): Promise<void> {
-  const restored = await tx
-    .update(tasks)
-    .set({ deletedAt: null })
-    .where(and(inArray(tasks.id, remindersOf(tx, where)), eq(tasks.deletedAt, droppedAt)))
-    .returning(REMINDER);
-  await recordEach(tx, { type: 'task_restored', actorId, at: now }, restored);
-}
-
-const REMINDER = { id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title };
-
-const remindersOf = (tx: Database, where: SQL | undefined) =>
-  tx
+  const reminders = tx
     .select({ id: emailLogs.reminderTaskId })
     .from(emailLogs)
     .where(and(where, isNotNull(emailLogs.reminderTaskId)));
-
-interface Recorded {
-  type: 'task_deleted' | 'task_restored';
-  actorId: string | null;
-  at: Date;
-}
-
-async function recordEach(
-  tx: Database,
-  recorded: Recorded,
-  reminders: readonly { id: string; ownerId: string; teamId: string | null; title: string }[],
-): Promise<void> {
-  if (reminders.length === 0) return;
-  const events = reminders.map(({ id, ownerId, teamId, title }) => ({
-    ...recorded,
-    ...{ payload: { title }, subjectId: id, ownerId, teamId },
+  const dropped = await tx
+    .update(tasks)
+    .set({ deletedAt: now })
+    .where(and(inArray(tasks.id, reminders), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
+    .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
+  if (dropped.length === 0) return;
+  const events = dropped.map(({ id, ownerId, teamId, title }) => ({
+    ...{ type: 'task_deleted' as const, payload: { title } },
+    ...{ subjectId: id, ownerId, teamId, actorId, at: now },
   }));
   await tx.execute(insertRows(domainEvents, events));
 }
 
+/** Restores the reminders of these messages that `dropReminders` deleted at `droppedAt`, as far as their lead is open. */
+export async function restoreReminders(
+  tx: Database,
+  actor: Actor,
+  where: SQL | undefined,
+  droppedAt: Date,
+): Promise<void> {
+  const reminders = await tx
+    .select({ id: emailLogs.reminderTaskId })
+    .from(emailLogs)
+    .leftJoin(leads, eq(leads.id, emailLogs.leadId))
+    .where(and(where, isNotNull(emailLogs.reminderTaskId), or(isNull(leads.id), inArray(leads.status, OPEN_STATUSES))));
+  const ids = reminders.flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await undeleteTasks(tx, actor, ids, droppedAt);
+}
 /** Never change it: it names the position in the outbox. */
 const CONSUMER = 'reply-reminders';
 const BATCH_SIZE = 500;

@@ -30,7 +30,8 @@ export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[]
   return { restored };
 }
 
-async function undeleteTasks(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
+/** Restores the tasks that were deleted at `at`. The caller holds the actor's memberships. */
+export async function undeleteTasks(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
   const rows = await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })

@@ -4,10 +4,10 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
-import { eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import { emailLogs, emailSuppressions, leads, tasks, teamMembers } from '@/server/db/schema';
+import { domainEvents, emailLogs, emailSuppressions, leads, tasks, teamMembers } from '@/server/db/schema';
 import { dropRemindersOfClosedLeads } from '@/server/services/emails/reply-reminders';
 
 const opened = userForEach();
@@ -114,23 +114,66 @@ describe('a reminder of a missing reply', () => {
     ]);
   });
 
-  it('comes back when the reply is taken back, but not if the user had deleted it', async () => {
-    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
-    const [first, second] = [
-      await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 })),
-      await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3, subject: 'Deleted by hand' })),
-    ];
-    await attempt(first.id);
-    await attempt(second.id);
-    const byHand = (await openTasks()).find(({ title }) => title.endsWith('Deleted by hand'));
-    await caller.tasks.delete({ id: byHand?.id ?? '' });
-    scope.now = later(scope.now, 1000);
-    await caller.emails.markReplied({ id: first.id });
-    expect(await openTasks()).toEqual([]);
-    expect(await caller.emails.unmarkReplied({ id: first.id })).toMatchObject({ repliedAt: null });
-    expect(await openTasks()).toMatchObject([{ title: `No reply from ${first.to}: ${first.subject}` }]);
-    expect(await caller.emails.unmarkReplied({ id: first.id })).toMatchObject({ repliedAt: null });
-    expect(await openTasks()).toHaveLength(1);
+  describe('of a reply that is removed', () => {
+    /** Emails to the same lead with a reminder each, which are sent. */
+    const remind = async (...subjects: string[]) => {
+      const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
+      const emails = [];
+      for (const subject of subjects) {
+        const email = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3, subject }));
+        await attempt(email.id);
+        emails.push(email);
+      }
+      return { lead, emails };
+    };
+    const titles = async () => (await openTasks()).map(({ title }) => title.split(': ')[1]).toSorted();
+
+    it('comes back with all that went with it, but not if the user had deleted it', async () => {
+      const { emails } = await remind('One', 'Two', 'Deleted');
+      const byHand = (await openTasks()).find(({ title }) => title.endsWith('Deleted'));
+      await caller.tasks.delete({ id: byHand?.id ?? '' });
+      scope.now = later(scope.now, 1000);
+      const id = emails[0]?.id ?? '';
+      await caller.emails.markReplied({ id });
+      expect(await titles()).toEqual([]);
+      expect(await caller.emails.unmarkReplied({ id })).toMatchObject({ repliedAt: null });
+      expect(await titles()).toEqual(['One', 'Two']);
+      expect(await caller.emails.unmarkReplied({ id })).toMatchObject({ repliedAt: null });
+      const restored = await scope.db.select().from(domainEvents).where(eq(domainEvents.type, 'task_restored'));
+      expect(restored.filter(({ actorId }) => actorId === user.id)).toHaveLength(2);
+    });
+
+    it('stays away while another reply is recorded', async () => {
+      const { emails } = await remind('One', 'Two');
+      for (const { id } of emails) await caller.emails.markReplied({ id });
+      await caller.emails.unmarkReplied({ id: emails[0]?.id ?? '' });
+      expect(await titles()).toEqual([]);
+    });
+
+    it.each([
+      ['whose lead was closed', ({ lead }) => caller.leads.update({ id: lead.id, changes: { status: 'CLOSED_LOST' } })],
+      [
+        'that is somebody else’s by now',
+        async () => {
+          const other = await makeUser(scope);
+          await scope.db.update(tasks).set({ ownerId: other.id }).where(eq(tasks.ownerId, user.id));
+        },
+      ],
+    ] satisfies [string, (made: Awaited<ReturnType<typeof remind>>) => Promise<unknown>][])(
+      'stays away if it is one %s',
+      async (_what, change) => {
+        const made = await remind('One');
+        const id = made.emails[0]?.id ?? '';
+        await caller.emails.markReplied({ id });
+        await change(made);
+        await caller.emails.unmarkReplied({ id });
+        const reminders = await scope.db
+          .select()
+          .from(tasks)
+          .where(and(eq(tasks.leadId, made.lead.id), like(tasks.title, '%: One')));
+        expect(reminders.map(({ deletedAt }) => deletedAt)).toEqual([expect.any(Date)]);
+      },
+    );
   });
 
   it('belongs to no lead of a team that the sender has left meanwhile', async () => {

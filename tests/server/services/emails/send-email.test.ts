@@ -29,6 +29,7 @@ describe('sending an email', () => {
       leadId: lead.id,
       leadCompany: 'Harbour Lights',
       cc: ['cc@x.example'],
+      bcc: [],
       status: 'SENT',
       delivery: 'queued',
       isCancelable: true,

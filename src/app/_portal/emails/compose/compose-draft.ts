@@ -56,6 +56,8 @@ export const hasContent = ({ subject, body, attachments, cc, bcc, inReplyTo }: C
   [attachments, cc, bcc].some(({ length }) => length > 0) ||
   inReplyTo !== null;
 
+export const isSameDraft = (a: ComposeDraft, b: ComposeDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** What changes with the lead. The thread and the copies were for the other one; copies without a lead were for this one. */
 export function forLead({ lead: before }: ComposeDraft, lead: ComposeDraft['lead']): Partial<ComposeDraft> {
   if (before?.id === lead?.id) return { lead };
@@ -75,7 +77,7 @@ type Email = RouterOutputs['emails']['byId'];
 const leadOf = ({ leadId, leadCompany }: Email): ComposeDraft['lead'] =>
   leadId === null ? null : { id: leadId, companyName: leadCompany ?? '' };
 
-/** The draft of a message that was canceled. Its text is final: it has no placeholders, and its signature is in it. */
+/** The draft of a message that was not sent. Its text is final: it has no placeholders, and its signature is in it. */
 export const draftAgain = (email: Email): ComposeDraft => ({
   lead: leadOf(email),
   to: email.to,

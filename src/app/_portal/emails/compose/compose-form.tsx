@@ -71,7 +71,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
       </div>
       <Recipients composer={composer} />
       {draft.inReplyTo !== null && (
-        <p className={classes.hint}>A follow-up: it stays in the thread of your earlier email.</p>
+        <p className={classes.hint}>This follow-up stays in the thread of your earlier email.</p>
       )}
       <MessageFields
         texts={draft}

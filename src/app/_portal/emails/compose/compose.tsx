@@ -15,6 +15,7 @@ import { leaveClosingTo } from '@/domain/emails/compose/closing';
 import classes from './compose.module.css';
 import { EMPTY_DRAFT, forLead, fromTemplate, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
+import { draftOf } from './draft-store';
 import { type Composer, useComposer } from './use-composer';
 
 /** What the writing assistant beside the composer needs. */
@@ -36,10 +37,10 @@ interface ComposeProps {
 export function Compose({ assistant, isAsked = false, onFocused }: ComposeProps) {
   const composer = useComposer();
   const { draft, signature } = composer;
-  const { name: sender } = useViewer();
+  const { id: userId, name: sender } = useViewer();
   useAsked(composer);
   const focusFirst = useEffectEvent(() => {
-    focusForm(composer);
+    focusForm(userId, composer);
     onFocused?.();
   });
   useEffect(() => {
@@ -73,9 +74,10 @@ export function Compose({ assistant, isAsked = false, onFocused }: ComposeProps)
                 lead: composer.lead,
                 onUse: ({ subject, body: text }) => {
                   const body = leaveClosingTo(draft.signed ? signature : '', { text, sender });
-                  composer.insert(subject === null ? { body } : { subject, body }, 'The text was inserted.');
+                  const texts = subject === null ? { body } : { subject, body };
+                  const isInserted = composer.insert(texts, 'The text was inserted.');
                   // On small screens, the message is out of view.
-                  if (!opened) return;
+                  if (!opened || !isInserted) return;
                   close();
                   moveFocus(composer.idOf('body'));
                 },
@@ -90,12 +92,14 @@ export function Compose({ assistant, isAsked = false, onFocused }: ComposeProps)
   );
 }
 
-const focusForm = ({ draft, idOf }: Composer): void => moveFocus(idOf(draft.lead ? 'body' : 'lead'));
+/** Focuses what is to be filled in first. */
+const focusForm = (userId: string, { idOf }: Composer): void => moveFocus(idOf(draftOf(userId).lead ? 'body' : 'lead'));
 
 /** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `template=ID`. */
 function useAsked(composer: Composer): void {
   const [lead, setLead] = useQueryState('lead', parseAsString);
   const [template, setTemplate] = useQueryState('template', parseAsString);
+  const { id: userId } = useViewer();
   const utils = api.useUtils();
   const begin = useEffectEvent(async () => {
     void setLead(null);
@@ -114,7 +118,7 @@ function useAsked(composer: Composer): void {
       if (hasContent(draft) && (isOther || from)) {
         replaceWith({ ...EMPTY_DRAFT, ...recipient, ...text }, 'Your other draft was set aside.');
       } else change({ ...recipient, ...text });
-      if (isFocusLost()) moveFocus(composer.idOf(toLead ? 'body' : 'lead'));
+      if (isFocusLost()) focusForm(userId, composer);
     } catch (error) {
       notifyProblem(error, 'The email could not be started');
     }

@@ -4,7 +4,7 @@ import { createDeviceStore } from '@/app/_portal/shared/device-store';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
 import { dropPendingFiles, pendingFilesOf } from './attachments/pending-files';
-import { type ComposeDraft, EMPTY_DRAFT, hasContent, isDraft } from './compose-draft';
+import { type ComposeDraft, EMPTY_DRAFT, hasContent, isDraft, isSameDraft } from './compose-draft';
 
 /** The messages that are being written. */
 const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isValue: isDraft });
@@ -14,6 +14,7 @@ export const draftOf = drafts.read;
 export const useDraft = drafts.useValue;
 
 const NOT_WAITING = 'Not undone: that draft has been opened or deleted since.';
+const FULL = 'The oldest draft that was set aside is gone: at most 25 are kept.';
 
 const NONE: readonly ComposeDraft[] = [];
 const MAX_ASIDE = 25;
@@ -28,13 +29,22 @@ const asides = createDeviceStore({
 export const draftsAsideOf = asides.read;
 export const useDraftsAside = asides.useValue;
 
+const without = (kept: readonly ComposeDraft[], draft: ComposeDraft) => kept.filter((one) => !isSameDraft(one, draft));
+
 function putAside(userId: string, draft: ComposeDraft): void {
-  if (hasContent(draft)) asides.write(userId, [draft, ...asides.read(userId)].slice(0, MAX_ASIDE));
+  if (!hasContent(draft)) return;
+  asides.change(userId, (kept) => {
+    const next = [draft, ...without(kept, draft)];
+    if (next.length > MAX_ASIDE) notifyHint(FULL);
+    return next.slice(0, MAX_ASIDE);
+  });
 }
 
 export function dropAside(userId: string, draft: ComposeDraft): void {
-  const left = asides.read(userId).filter((one) => one !== draft);
-  asides.write(userId, left.length > 0 ? left : NONE);
+  asides.change(userId, (kept) => {
+    const left = without(kept, draft);
+    return left.length > 0 ? left : NONE;
+  });
 }
 
 /** Changes the message that the user is writing. */
@@ -50,25 +60,29 @@ export function keepDraft(userId: string, draft: ComposeDraft): void {
 /** Empties the message, with the way back. */
 export function discardDraft(userId: string): void {
   const before = draftOf(userId);
-  offerBack(userId, 'The draft was discarded.', () => keepDraft(userId, before));
+  offerBack(userId, 'The draft was discarded.', () => bringBack(userId, before, EMPTY_DRAFT));
   keepDraft(userId, EMPTY_DRAFT);
 }
 
 /** Begins another message, with the way back to the one before, which is put aside. */
 export function replaceDraft(userId: string, draft: ComposeDraft, words: string): void {
   const before = draftOf(userId);
+  if (isSameDraft(before, draft)) return;
   offerBack(userId, words, () => {
-    const isWaiting = !hasContent(before) || draftsAsideOf(userId).includes(before);
-    if (!isWaiting) notifyHint(NOT_WAITING);
-    // What was written since is not lost either.
-    else if (draftOf(userId) !== draft) openAside(userId, before);
-    else {
-      dropAside(userId, before);
-      keepDraft(userId, before);
-    }
+    const isWaiting = !hasContent(before) || draftsAsideOf(userId).some((one) => isSameDraft(one, before));
+    if (isWaiting) bringBack(userId, before, draft);
+    else notifyHint(NOT_WAITING);
   });
   putAside(userId, before);
   keepDraft(userId, draft);
+}
+
+/** Goes back to a message that `next` took the place of. What was written since is put aside. */
+function bringBack(userId: string, before: ComposeDraft, next: ComposeDraft): void {
+  if (isSameDraft(draftOf(userId), next)) {
+    dropAside(userId, before);
+    keepDraft(userId, before);
+  } else openAside(userId, before);
 }
 
 /** Call before files that are still on their way are dropped. */

@@ -61,6 +61,6 @@ export function DraftsAside({ composer }: { composer: Composer }) {
 }
 
 function textsOf({ lead, to, subject, body }: ComposeDraft) {
-  const whom = lead?.companyName || to.trim() || 'nobody yet';
+  const whom = lead?.companyName || to.trim() || 'no recipient';
   return { whom, what: subject.trim() || body.trim().slice(0, 80) || 'No subject' };
 }

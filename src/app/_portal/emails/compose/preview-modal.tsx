@@ -6,6 +6,7 @@ import { api, type RouterInputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
+import { distinctRecipients } from '@/domain/emails/recipients';
 import { MailHead, recipientRows } from '../record/mail-head';
 import { MessagePreview } from '../record/message/message-preview';
 
@@ -50,7 +51,7 @@ function Preview({ email, attachments }: PreviewProps) {
         rows={[
           { label: 'From', value: data.from },
           { label: 'Replies to', value: data.replyTo },
-          ...recipientRows(email),
+          ...recipientRows(distinctRecipients({ cc: [], bcc: [], ...email })),
           { label: 'Subject', value: <strong>{data.subject}</strong> },
           ...(attachments.length > 0 ? [{ label: 'Attached', value: attachments.join(', ') }] : []),
         ]}

@@ -74,9 +74,8 @@ export function useComposer() {
     draft,
     change,
     /** Inserts text in place of what was written, with the way back. */
-    insert(text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>, words: string) {
-      insertText(userId, { text, words, change });
-    },
+    insert: (text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>, words: string) =>
+      insertText(userId, { text, words, change }),
     /** Begins another message, with the way back to the one before. */
     replaceWith(next: ComposeDraft, words: string) {
       replaceDraft(userId, next, words);

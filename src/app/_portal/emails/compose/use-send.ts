@@ -10,8 +10,8 @@ import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useLocalNote } from '../record/logs/local-outbox-note';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
-import { type ComposeDraft, EMPTY_DRAFT, hasContent } from './compose-draft';
-import { draftOf, keepDraft, replaceDraft } from './draft-store';
+import { type ComposeDraft, EMPTY_DRAFT, hasContent, isSameDraft } from './compose-draft';
+import { draftOf, dropAside, keepDraft, replaceDraft } from './draft-store';
 import { hideInsertions } from './insert-text';
 import { beginSending, endSending, sendOnce, useIsSending } from './send-attempt';
 
@@ -28,8 +28,6 @@ const EARLIER_SENT: ClientProblem = {
   message:
     'An earlier version of this email was accepted, but its confirmation was lost. Press Send again only if this one should go out too.',
 };
-
-const isSame = (a: ComposeDraft, b: ComposeDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Sends the draft, once however often it is tried, and offers to undo it. */
 export function useSend() {
@@ -77,7 +75,8 @@ export function useSend() {
         throw EARLIER_SENT;
       }
       // Another message may have been begun in the meantime.
-      if (isSame(draftOf(userId), draft)) keepDraft(userId, EMPTY_DRAFT);
+      if (isSameDraft(draftOf(userId), draft)) keepDraft(userId, EMPTY_DRAFT);
+      else dropAside(userId, draft);
       hideInsertions(userId);
       const words = scheduledAt ? `Email scheduled for ${dateTime(scheduledAt)}.` : 'Email sent successfully!';
       notifyUndo(words, () => void takeBack(id, draft), {
@@ -88,11 +87,13 @@ export function useSend() {
     } catch (error) {
       const problem = problemOf(error);
       if (upgrade.showFor(error)) return problem;
-      // A template may be purged while a draft waits. Its text is in the draft.
-      if (problem.field === 'templateId' && email.templateId) {
-        const kept = { ...draft, templateId: null };
-        if (isSame(draftOf(userId), draft)) keepDraft(userId, kept);
-        return attempt(kept, { ...email, templateId: null });
+      // A template may be purged while a draft waits; its text is in the draft. The thread of a lead that was handed over
+      // is somebody else's.
+      const { field } = problem;
+      if ((field === 'templateId' || field === 'inReplyTo') && email[field]) {
+        const kept = { ...draft, [field]: null };
+        if (isSameDraft(draftOf(userId), draft)) keepDraft(userId, kept);
+        return attempt(kept, { ...email, [field]: null });
       }
       if (!isShown.current) notifyProblem(error, 'Email not sent');
       return problem;

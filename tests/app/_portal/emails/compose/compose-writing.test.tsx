@@ -37,6 +37,8 @@ describe('writing an email', () => {
     show({ address: `?tab=email&lead=${JO.id}&template=${TEMPLATE.id}` });
     await waitFor(() => expect(field('Subject').value).toBe(TEMPLATE.subject));
     expect(field('To').value).toBe(JO.email);
+    // Nothing else has the focus on a page that has just been opened.
+    expect(document.activeElement).toBe(field('Message'));
     expect(draftOf(VIEWER.id)).toMatchObject({
       templateId: TEMPLATE.id,
       isBulk: TEMPLATE.isBulk,
@@ -99,6 +101,15 @@ describe('writing an email', () => {
     expect(draftOf(VIEWER.id)).toEqual({ ...other, subject: 'Edited' });
   });
 
+  it('brings a discarded draft back with Undo, and sets what was written since aside', async () => {
+    show({ draft: DRAFT });
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    fireEvent.change(field('Subject'), { target: { value: 'Written since' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(draftOf(VIEWER.id)).toEqual(DRAFT);
+    expect(draftsAsideOf(VIEWER.id)).toMatchObject([{ subject: 'Written since' }]);
+  });
+
   it('focuses what is to be filled in first when an email is asked for by a command', async () => {
     const onFocused = vi.fn();
     show({ draft: { ...DRAFT, body: '' }, isAsked: true, onFocused });
@@ -109,11 +120,11 @@ describe('writing an email', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));
   });
 
-  it('says that a follow-up stays in the thread, and not so of another message', async () => {
+  it('says that the email stays in its thread for follow-ups alone', async () => {
     show({ draft: { ...DRAFT, inReplyTo: '01890000-0000-7000-8000-000000000008' } });
-    expect(screen.getByText('A follow-up: it stays in the thread of your earlier email.')).toBeTruthy();
+    expect(screen.getByText('This follow-up stays in the thread of your earlier email.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByText(/^A follow-up/)).toBeNull();
+    expect(screen.queryByText(/^This follow-up/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'Drafts set aside' })).toBeNull();
   });
 

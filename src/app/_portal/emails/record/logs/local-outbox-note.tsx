@@ -21,6 +21,6 @@ export function useLocalNote() {
   const { emails } = api.useUtils();
   return (detail?: string) =>
     emails.channel.getData()?.channel === 'local'
-      ? [detail, 'It stays in the local outbox and reaches no one.'].filter(Boolean).join('\n')
+      ? [detail, 'Stays in the local outbox and reaches no one.'].filter(Boolean).join('\n')
       : detail;
 }

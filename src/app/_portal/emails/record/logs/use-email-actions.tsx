@@ -5,6 +5,7 @@ import {
   IconArrowForward,
   IconCircleOff,
   IconMailOff,
+  IconMessageOff,
   IconMessageReply,
   IconPencil,
   IconRefresh,
@@ -76,8 +77,9 @@ export function useEmailActions(email: EmailItem) {
       const context = { idempotencyKey: `resend-${id}` };
       const again = await client.emails.resend.mutate({ id }, { context });
       notifyUndo('Email sent successfully!', () => void takeBack(again.id), { detail: withLocalNote(email.to) });
-    }, 'Not sent again');
+    }, 'Not sent');
 
+  const unmark = (title: string) => attempt(() => client.emails.unmarkReplied.mutate({ id }), title);
   const cancelAll = (batch: string) =>
     attempt(async () => {
       const canceled = await client.bulkEmails.cancel.mutate({ id: batch });
@@ -98,7 +100,7 @@ export function useEmailActions(email: EmailItem) {
         }, 'Not canceled'),
     },
     batchId !== null && email.isCancelable && { label: CANCEL_ALL, icon: IconMailOff, run: () => setAskingAll(true) },
-    // It was never handed over. Its time may have passed, or something in it may be wrong.
+    // Its time may have passed, or something in it may be wrong.
     (email.delivery === 'canceled' || email.delivery === 'failed') &&
       canResend(email) && {
         label: 'Edit and send',
@@ -122,9 +124,14 @@ export function useEmailActions(email: EmailItem) {
         run: () =>
           attempt(async () => {
             await client.emails.markReplied.mutate({ id });
-            const unmark = () => attempt(() => client.emails.unmarkReplied.mutate({ id }), 'Not undone');
-            notifyUndo('Marked as answered.', () => void unmark());
+            notifyUndo('Reply recorded.', () => void unmark('Not undone'));
           }, 'Not saved'),
+      },
+    wasSent &&
+      email.repliedAt !== null && {
+        label: 'They haven’t replied',
+        icon: IconMessageOff,
+        run: () => unmark('Not saved'),
       },
   ];
 

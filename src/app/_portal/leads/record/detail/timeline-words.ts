@@ -43,7 +43,7 @@ const EMAIL_WORDS = {
 } as const satisfies Record<DeliveryState, string>;
 
 function emailWords({ email: { delivery, status, repliedAt } }: Of<'email'>): string {
-  if (repliedAt) return 'Email answered';
+  if (repliedAt) return 'Reply received';
   return delivery === 'sent' && status === 'FAILED' ? 'Email bounced' : EMAIL_WORDS[delivery];
 }
 

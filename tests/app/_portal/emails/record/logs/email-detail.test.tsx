@@ -30,6 +30,7 @@ describe('an email of the log', () => {
   it('that failed can be sent again, with Undo', async () => {
     const calls = open({ delivery: 'failed', status: 'FAILED', sentAt: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(actions()).toContain('Edit and send');
     await screen.findByText('Email sent successfully!');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'emails.cancel', input: { id: AGAIN } }));
@@ -86,9 +87,22 @@ describe('an email of the log', () => {
   it('can be marked as answered, with Undo', async () => {
     const calls = open();
     await userEvent.click(await screen.findByRole('button', { name: 'They replied' }));
-    await screen.findByText('Marked as answered.');
+    await screen.findByText('Reply recorded.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'emails.unmarkReplied', input: { id: EMAIL.id } }));
+  });
+
+  it('that was answered by mistake can be corrected later', async () => {
+    const calls = open({ repliedAt: new Date('2026-03-05T09:00:00Z') });
+    await userEvent.click(await screen.findByRole('button', { name: 'They haven’t replied' }));
+    await waitFor(() => expect(calls).toEqual([{ path: 'emails.unmarkReplied', input: { id: EMAIL.id } }]));
+    expect(actions()).not.toContain('They replied');
+  });
+
+  it('that was held can be sent now', async () => {
+    open({ delivery: 'held', sentAt: null });
+    expect(await screen.findByRole('button', { name: 'Send now' })).toBeTruthy();
+    expect(actions()).not.toContain('Edit and send');
   });
 
   it('can be answered and followed up by whoever sent it', async () => {

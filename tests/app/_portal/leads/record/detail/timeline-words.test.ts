@@ -48,7 +48,7 @@ describe('describeEntry', () => {
     ],
     [
       { ...common, kind: 'email', email: { ...email, repliedAt: past } },
-      'Email answered: Guards',
+      'Reply received: Guards',
       `/?tab=email&id=${id}`,
     ],
     [{ ...common, kind: 'event', at: future, event }, 'Meeting planned: Visit', `/?tab=calendar&id=${id}`],
