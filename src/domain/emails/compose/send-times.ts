@@ -10,6 +10,9 @@ const LAST_HOUR = 20;
 const MORNING = 9;
 const MONDAY = 1;
 
+/** How far ahead the composer schedules: a later time is likely a mistyped year. */
+export const MAX_DAYS_AHEAD = 366;
+
 /** A time to send a message at. */
 export interface SendTime {
   label: string;

@@ -56,22 +56,28 @@ export const variablesOf = (body: string): string[] => [
 
 export const isPlaceholderName = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDER_LABELS, name);
 
-/** A placeholder that names nothing known, and the known name that its writer probably meant. */
+/** A placeholder that names nothing known, with the known name that its writer probably meant, or that is not closed. */
 export interface UnknownPlaceholder {
   source: string;
   closest: PlaceholderName | null;
 }
 
-/** Says that a placeholder names nothing known. */
-export const notAPlaceholder = (source: string): string => `${source} is not a placeholder`;
+/** What is wrong with an unknown placeholder: it names nothing known, or it is not closed. */
+export const faultOf = (source: string): string =>
+  source.endsWith('}}') ? 'is not a placeholder' : 'has no closing }}';
 
-/** The placeholders of a text that name nothing known, once each. */
+export const notAPlaceholder = (source: string): string => `${source} ${faultOf(source)}`;
+
+/** The start of a placeholder that is not closed. */
+const UNCLOSED = /\{\{\s*\w*/g;
+
+/** The placeholders of a text that name nothing known or are not closed, once each. */
 export function unknownPlaceholders(text: string): UnknownPlaceholder[] {
-  const unknown = placeholdersIn(text).filter(({ name }) => !isPlaceholderName(name));
-  return [...new Map(unknown.map(({ source, name }) => [source, name]))].map(([source, name]) => ({
-    source,
-    closest: closestPlaceholder(name),
-  }));
+  const found = partsOf(text).flatMap((part): [string, PlaceholderName | null][] => {
+    if (typeof part === 'string') return [...part.matchAll(UNCLOSED)].map(([start]) => [start.trim(), null]);
+    return isPlaceholderName(part.name) ? [] : [[part.source, closestPlaceholder(part.name)]];
+  });
+  return [...new Map(found)].map(([source, closest]) => ({ source, closest }));
 }
 
 /** What is compared with an unknown name: our names, and those that REST uses for the same fields (D2). */

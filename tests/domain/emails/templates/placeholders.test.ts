@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   closestPlaceholder,
   fillPlaceholders,
+  notAPlaceholder,
   PLACEHOLDER_NAMES,
   unknownPlaceholders,
   variablesOf,
@@ -102,6 +103,17 @@ describe('an unknown placeholder', () => {
       { source: '{{ mail }}', closest: 'email' },
       { source: '{{date}}', closest: null },
     ]);
+  });
+
+  it.each([
+    ['Hi {{companyName', ['{{companyName']],
+    ['{companyName} {{companyName} {{ phone', ['{{companyName', '{{ phone']],
+    ['{{companyName}} {{companyName', ['{{companyName']],
+    ['{{a{{email}}b}}', ['{{a']],
+    ['{a} }} b', []],
+  ])('is one that is not closed: %j', (text, sources) => {
+    expect(unknownPlaceholders(text)).toEqual(sources.map((source) => ({ source, closest: null })));
+    expect(sources.map(notAPlaceholder)).toEqual(sources.map((source) => `${source} has no closing }}`));
   });
 
   it('is one without a name too, which stays as written', () => {

@@ -7,6 +7,10 @@ import type { ComposeErrors, ComposeInput, Message } from './compose-message';
 export const LEAD_REQUIRED = 'Choose the lead that this email is for';
 export const TO_REQUIRED = 'Enter an email address';
 
+const ONE_ADDRESS = 'Enter one address here. The others go in CC.';
+
+const SEVERAL = /@.*[,; ].*@/;
+
 const list = new Intl.ListFormat('en-US');
 
 /** Why a text cannot be sent: placeholders that are unknown, or empty for this lead. */
@@ -26,7 +30,7 @@ const issueOf = (checked: { error?: { issues: readonly { message: string }[] } }
 function addressesError(addresses: readonly string[]): string | undefined {
   const wrong = addresses.filter((address) => !recipient.safeParse(address.trim()).success);
   if (wrong.length === 0) return undefined;
-  return `${list.format(wrong)} ${wrong.length === 1 ? 'is not a valid email address' : 'are not valid email addresses'}`;
+  return `${list.format(wrong.map((address) => `“${address}”`))} ${wrong.length === 1 ? 'is not a valid email address' : 'are not valid email addresses'}`;
 }
 
 /** Why the message cannot be sent, by input; empty if it can be. */
@@ -36,7 +40,8 @@ export function composeErrors(draft: ComposeDraft, message: Message): ComposeErr
   const tooMany = allRecipients({ to: to.trim(), cc, bcc }).length > MAX_RECIPIENTS ? TOO_MANY_RECIPIENTS : undefined;
   const errors: Record<ComposeInput, string | undefined> = {
     lead: lead ? undefined : LEAD_REQUIRED,
-    to: to.trim() === '' ? TO_REQUIRED : issueOf(recipient.safeParse(to.trim())),
+    to:
+      to.trim() === '' ? TO_REQUIRED : SEVERAL.test(to.trim()) ? ONE_ADDRESS : issueOf(recipient.safeParse(to.trim())),
     cc: addressesError(cc) ?? (cc.length > 0 ? tooMany : undefined),
     bcc: addressesError(bcc) ?? (cc.length === 0 ? tooMany : undefined),
     // Without a lead, the lead is what is missing.

@@ -5,6 +5,7 @@ import { IconEye, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { LocalOutboxNote } from '../record/logs/local-outbox-note';
@@ -42,7 +43,9 @@ export function ComposeForm({ composer }: { composer: Composer }) {
   const attachments = useAttachments(composer);
   const [previewed, setPreviewed] = useState<ReturnType<typeof toSend> | null>(null);
   const send = (scheduledAt: Date | null) => {
-    if (!attachments.isUploading) void submit(scheduledAt);
+    if (attachments.isUploading) return;
+    if (attachments.refuseFailed()) moveFocus(idOf('attachments'));
+    else void submit(scheduledAt);
   };
   return (
     <form

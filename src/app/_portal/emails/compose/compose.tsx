@@ -13,7 +13,7 @@ import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import { useIdle } from '@/app/_ui/loading/use-idle';
 import { leaveClosingTo } from '@/domain/emails/compose/closing';
 import classes from './compose.module.css';
-import { EMPTY_DRAFT, forLead, fromTemplate, hasContent } from './compose-draft';
+import { type ComposeDraft, EMPTY_DRAFT, forLead, fromTemplate, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
 import { draftOf } from './draft-store';
 import { type Composer, useComposer } from './use-composer';
@@ -75,7 +75,7 @@ export function Compose({ assistant, isAsked = false, onFocused }: ComposeProps)
                 onUse: ({ subject, body: text }) => {
                   const body = leaveClosingTo(draft.signed ? signature : '', { text, sender });
                   const texts = subject === null ? { body } : { subject, body };
-                  const isInserted = composer.insert(texts, 'The text was inserted.');
+                  const isInserted = composer.insert(texts, replacedOr(draft, 'The text was inserted.'));
                   // On small screens, the message is out of view.
                   if (!opened || !isInserted) return;
                   close();
@@ -91,6 +91,9 @@ export function Compose({ assistant, isAsked = false, onFocused }: ComposeProps)
     </div>
   );
 }
+
+const replacedOr = ({ body }: ComposeDraft, words: string): string =>
+  body.trim() === '' ? words : 'Your message was replaced.';
 
 /** Focuses what is to be filled in first. */
 const focusForm = (userId: string, { idOf }: Composer): void => moveFocus(idOf(draftOf(userId).lead ? 'body' : 'lead'));

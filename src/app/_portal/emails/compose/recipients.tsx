@@ -2,6 +2,7 @@
 
 import { Button, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { pastedAddresses } from '@/domain/emails/compose/pasted-addresses';
 import classes from './compose.module.css';
 import type { Composer } from './use-composer';
 
@@ -34,6 +35,12 @@ export function Recipients({ composer }: { composer: Composer }) {
           error={errors.to}
           readOnly={isSending}
           onChange={(event) => change({ to: event.currentTarget.value })}
+          onPaste={(event) => {
+            const [to, ...others] = pastedAddresses(event.clipboardData.getData('text'));
+            if (to === undefined) return;
+            event.preventDefault();
+            change({ to, ...(others.length > 0 ? { cc: [...draft.cc, ...others] } : {}) });
+          }}
         />
         <div className={classes.copies}>
           {COPY_INPUTS.filter((copy) => !isShown(copy)).map((copy) => (
@@ -65,6 +72,13 @@ export function Recipients({ composer }: { composer: Composer }) {
           error={errors[copy]}
           readOnly={isSending}
           onChange={(addresses) => change({ [copy]: addresses })}
+          onPasteCapture={(event) => {
+            const addresses = pastedAddresses(event.clipboardData.getData('text'));
+            if (addresses.length === 0) return;
+            event.preventDefault();
+            event.stopPropagation();
+            change({ [copy]: [...draft[copy], ...addresses] });
+          }}
           hiddenInputProps={{ disabled: true }}
         />
       ))}

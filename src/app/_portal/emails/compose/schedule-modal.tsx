@@ -7,7 +7,8 @@ import { useViewer } from '@/app/_portal/viewer';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
-import { tomorrowMorning } from '@/domain/emails/compose/send-times';
+import { MAX_DAYS_AHEAD, tomorrowMorning } from '@/domain/emails/compose/send-times';
+import { addDays } from '@/domain/shared/time';
 
 interface ScheduleModalProps {
   opened: boolean;
@@ -23,6 +24,7 @@ export const ScheduleModal = ({ opened, onClose, onPick }: ScheduleModalProps) =
 );
 
 const TIME_NEEDED = 'Choose a time in the future';
+const TOO_FAR = 'Choose a time within a year';
 
 function PickTime({ onCancel, onPick }: { onCancel: () => void; onPick: (at: Date) => void }) {
   const { timezone: zone } = useViewer();
@@ -37,8 +39,9 @@ function PickTime({ onCancel, onPick }: { onCancel: () => void; onPick: (at: Dat
         // The modal is part of the composer's form in React's tree, though not in the document.
         event.stopPropagation();
         const at = fromWallTime(wall, zone);
-        if (at && at > new Date()) onPick(at);
-        else setError(TIME_NEEDED);
+        if (!at || at <= new Date()) setError(TIME_NEEDED);
+        else if (at > addDays(new Date(), MAX_DAYS_AHEAD)) setError(TOO_FAR);
+        else onPick(at);
       }}
     >
       <Stack gap={24}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
@@ -96,13 +97,20 @@ export function useComposer() {
     idOf,
     /** Fills To with the address of the lead (spec 2 section 5). */
     async chooseLead(picked: PickedLead | null) {
+      const typed = draft.to.trim() === lead?.email ? '' : draft.to.trim();
       change({ ...forLead(draft, picked), to: '' });
       if (!picked) return;
       try {
         const { email } = await utils.leads.byId.fetch({ id: picked.id });
         const now = draftOf(userId);
         // Another lead may have been chosen in the meantime, or an address typed.
-        if (now.lead?.id === picked.id && now.to === '') change({ to: email });
+        if (now.lead?.id !== picked.id || now.to !== '') return;
+        change({ to: email });
+        if (typed !== '' && typed !== email) {
+          notifyUndo(`To is now ${email || 'empty'}.`, () => {
+            if (draftOf(userId).to === email) change({ to: typed });
+          });
+        }
       } catch (error) {
         notifyProblem(error, 'The lead could not be loaded');
       }

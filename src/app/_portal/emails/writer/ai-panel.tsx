@@ -1,6 +1,6 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
@@ -59,6 +59,12 @@ export function AiPanel({ lead, onUse }: AiPanelProps) {
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
+        </p>
+      )}
+      {state === 'writing' && written?.texts.length === 0 && (
+        <p className={classes.waiting} aria-hidden>
+          <Loader size="xs" type="dots" />
+          Waiting for the first words
         </p>
       )}
       {written && written.texts.length > 0 && (

@@ -33,11 +33,17 @@ export function WrittenTexts({ writer, written, canWrite, onRewrite, onUse }: Wr
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
+  // On a phone, the text is below the form.
+  const root = useRef<HTMLDivElement>(null);
+  const isNew = useRef(isWriting);
+  useEffect(() => {
+    if (isNew.current) root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { subject, content } = readDraft(type, texts[active]?.raw ?? '');
   const words = countWords(content);
   const limit = CONTENT_LIMITS[type];
   return (
-    <div className={classes.written}>
+    <div ref={root} className={classes.written}>
       <Tabs value={String(active)} onChange={(value) => writer.show(Number(value))}>
         <Tabs.List ref={list} aria-label="Versions" className={classes.tabs}>
           {texts.map(({ label }, index) => (

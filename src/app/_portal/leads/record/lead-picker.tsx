@@ -62,6 +62,11 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   };
   const clearable = value !== null || search !== '';
   const open = () => readOnly || combobox.openDropdown();
+  /** Typing replaces the name of the chosen lead. */
+  const openToReplace = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    open();
+    if (typed === null) currentTarget.select();
+  };
   const leave = () => {
     combobox.closeDropdown();
     if (search === '' && typed !== null) pick(null);
@@ -95,8 +100,8 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
             open();
             combobox.resetSelectedOption();
           }}
-          onFocus={open}
-          onClick={open}
+          onFocus={openToReplace}
+          onClick={openToReplace}
           onBlur={(event) => {
             leave();
             onBlur?.(event);

@@ -100,11 +100,19 @@ describe('a file', () => {
     expect(draftOf(VIEWER.id)).toEqual({ ...DRAFT, attachments: [QUOTE] });
   });
 
-  it('that could not be uploaded says why, and holds nothing up', async () => {
-    show({ draft: DRAFT });
+  it('that could not be uploaded says why, and the message does not leave without it', async () => {
+    const mutations = show({ draft: DRAFT });
+    await loaded();
     await attach();
     await latest().answer(413, { message: 'Files can be up to 5 MB in total' });
     expect((await screen.findByRole('alert')).textContent).toBe('Files can be up to 5 MB in total');
     await waitFor(() => expect(button('Send')).toHaveProperty('disabled', false));
+    await userEvent.click(button('Send'));
+    await screen.findByText(/^quote\.pdf was not uploaded\./);
+    expect(mutations).toEqual([]);
+    await userEvent.click(button('Remove quote.pdf'));
+    expect(screen.queryByText(/was not uploaded/)).toBeNull();
+    await userEvent.click(button('Send'));
+    await screen.findByText('Email sent successfully!');
   });
 });

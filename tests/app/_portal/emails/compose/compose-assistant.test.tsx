@@ -98,10 +98,10 @@ describe('writing with the assistant', () => {
     });
     await loaded();
     await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
-    await screen.findByText('The text was inserted.');
+    await screen.findByText('Your message was replaced.');
     await send();
     await screen.findByText('Email sent successfully!');
-    await waitFor(() => expect(screen.queryByText('The text was inserted.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Your message was replaced.')).toBeNull());
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
   });
 });

@@ -50,11 +50,19 @@ describe('a message cannot be sent', () => {
         body: 'Message is required',
       },
     ],
-    ['to two addresses in one', { to: 'b@x.example, evil@x.example' }, { to: 'Invalid email format' }],
+    [
+      'to two addresses in one',
+      { to: 'b@x.example, evil@x.example' },
+      { to: 'Enter one address here. The others go in CC.' },
+    ],
     ['to an address with a line break', { to: 'b@x.example\r\nBcc: evil@x.example' }, { to: 'Invalid email format' }],
     ['with 10 MB of text', { body: 'x'.repeat(10_000_000) }, { body: 'At most 20000 characters' }],
     ['with an endless placeholder', { body: '{{'.repeat(5_000_000) }, { body: 'At most 20000 characters' }],
-    ['with an invalid copy', { cc: ['a@b.example', 'nobody'] as never }, { cc: 'nobody is not a valid email address' }],
+    [
+      'with an invalid copy',
+      { cc: ['a@b.example', 'nobody'] as never },
+      { cc: '“nobody” is not a valid email address' },
+    ],
     [
       'to more than 50 recipients',
       { bcc: Array.from({ length: 50 }, (_, index) => `a${index}@b.example`) as never },

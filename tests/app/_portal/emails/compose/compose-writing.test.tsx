@@ -33,6 +33,26 @@ describe('writing an email', () => {
     expect(field('To').value).toBe('typed@northgate.example');
   });
 
+  it('says which address took the place of a typed one, with Undo', async () => {
+    show({ draft: { ...EMPTY_DRAFT, to: 'private@x.example' } });
+    await userEvent.type(screen.getByRole('combobox', { name: 'Lead' }), 'north');
+    await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    await screen.findByText(`To is now ${JO.email}.`);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('To').value).toBe('private@x.example');
+    expect(draftOf(VIEWER.id).lead?.id).toBe(JO.id);
+  });
+
+  it('takes recipients as mail programs copy them', async () => {
+    show({ draft: DRAFT });
+    await userEvent.click(field('To'));
+    await userEvent.paste('Jo Marsh <jo@northgate.example>; Ops <ops@northgate.example>');
+    expect(draftOf(VIEWER.id)).toMatchObject({ to: 'jo@northgate.example', cc: ['ops@northgate.example'] });
+    await userEvent.click(screen.getByRole('combobox', { name: 'CC' }));
+    await userEvent.paste('Sam Lee <sam@northgate.example>');
+    expect(draftOf(VIEWER.id).cc).toEqual(['ops@northgate.example', 'sam@northgate.example']);
+  });
+
   it('begins with the lead and the template of the address', async () => {
     show({ address: `?tab=email&lead=${JO.id}&template=${TEMPLATE.id}` });
     await waitFor(() => expect(field('Subject').value).toBe(TEMPLATE.subject));

@@ -24,6 +24,13 @@ export function useAttachments({ draft, change }: Composer) {
     pending,
     refusal,
     isUploading: pending.some(({ error }) => error === null),
+    /** Whether a file is not there although the user chose it; says so. */
+    refuseFailed(): boolean {
+      const failed = pending.find(({ error }) => error !== null);
+      if (failed)
+        setRefusal(`${failed.name} was not uploaded. Add it again, or remove it to send the email without it.`);
+      return failed !== undefined;
+    },
     add(files: readonly File[]) {
       const present = [...draft.attachments, ...pending.filter(({ error }) => error === null)];
       const bytes = [...present, ...files].reduce((sum, { size }) => sum + size, 0);
@@ -36,7 +43,10 @@ export function useAttachments({ draft, change }: Composer) {
         );
       }
     },
-    cancel: (key: string) => dropPendingFile(userId, key),
+    cancel(key: string) {
+      setRefusal(null);
+      dropPendingFile(userId, key);
+    },
     remove(id: string) {
       setRefusal(null);
       change({ attachments: draft.attachments.filter((file) => file.id !== id) });

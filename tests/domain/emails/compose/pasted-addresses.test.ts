@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { pastedAddresses } from '@/domain/emails/compose/pasted-addresses';
+
+it.each([
+  ['Noor Haddad <noor@x.example>', ['noor@x.example']],
+  ['"Haddad, Noor" <noor@x.example>; ops@x.example', ['noor@x.example', 'ops@x.example']],
+  ['Noor <noor@x.example>,\nSam < sam@x.example >', ['noor@x.example', 'sam@x.example']],
+  ['noor@x.example, sam@x.example', []],
+  ['a <b', []],
+  ['', []],
+])('takes the addresses out of %j', (text, addresses) => expect(pastedAddresses(text)).toEqual(addresses));
