@@ -9,7 +9,7 @@ const config: NextConfig = {
   // Another check by the same compiler would take half a minute of a run of the tests.
   typescript: { ignoreBuildErrors: process.env.STANCHION_TYPES_CHECKED === '1' },
   // PGlite ships WebAssembly and argon2 a native addon: both must be loaded from node_modules.
-  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'postgres', 'pg-boss', 'stripe'],
+  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'postgres', 'pg-boss', 'stripe', 'undici'],
   experimental: {
     optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'],
   },

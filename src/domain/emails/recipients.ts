@@ -40,8 +40,8 @@ export const comparableAddress = (address: string): string => address.toLowerCas
 export function distinctRecipients({ to, cc, bcc }: Recipients): { to: string; cc: string[]; bcc: string[] } {
   const seen = new Set([comparableAddress(to)]);
   const isNew = (address: string) => {
-    const comparable = comparableAddress(address);
-    return !seen.has(comparable) && seen.add(comparable);
+    const before = seen.size;
+    return seen.add(comparableAddress(address)).size > before;
   };
   return { to, cc: cc.filter(isNew), bcc: bcc.filter(isNew) };
 }

@@ -29,7 +29,8 @@ export async function listMail(scope: Scope): Promise<void> {
 export async function showMail(scope: Scope, id = ''): Promise<void> {
   const [mail] = await newestMails(scope, 1, sql`starts_with(${localMail.id}::text, ${id.toLowerCase()})`);
   if (!mail) return refuse('NOT_FOUND', id ? `There is no mail ${id}.` : NO_MAIL);
-  const head = { ...(await headOf(scope, mail.id)), To: mail.to, Subject: mail.subject, Date: mail.at.toISOString() };
+  const { senders, copies, files } = await headOf(scope, mail.id);
+  const head = { ...senders, To: mail.to, ...copies, Subject: mail.subject, Date: mail.at.toISOString(), ...files };
   console.info(`${linesOf(head)}\n\n${mail.body}`);
 }
 
@@ -38,8 +39,14 @@ const linesOf = (head: Record<string, string>): string =>
     .flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
     .join('\n');
 
+interface Head {
+  senders?: Record<string, string>;
+  copies?: Record<string, string>;
+  files?: Record<string, string>;
+}
+
 /** What else the head of a user's email says; nothing for the application's own mail. */
-async function headOf({ db, env }: Scope, id: string): Promise<Record<string, string>> {
+async function headOf({ db, env }: Scope, id: string): Promise<Head> {
   const files = sql<
     string[]
   >`array(select a.name from ${emailAttachments} a where a.email_id = ${emailLogs.id} order by a.name)`;
@@ -50,9 +57,10 @@ async function headOf({ db, env }: Scope, id: string): Promise<Record<string, st
     .where(and(eq(emailLogs.id, id), isNull(emailLogs.summaryWeek)));
   if (!email) return {};
   const { name, cc, bcc } = email;
+  const mailbox = (address: string) => formatMailbox({ name: cleanName(name), address });
   return {
-    From: formatMailbox({ name: cleanName(name), address: readMailbox(env.MAIL_FROM).address }),
-    'Reply-To': formatMailbox({ name: cleanName(name), address: email.email }),
-    ...{ CC: cc.join(', '), BCC: bcc.join(', '), Attachments: email.files.join(', ') },
+    senders: { From: mailbox(readMailbox(env.MAIL_FROM).address), 'Reply-To': mailbox(email.email) },
+    copies: { CC: cc.join(', '), BCC: bcc.join(', ') },
+    files: { Attachments: email.files.join(', ') },
   };
 }

@@ -56,28 +56,33 @@ export const variablesOf = (body: string): string[] => [
 
 export const isPlaceholderName = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDER_LABELS, name);
 
-/** A placeholder that names nothing known, with the known name that its writer probably meant, or that is not closed. */
+/** A placeholder that names nothing known, and the known name that its writer probably meant. */
 export interface UnknownPlaceholder {
   source: string;
   closest: PlaceholderName | null;
 }
 
-/** What is wrong with an unknown placeholder: it names nothing known, or it is not closed. */
-export const faultOf = (source: string): string =>
-  source.endsWith('}}') ? 'is not a placeholder' : 'has no closing }}';
+/** Says what is wrong with a placeholder. */
+export const notAPlaceholder = (source: string): string =>
+  `${source} ${source.endsWith('}}') ? 'is not a placeholder' : 'has no closing }}'}`;
 
-export const notAPlaceholder = (source: string): string => `${source} ${faultOf(source)}`;
+/** The placeholders of a text that name nothing known, once each. */
+export function unknownPlaceholders(text: string): UnknownPlaceholder[] {
+  const unknown = placeholdersIn(text).filter(({ name }) => !isPlaceholderName(name));
+  return [...new Map(unknown.map(({ source, name }) => [source, name]))].map(([source, name]) => ({
+    source,
+    closest: closestPlaceholder(name),
+  }));
+}
 
 /** The start of a placeholder that is not closed. */
-const UNCLOSED = /\{\{\s*\w*/g;
+const UNCLOSED = /\{\{[^\S\n]*\w+/g;
 
-/** The placeholders of a text that name nothing known or are not closed, once each. */
-export function unknownPlaceholders(text: string): UnknownPlaceholder[] {
-  const found = partsOf(text).flatMap((part): [string, PlaceholderName | null][] => {
-    if (typeof part === 'string') return [...part.matchAll(UNCLOSED)].map(([start]) => [start.trim(), null]);
-    return isPlaceholderName(part.name) ? [] : [[part.source, closestPlaceholder(part.name)]];
-  });
-  return [...new Map(found)].map(([source, closest]) => ({ source, closest }));
+/** What must not be sent as it is: placeholders that are unknown, or not closed, once each. */
+export function wrongPlaceholders(text: string): UnknownPlaceholder[] {
+  const texts = partsOf(text).filter((part) => typeof part === 'string');
+  const unclosed = new Set(texts.flatMap((part) => [...part.matchAll(UNCLOSED)].map(([start]) => start)));
+  return [...unknownPlaceholders(text), ...[...unclosed].map((source) => ({ source, closest: null }))];
 }
 
 /** What is compared with an unknown name: our names, and those that REST uses for the same fields (D2). */
@@ -139,7 +144,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues | null)
     if (!value) missing.add(name);
     return value ?? source;
   });
-  return { text: filled.join(''), missing: [...missing], unknown: unknownPlaceholders(text) };
+  return { text: filled.join(''), missing: [...missing], unknown: wrongPlaceholders(text) };
 }
 
 /** A placeholder to insert into a text. */

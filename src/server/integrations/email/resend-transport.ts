@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Resend } from 'resend';
+import type { Resend } from 'resend';
 import { formatMailbox } from './mailbox';
+import { LeanResend } from './resend-client';
 import {
   ATTEMPT_TIMEOUT_MS,
   type EmailTransport,
@@ -41,7 +42,7 @@ export function resendTransport({
   baseUrl?: string;
   timeoutMs?: number;
 }): EmailTransport {
-  const client = new Resend(key, baseUrl ? { baseUrl } : undefined);
+  const client = new LeanResend(key, baseUrl ? { baseUrl } : undefined);
   return {
     channel: 'resend',
     repeatable: 'for a day',

@@ -135,7 +135,7 @@ export const emailsRouter = router({
         tags,
         summary: 'Remove a recorded reply',
         description:
-          'Restores the reminders that recording it removed, unless the lead is closed or has another reply. Emails that were held because of it stay held.',
+          'Restores the reminders that were removed when the reply was recorded, unless the lead is closed or another reply is recorded. Emails that were held because of it stay held.',
       },
     })
     .input(byId)

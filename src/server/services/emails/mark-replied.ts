@@ -7,7 +7,7 @@ import type { Actor } from '@/server/scope';
 import { holdOwnMemberships } from '../teams/team-access';
 import { lockEmail } from './cancel-email';
 import { selectEmail } from './email-columns';
-import { answeredWith, dropReminders, restoreReminders } from './reply-reminders';
+import { answeredWith, dropReminders, moveDropped, restoreReminders } from './reply-reminders';
 
 /**
  * Records that they replied, once. Reminders of a missing reply go, and messages that are scheduled to the same lead
@@ -47,8 +47,14 @@ export function unmarkReplied(actor: Actor, id: string): Promise<EmailLog> {
         .set({ repliedAt: null, version: sql`${emailLogs.version} + 1` })
         .where(eq(emailLogs.id, id));
       const answered = answeredWith(email);
-      const others = await tx.$count(emailLogs, and(answered, isNotNull(emailLogs.repliedAt)));
-      if (others === 0) await restoreReminders(tx, actor, answered, email.repliedAt);
+      const [other] = await tx
+        .select({ repliedAt: emailLogs.repliedAt })
+        .from(emailLogs)
+        .where(and(answered, isNotNull(emailLogs.repliedAt)))
+        .limit(1);
+      // With another reply, the reminders stay away until that one is removed too.
+      if (other?.repliedAt) await moveDropped(tx, answered, { from: email.repliedAt, to: other.repliedAt });
+      else await restoreReminders(tx, actor, answered, email.repliedAt);
     }
     const [unmarked] = await selectEmail(tx, user, eq(emailLogs.id, id));
     return exactlyOne(unmarked);

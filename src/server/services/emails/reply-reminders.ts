@@ -17,14 +17,10 @@ export async function dropReminders(
   { now, actorId }: { now: Date; actorId: string | null },
   where: SQL | undefined,
 ): Promise<void> {
-  const reminders = tx
-    .select({ id: emailLogs.reminderTaskId })
-    .from(emailLogs)
-    .where(and(where, isNotNull(emailLogs.reminderTaskId)));
   const dropped = await tx
     .update(tasks)
     .set({ deletedAt: now })
-    .where(and(inArray(tasks.id, reminders), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
+    .where(and(inArray(tasks.id, remindersOf(tx, where)), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
     .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
   if (dropped.length === 0) return;
   const events = dropped.map(({ id, ownerId, teamId, title }) => ({
@@ -49,6 +45,21 @@ export async function restoreReminders(
   const ids = reminders.flatMap(({ id }) => id ?? []);
   if (ids.length > 0) await undeleteTasks(tx, actor, ids, droppedAt);
 }
+
+/** Lets the reminders of these messages count as deleted with another reply. */
+export async function moveDropped(tx: Database, where: SQL | undefined, { from, to }: { from: Date; to: Date }) {
+  await tx
+    .update(tasks)
+    .set({ deletedAt: to })
+    .where(and(inArray(tasks.id, remindersOf(tx, where)), eq(tasks.deletedAt, from)));
+}
+
+const remindersOf = (tx: Database, where: SQL | undefined) =>
+  tx
+    .select({ id: emailLogs.reminderTaskId })
+    .from(emailLogs)
+    .where(and(where, isNotNull(emailLogs.reminderTaskId)));
+
 /** Never change it: it names the position in the outbox. */
 const CONSUMER = 'reply-reminders';
 const BATCH_SIZE = 500;

@@ -5,6 +5,8 @@ it.each([
   ['Noor Haddad <noor@x.example>', ['noor@x.example']],
   ['"Haddad, Noor" <noor@x.example>; ops@x.example', ['noor@x.example', 'ops@x.example']],
   ['Noor <noor@x.example>,\nSam < sam@x.example >', ['noor@x.example', 'sam@x.example']],
+  ['Jo <jo@x.example> Sam <mailto:sam@x.example>\tJo <jo@x.example>', ['jo@x.example', 'sam@x.example']],
+  ['"Lee @ HQ, Sam" <sam@x.example>', ['sam@x.example']],
   ['noor@x.example, sam@x.example', []],
   ['a <b', []],
   ['', []],

@@ -7,6 +7,7 @@ import {
   PLACEHOLDER_NAMES,
   unknownPlaceholders,
   variablesOf,
+  wrongPlaceholders,
 } from '@/domain/emails/templates/placeholders';
 
 const LEAD = {
@@ -110,9 +111,12 @@ describe('an unknown placeholder', () => {
     ['{companyName} {{companyName} {{ phone', ['{{companyName', '{{ phone']],
     ['{{companyName}} {{companyName', ['{{companyName']],
     ['{{a{{email}}b}}', ['{{a']],
-    ['{a} }} b', []],
+    ['{a} }} b {{{{email}}}}', []],
+    ['{{\nHello', []],
   ])('is one that is not closed: %j', (text, sources) => {
-    expect(unknownPlaceholders(text)).toEqual(sources.map((source) => ({ source, closest: null })));
+    expect(wrongPlaceholders(text)).toEqual(sources.map((source) => ({ source, closest: null })));
+    // Whoever is typing it may be about to close it.
+    expect(unknownPlaceholders(text)).toEqual([]);
     expect(sources.map(notAPlaceholder)).toEqual(sources.map((source) => `${source} has no closing }}`));
   });
 

@@ -145,9 +145,14 @@ describe('a reminder of a missing reply', () => {
 
     it('stays away while another reply is recorded', async () => {
       const { emails } = await remind('One', 'Two');
-      for (const { id } of emails) await caller.emails.markReplied({ id });
+      for (const { id } of emails) {
+        scope.now = later(scope.now, 1000);
+        await caller.emails.markReplied({ id });
+      }
       await caller.emails.unmarkReplied({ id: emails[0]?.id ?? '' });
       expect(await titles()).toEqual([]);
+      await caller.emails.unmarkReplied({ id: emails[1]?.id ?? '' });
+      expect(await titles()).toEqual(['One', 'Two']);
     });
 
     it.each([

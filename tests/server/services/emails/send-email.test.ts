@@ -5,7 +5,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showMail } from '@/server/cli/mail';
 import { emailLogs, emailSuppressions, localMail, usage } from '@/server/db/schema';
 import { addAttachment } from '@/server/services/emails/attachments';
@@ -86,18 +86,18 @@ describe('sending an email', () => {
     scope.now = later(scope.now, AFTER_UNDO_MS);
     await deliverEmail(scope, email.id);
     const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
     await showMail(scope, email.id);
     const [head] = String(printed.mock.calls[0]).split('\n\n');
     expect(head?.split('\n')).toEqual([
       `From: "${user.name}" <no-reply@localhost>`,
       `Reply-To: "${user.name}" <${user.email}>`,
-      'CC: cc@x.example',
-      'Attachments: plan.txt',
       `To: ${email.to}`,
+      'CC: cc@x.example',
       `Subject: ${email.subject}`,
       `Date: ${scope.now.toISOString()}`,
+      'Attachments: plan.txt',
     ]);
-    printed.mockRestore();
   });
 
   it('can be undone until it leaves, which costs nothing', async () => {

@@ -1,7 +1,7 @@
 import { createDeviceStore } from '@/app/_portal/shared/device-store';
 import type { RouterInputs, RouterOutputs } from '@/app/_trpc/client';
 import { emailBody, emailSubject } from '@/domain/emails/email';
-import { notAPlaceholder, unknownPlaceholders } from '@/domain/emails/templates/placeholders';
+import { notAPlaceholder, wrongPlaceholders } from '@/domain/emails/templates/placeholders';
 
 /** A message to many leads, as it is being written. */
 export interface BulkDraft {
@@ -54,7 +54,7 @@ export function bulkErrors({ subject, body }: BulkDraft, postalAddress: string):
 }
 
 function errorOf(schema: typeof emailSubject | typeof emailBody, text: string): string | undefined {
-  const [unknown] = unknownPlaceholders(text);
+  const [unknown] = wrongPlaceholders(text);
   return schema.safeParse(text).error?.issues[0]?.message ?? (unknown && notAPlaceholder(unknown.source));
 }
 

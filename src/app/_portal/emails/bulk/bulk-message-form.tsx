@@ -94,7 +94,7 @@ function PostalAddress({ form }: { form: ReturnType<typeof useBulkCheck> }) {
       <Textarea
         id={form.idOf('postalAddress')}
         label="Your postal address"
-        description="Anti-spam laws require it in every email to several leads at once, along with an unsubscribe link. It is saved in Settings."
+        description="Anti-spam laws require it, along with an unsubscribe link, in email to several leads at once. It is saved in Settings."
         required
         withAsterisk={false}
         autoComplete="street-address"

@@ -7,7 +7,7 @@ import type { ComposeErrors, ComposeInput, Message } from './compose-message';
 export const LEAD_REQUIRED = 'Choose the lead that this email is for';
 export const TO_REQUIRED = 'Enter an email address';
 
-const ONE_ADDRESS = 'Enter one address here. The others go in CC.';
+const ONE_ADDRESS = 'Enter only one address here. Add the others to CC.';
 
 const SEVERAL = /@.*[,; ].*@/;
 
@@ -33,6 +33,11 @@ function addressesError(addresses: readonly string[]): string | undefined {
   return `${list.format(wrong.map((address) => `“${address}”`))} ${wrong.length === 1 ? 'is not a valid email address' : 'are not valid email addresses'}`;
 }
 
+function toError(to: string): string | undefined {
+  if (to === '') return TO_REQUIRED;
+  return SEVERAL.test(to) ? ONE_ADDRESS : issueOf(recipient.safeParse(to));
+}
+
 /** Why the message cannot be sent, by input; empty if it can be. */
 export function composeErrors(draft: ComposeDraft, message: Message): ComposeErrors {
   const { lead, to, cc, bcc } = draft;
@@ -40,8 +45,7 @@ export function composeErrors(draft: ComposeDraft, message: Message): ComposeErr
   const tooMany = allRecipients({ to: to.trim(), cc, bcc }).length > MAX_RECIPIENTS ? TOO_MANY_RECIPIENTS : undefined;
   const errors: Record<ComposeInput, string | undefined> = {
     lead: lead ? undefined : LEAD_REQUIRED,
-    to:
-      to.trim() === '' ? TO_REQUIRED : SEVERAL.test(to.trim()) ? ONE_ADDRESS : issueOf(recipient.safeParse(to.trim())),
+    to: toError(to.trim()),
     cc: addressesError(cc) ?? (cc.length > 0 ? tooMany : undefined),
     bcc: addressesError(bcc) ?? (cc.length === 0 ? tooMany : undefined),
     // Without a lead, the lead is what is missing.

@@ -16,6 +16,7 @@ import classes from './compose.module.css';
 import { type ComposeDraft, EMPTY_DRAFT, forLead, fromTemplate, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
 import { draftOf } from './draft-store';
+import { replaceTyped, typedAddress } from './undo-recipients';
 import { type Composer, useComposer } from './use-composer';
 
 /** What the writing assistant beside the composer needs. */
@@ -96,7 +97,10 @@ const replacedOr = ({ body }: ComposeDraft, words: string): string =>
   body.trim() === '' ? words : 'Your message was replaced.';
 
 /** Focuses what is to be filled in first. */
-const focusForm = (userId: string, { idOf }: Composer): void => moveFocus(idOf(draftOf(userId).lead ? 'body' : 'lead'));
+function focusForm(userId: string, { idOf }: Composer): void {
+  const { lead, subject } = draftOf(userId);
+  moveFocus(idOf(lead === null ? 'lead' : subject.trim() === '' ? 'subject' : 'body'));
+}
 
 /** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `template=ID`. */
 function useAsked(composer: Composer): void {
@@ -116,11 +120,15 @@ function useAsked(composer: Composer): void {
       const recipient = toLead
         ? { ...forLead(draft, { id: toLead.id, companyName: toLead.companyName }), to: toLead.email }
         : { lead: draft.lead, to: draft.to };
+      const typed = toLead ? typedAddress(draft, draft.lead?.id === toLead.id ? toLead : null) : '';
       const text = from ? fromTemplate(from) : {};
       const isOther = toLead !== null && draft.lead !== null && draft.lead.id !== toLead.id;
       if (hasContent(draft) && (isOther || from)) {
         replaceWith({ ...EMPTY_DRAFT, ...recipient, ...text }, 'Your other draft was set aside.');
-      } else change({ ...recipient, ...text });
+      } else {
+        change({ ...recipient, ...text });
+        if (toLead) replaceTyped(userId, { typed, email: toLead.email, change });
+      }
       if (isFocusLost()) focusForm(userId, composer);
     } catch (error) {
       notifyProblem(error, 'The email could not be started');

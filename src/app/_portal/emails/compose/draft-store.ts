@@ -5,6 +5,7 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
 import { dropPendingFiles, pendingFilesOf } from './attachments/pending-files';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent, isDraft, isSameDraft } from './compose-draft';
+import { isSending } from './send-attempt';
 
 /** The messages that are being written. */
 const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isValue: isDraft });
@@ -13,8 +14,8 @@ const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isVa
 export const draftOf = drafts.read;
 export const useDraft = drafts.useValue;
 
-const NOT_WAITING = 'Not undone: that draft has been opened or deleted since.';
-const FULL = 'The oldest draft that was set aside is gone: at most 25 are kept.';
+const NOT_WAITING = 'Not undone: you have opened or deleted that draft since.';
+const FULL = 'Only 25 drafts can be set aside, so the oldest one was deleted.';
 
 const NONE: readonly ComposeDraft[] = [];
 const MAX_ASIDE = 25;
@@ -33,11 +34,13 @@ const without = (kept: readonly ComposeDraft[], draft: ComposeDraft) => kept.fil
 
 function putAside(userId: string, draft: ComposeDraft): void {
   if (!hasContent(draft)) return;
+  let isFull = false;
   asides.change(userId, (kept) => {
     const next = [draft, ...without(kept, draft)];
-    if (next.length > MAX_ASIDE) notifyHint(FULL);
+    isFull = next.length > MAX_ASIDE;
     return next.slice(0, MAX_ASIDE);
   });
+  if (isFull) notifyHint(FULL);
 }
 
 export function dropAside(userId: string, draft: ComposeDraft): void {
@@ -79,7 +82,8 @@ export function replaceDraft(userId: string, draft: ComposeDraft, words: string)
 
 /** Goes back to a message that `next` took the place of. What was written since is put aside. */
 function bringBack(userId: string, before: ComposeDraft, next: ComposeDraft): void {
-  if (isSameDraft(draftOf(userId), next)) {
+  const isUntouched = isSameDraft(draftOf(userId), next) && pendingFilesOf(userId).length === 0;
+  if (isUntouched && !isSending(userId)) {
     dropAside(userId, before);
     keepDraft(userId, before);
   } else openAside(userId, before);

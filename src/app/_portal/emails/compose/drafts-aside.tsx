@@ -35,7 +35,7 @@ export function DraftsAside({ composer }: { composer: Composer }) {
                 size="compact-sm"
                 data-row-focus
                 disabled={isSending}
-                aria-label={`Open the draft for ${whom}`}
+                aria-label={`Open the draft: ${whom}, ${what}`}
                 onClick={() => {
                   open(draft);
                   moveFocus(idOf('body'));
@@ -47,7 +47,7 @@ export function DraftsAside({ composer }: { composer: Composer }) {
                 variant="subtle"
                 color="gray"
                 size="compact-sm"
-                aria-label={`Delete the draft for ${whom}`}
+                aria-label={`Delete the draft: ${whom}, ${what}`}
                 onClick={(event) => remove(event.currentTarget.closest('li'), draft)}
               >
                 Delete
@@ -61,6 +61,6 @@ export function DraftsAside({ composer }: { composer: Composer }) {
 }
 
 function textsOf({ lead, to, subject, body }: ComposeDraft) {
-  const whom = lead?.companyName || to.trim() || 'no recipient';
+  const whom = lead?.companyName || to.trim() || 'No recipient';
   return { whom, what: subject.trim() || body.trim().slice(0, 80) || 'No subject' };
 }

@@ -24,9 +24,9 @@ export function hideInsertions(userId: string): void {
   offers.delete(userId);
 }
 
-const ON_ITS_WAY = 'Your email is being sent. Try again in a moment.';
+export const ON_ITS_WAY = 'Your email is being sent. Try again in a moment.';
 const NO_ROOM = 'Not added: your email would get too long.';
-const CHANGED = 'Not undone: your email has changed since.';
+export const CHANGED = 'Not undone: your email has changed since.';
 
 /**
  * Inserts text into the message that the user is writing, with the way back as long as it is still that message, as it

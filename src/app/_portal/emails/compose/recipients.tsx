@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, TagsInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { pastedAddresses } from '@/domain/emails/compose/pasted-addresses';
 import classes from './compose.module.css';
 import type { Composer } from './use-composer';
@@ -19,6 +19,15 @@ const SEPARATORS = [',', ';', ' ', '\n'];
 export function Recipients({ composer }: { composer: Composer }) {
   const { draft, change, errors, idOf, isSending } = composer;
   const [shown, setShown] = useState<ReadonlySet<Copy>>(new Set());
+  /** The addresses of a paste that is handled here, instead of by the input. */
+  const takePasted = (event: ClipboardEvent): string[] => {
+    const addresses = isSending ? [] : pastedAddresses(event.clipboardData.getData('text'));
+    if (addresses.length > 0) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    return addresses;
+  };
   const isShown = (copy: Copy) => shown.has(copy) || draft[copy].length > 0;
   return (
     <>
@@ -36,10 +45,12 @@ export function Recipients({ composer }: { composer: Composer }) {
           readOnly={isSending}
           onChange={(event) => change({ to: event.currentTarget.value })}
           onPaste={(event) => {
-            const [to, ...others] = pastedAddresses(event.clipboardData.getData('text'));
-            if (to === undefined) return;
-            event.preventDefault();
-            change({ to, ...(others.length > 0 ? { cc: [...draft.cc, ...others] } : {}) });
+            const addresses = takePasted(event);
+            if (addresses.length === 0) return;
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            const isReplaced = selectionStart === 0 && selectionEnd === value.length;
+            const [to = '', ...others] = isReplaced ? addresses : [value, ...addresses];
+            change({ to, cc: [...draft.cc, ...others] });
           }}
         />
         <div className={classes.copies}>
@@ -73,11 +84,8 @@ export function Recipients({ composer }: { composer: Composer }) {
           readOnly={isSending}
           onChange={(addresses) => change({ [copy]: addresses })}
           onPasteCapture={(event) => {
-            const addresses = pastedAddresses(event.clipboardData.getData('text'));
-            if (addresses.length === 0) return;
-            event.preventDefault();
-            event.stopPropagation();
-            change({ [copy]: [...draft[copy], ...addresses] });
+            const addresses = takePasted(event);
+            if (addresses.length > 0) change({ [copy]: [...draft[copy], ...addresses] });
           }}
           hiddenInputProps={{ disabled: true }}
         />

@@ -24,7 +24,7 @@ export const ScheduleModal = ({ opened, onClose, onPick }: ScheduleModalProps) =
 );
 
 const TIME_NEEDED = 'Choose a time in the future';
-const TOO_FAR = 'Choose a time within a year';
+const TOO_FAR = 'Choose a time within the next year';
 
 function PickTime({ onCancel, onPick }: { onCancel: () => void; onPick: (at: Date) => void }) {
   const { timezone: zone } = useViewer();

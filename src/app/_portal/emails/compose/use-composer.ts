@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
@@ -14,6 +13,7 @@ import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from '
 import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from './draft-store';
 import { insertText } from './insert-text';
 import { forgetAttempt } from './send-attempt';
+import { offerRecipients, replaceTyped, typedAddress } from './undo-recipients';
 import { failureText, useSend } from './use-send';
 
 /** The schemas load when there is something to check. */
@@ -97,21 +97,21 @@ export function useComposer() {
     idOf,
     /** Fills To with the address of the lead (spec 2 section 5). */
     async chooseLead(picked: PickedLead | null) {
-      const typed = draft.to.trim() === lead?.email ? '' : draft.to.trim();
+      const typed = typedAddress(draft, lead);
       change({ ...forLead(draft, picked), to: '' });
-      if (!picked) return;
+      if (!picked) {
+        const { cc, bcc, inReplyTo } = draft;
+        const isMore = typed !== '' || cc.length > 0 || bcc.length > 0 || inReplyTo !== null;
+        if (isMore) offerRecipients(userId, draft, 'The lead and its recipients were removed.');
+        return;
+      }
       try {
         const { email } = await utils.leads.byId.fetch({ id: picked.id });
         const now = draftOf(userId);
         // Another lead may have been chosen in the meantime, or an address typed.
-        if (now.lead?.id !== picked.id || now.to !== '') return;
-        change({ to: email });
-        if (typed !== '' && typed !== email) {
-          notifyUndo(`To is now ${email || 'empty'}.`, () => {
-            if (draftOf(userId).to === email) change({ to: typed });
-          });
-        }
+        if (now.lead?.id === picked.id && now.to === '') replaceTyped(userId, { typed, email, change });
       } catch (error) {
+        if (draftOf(userId).to === '') change({ to: typed });
         notifyProblem(error, 'The lead could not be loaded');
       }
     },

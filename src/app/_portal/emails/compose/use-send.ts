@@ -29,6 +29,8 @@ const EARLIER_SENT: ClientProblem = {
     'An earlier version of this email was accepted, but its confirmation was lost. Press Send again only if this one should go out too.',
 };
 
+const THREAD_GONE = 'The earlier email is no longer yours. Press Send again to start a new thread.';
+
 /** Sends the draft, once however often it is tried, and offers to undo it. */
 export function useSend() {
   const { id: userId } = useViewer();
@@ -87,13 +89,19 @@ export function useSend() {
     } catch (error) {
       const problem = problemOf(error);
       if (upgrade.showFor(error)) return problem;
-      // A template may be purged while a draft waits; its text is in the draft. The thread of a lead that was handed over
-      // is somebody else's.
-      const { field } = problem;
-      if ((field === 'templateId' || field === 'inReplyTo') && email[field]) {
+      const without = (field: 'templateId' | 'inReplyTo') => {
         const kept = { ...draft, [field]: null };
         if (isSameDraft(draftOf(userId), draft)) keepDraft(userId, kept);
-        return attempt(kept, { ...email, [field]: null });
+        return kept;
+      };
+      // A template may be purged while a draft waits. Its text is in the draft.
+      if (problem.field === 'templateId' && email.templateId) {
+        return attempt(without('templateId'), { ...email, templateId: null });
+      }
+      // The email of a lead that was handed over is somebody else's.
+      if (problem.field === 'inReplyTo' && email.inReplyTo) {
+        without('inReplyTo');
+        return { ...problem, message: THREAD_GONE };
       }
       if (!isShown.current) notifyProblem(error, 'Email not sent');
       return problem;

@@ -64,7 +64,7 @@ export function AiPanel({ lead, onUse }: AiPanelProps) {
       {state === 'writing' && written?.texts.length === 0 && (
         <p className={classes.waiting} aria-hidden>
           <Loader size="xs" type="dots" />
-          Waiting for the first words
+          Starting to write
         </p>
       )}
       {written && written.texts.length > 0 && (

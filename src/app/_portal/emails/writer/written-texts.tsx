@@ -37,7 +37,9 @@ export function WrittenTexts({ writer, written, canWrite, onRewrite, onUse }: Wr
   const root = useRef<HTMLDivElement>(null);
   const isNew = useRef(isWriting);
   useEffect(() => {
-    if (isNew.current) root.current?.scrollIntoView({ block: 'nearest' });
+    // Whoever is typing goes on typing there.
+    const isTyping = document.activeElement?.matches('input, textarea');
+    if (isNew.current && !isTyping) root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { subject, content } = readDraft(type, texts[active]?.raw ?? '');
   const words = countWords(content);

@@ -3,7 +3,7 @@
 import { CloseButton, Combobox, Group, Loader, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
 import { MAX_SEARCH } from '@/domain/shared/paging';
@@ -62,15 +62,20 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   };
   const clearable = value !== null || search !== '';
   const open = () => readOnly || combobox.openDropdown();
+  /** Between a focus and the click that brought it, which would undo the selection. */
+  const hasJustFocus = useRef(false);
   /** Typing replaces the name of the chosen lead. */
-  const openToReplace = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  const enter = ({ currentTarget, type }: { currentTarget: HTMLInputElement; type: string }) => {
     open();
-    if (typed === null) currentTarget.select();
+    const isEntered = type === 'focus' || hasJustFocus.current;
+    hasJustFocus.current = type === 'focus';
+    if (isEntered && typed === null && !readOnly) currentTarget.select();
   };
   const leave = () => {
     combobox.closeDropdown();
-    if (search === '' && typed !== null) pick(null);
-    else setUnmatched(typed !== null);
+    if (typed === '') pick(null);
+    else if (search === '') setTyped(null);
+    else setUnmatched(true);
   };
 
   const message = unmatched ? CHOOSE : error;
@@ -100,8 +105,8 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
             open();
             combobox.resetSelectedOption();
           }}
-          onFocus={openToReplace}
-          onClick={openToReplace}
+          onFocus={enter}
+          onClick={enter}
           onBlur={(event) => {
             leave();
             onBlur?.(event);

@@ -53,7 +53,7 @@ describe('a message cannot be sent', () => {
     [
       'to two addresses in one',
       { to: 'b@x.example, evil@x.example' },
-      { to: 'Enter one address here. The others go in CC.' },
+      { to: 'Enter only one address here. Add the others to CC.' },
     ],
     ['to an address with a line break', { to: 'b@x.example\r\nBcc: evil@x.example' }, { to: 'Invalid email format' }],
     ['with 10 MB of text', { body: 'x'.repeat(10_000_000) }, { body: 'At most 20000 characters' }],

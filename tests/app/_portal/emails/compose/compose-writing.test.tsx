@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
-import { draftOf, draftsAsideOf } from '@/app/_portal/emails/compose/draft-store';
+import { changeDraft, draftOf, draftsAsideOf } from '@/app/_portal/emails/compose/draft-store';
 import { VIEWER } from '../../leads/record/harness';
 import { TEMPLATE } from '../record/templates/template';
 import { DRAFT, field, forget, JO, loaded, send, show } from './composer';
@@ -43,14 +43,36 @@ describe('writing an email', () => {
     expect(draftOf(VIEWER.id).lead?.id).toBe(JO.id);
   });
 
+  it('gives back a lead that was removed, with its recipients', async () => {
+    const draft = { ...DRAFT, cc: ['ops@x.example'] };
+    show({ draft });
+    await loaded();
+    await userEvent.click(screen.getByRole('button', { name: 'No lead' }));
+    expect(draftOf(VIEWER.id)).toMatchObject({ lead: null, to: '', cc: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(draftOf(VIEWER.id)).toEqual(draft);
+  });
+
+  it('says so too if the page was opened for the lead', async () => {
+    show({ draft: { ...EMPTY_DRAFT, to: 'typed@x.example' }, address: `?tab=email&lead=${JO.id}` });
+    await screen.findByText(`To is now ${JO.email}.`);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(draftOf(VIEWER.id)).toMatchObject({ lead: { id: JO.id }, to: 'typed@x.example' });
+  });
+
   it('takes recipients as mail programs copy them', async () => {
     show({ draft: DRAFT });
     await userEvent.click(field('To'));
     await userEvent.paste('Jo Marsh <jo@northgate.example>; Ops <ops@northgate.example>');
-    expect(draftOf(VIEWER.id)).toMatchObject({ to: 'jo@northgate.example', cc: ['ops@northgate.example'] });
+    expect(draftOf(VIEWER.id)).toMatchObject({ to: DRAFT.to, cc: ['jo@northgate.example', 'ops@northgate.example'] });
+    await userEvent.clear(field('To'));
+    await userEvent.paste('Jo Marsh <jo@northgate.example>');
+    expect(draftOf(VIEWER.id).to).toBe('jo@northgate.example');
+    act(() => changeDraft(VIEWER.id, { cc: [] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add CC' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'CC' }));
     await userEvent.paste('Sam Lee <sam@northgate.example>');
-    expect(draftOf(VIEWER.id).cc).toEqual(['ops@northgate.example', 'sam@northgate.example']);
+    expect(draftOf(VIEWER.id).cc).toEqual(['sam@northgate.example']);
   });
 
   it('begins with the lead and the template of the address', async () => {
@@ -85,11 +107,11 @@ describe('writing an email', () => {
     const kept = Object.entries(localStorage).find(([key]) => key.includes('email-drafts-aside'))?.[1];
     expect(JSON.parse(kept ?? '[]')).toEqual([other]);
     await user.type(field('Subject'), 'Northgate first');
-    await user.click(screen.getByRole('button', { name: 'Open the draft for Other' }));
+    await user.click(screen.getByRole('button', { name: `Open the draft: Other, ${DRAFT.subject}` }));
     expect(draftOf(VIEWER.id)).toEqual(other);
     expect(document.activeElement).toBe(field('Message'));
     expect(aside.textContent).toContain('Northgate first');
-    await user.click(screen.getByRole('button', { name: `Delete the draft for ${JO.companyName}` }));
+    await user.click(screen.getByRole('button', { name: `Delete the draft: ${JO.companyName}, Northgate first` }));
     expect(screen.queryByRole('region', { name: 'Drafts set aside' })).toBeNull();
     await user.click(
       within(screen.getByText('Draft deleted.').closest('[role]') as HTMLElement).getByRole('button', { name: 'Undo' }),
@@ -114,10 +136,10 @@ describe('writing an email', () => {
     const other = { ...DRAFT, lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } };
     show({ draft: other, address: `?tab=email&lead=${JO.id}` });
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    await userEvent.click(screen.getByRole('button', { name: 'Open the draft for Other' }));
+    await userEvent.click(screen.getByRole('button', { name: `Open the draft: Other, ${DRAFT.subject}` }));
     fireEvent.change(field('Subject'), { target: { value: 'Edited' } });
     await userEvent.click(undo);
-    await screen.findByText('Not undone: that draft has been opened or deleted since.');
+    await screen.findByText('Not undone: you have opened or deleted that draft since.');
     expect(draftOf(VIEWER.id)).toEqual({ ...other, subject: 'Edited' });
   });
 

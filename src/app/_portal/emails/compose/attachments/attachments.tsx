@@ -17,7 +17,7 @@ interface AttachmentFieldProps {
 /** The files of the message, and where to drop more. */
 export function AttachmentField({ composer, attachments }: AttachmentFieldProps) {
   const { draft, errors, idOf, isSending } = composer;
-  const { pending, refusal, add, cancel, remove } = attachments;
+  const { pending, room, refusal, add, cancel, remove } = attachments;
   const error = refusal ?? errors.attachments;
   const rows = [
     ...draft.attachments.map(({ id, name, size }) => ({
@@ -57,7 +57,7 @@ export function AttachmentField({ composer, attachments }: AttachmentFieldProps)
           ))}
         </ul>
       )}
-      {rows.length < MAX_ATTACHMENTS && <DropArea id={idOf('attachments')} disabled={isSending} onFiles={add} />}
+      {room > 0 && <DropArea id={idOf('attachments')} disabled={isSending} onFiles={add} />}
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </div>
   );

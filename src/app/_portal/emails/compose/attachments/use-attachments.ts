@@ -14,39 +14,43 @@ import { changeDraft, draftOf } from '../draft-store';
 import type { Composer } from '../use-composer';
 import { dropPendingFile, uploadFile, usePendingFiles } from './pending-files';
 
+const notUploaded = (name: string): string =>
+  `${name} was not uploaded. Add it again, or remove it to send the email without it.`;
+
 /** The files of the message: uploaded as soon as they are chosen. */
 export function useAttachments({ draft, change }: Composer) {
   const { id: userId } = useViewer();
   const { client } = api.useUtils();
   const pending = usePendingFiles();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const failed = pending.filter(({ error }) => error !== null);
+  const present = [...draft.attachments, ...pending.filter(({ error }) => error === null)];
+  const [missing] = failed;
   return {
     pending,
-    refusal,
-    isUploading: pending.some(({ error }) => error === null),
-    /** Whether a file is not there although the user chose it; says so. */
+    /** How many more files there is room for. */
+    room: MAX_ATTACHMENTS - present.length,
+    refusal: refusal ?? (isAsked && missing ? notUploaded(missing.name) : null),
+    isUploading: pending.length > failed.length,
+    /** Whether a file is not there although the user chose it. Says so until it is there, or removed. */
     refuseFailed(): boolean {
-      const failed = pending.find(({ error }) => error !== null);
-      if (failed)
-        setRefusal(`${failed.name} was not uploaded. Add it again, or remove it to send the email without it.`);
-      return failed !== undefined;
+      setIsAsked(true);
+      return failed.length > 0;
     },
     add(files: readonly File[]) {
-      const present = [...draft.attachments, ...pending.filter(({ error }) => error === null)];
       const bytes = [...present, ...files].reduce((sum, { size }) => sum + size, 0);
       if (present.length + files.length > MAX_ATTACHMENTS) return setRefusal(TOO_MANY_ATTACHMENTS);
       if (bytes > MAX_ATTACHMENT_BYTES) return setRefusal(ATTACHMENTS_TOO_LARGE);
       setRefusal(null);
+      for (const { key, name } of failed) if (files.some((file) => file.name === name)) dropPendingFile(userId, key);
       for (const file of files) {
         uploadFile(userId, file, (added) =>
           changeDraft(userId, { attachments: [...draftOf(userId).attachments, added] }),
         );
       }
     },
-    cancel(key: string) {
-      setRefusal(null);
-      dropPendingFile(userId, key);
-    },
+    cancel: (key: string) => dropPendingFile(userId, key),
     remove(id: string) {
       setRefusal(null);
       change({ attachments: draft.attachments.filter((file) => file.id !== id) });

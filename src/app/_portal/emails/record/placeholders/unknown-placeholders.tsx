@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { faultOf, placeholderOf, type UnknownPlaceholder } from '@/domain/emails/templates/placeholders';
+import { placeholderOf, type UnknownPlaceholder } from '@/domain/emails/templates/placeholders';
 import classes from './placeholders.module.css';
 
 interface UnknownPlaceholdersProps {
@@ -19,7 +19,7 @@ export function UnknownPlaceholders({ unknown, onReplace }: UnknownPlaceholdersP
         <li key={source}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden className={classes.warning} />
           <span>
-            <code>{source}</code> {faultOf(source)}.
+            <code>{source}</code> is not a placeholder.
           </span>
           {closest && (
             <Button

@@ -1,0 +1,42 @@
+import { type Response as Answer, Resend } from 'resend';
+import { request } from 'undici';
+
+interface RequestOptions {
+  method?: 'GET' | 'POST';
+  body?: string;
+  headers?: Headers;
+  signal?: AbortSignal;
+}
+
+const NO_ANSWER = { name: 'application_error', statusCode: null, message: 'Resend could not be reached.' } as const;
+const NOT_JSON = { name: 'application_error', message: 'Resend answered with something else than JSON.' } as const;
+
+/**
+ * Resend's client on undici's own requests. `fetch`, which undici builds on them, takes two to three times their CPU time
+ * for an email (bench/README.md).
+ */
+export class LeanResend extends Resend {
+  override async fetchRequest<Data>(path: string, { headers, ...options }: RequestOptions = {}): Promise<Answer<Data>> {
+    try {
+      const answer = await request(`${this.baseUrl}${path}`, {
+        ...options,
+        headers: Object.fromEntries(headers ?? []),
+      });
+      const { statusCode } = answer;
+      const text = await answer.body.text();
+      const received = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+      if (statusCode >= 200 && statusCode < 300) return { data: JSON.parse(text), error: null, headers: received };
+      return { data: null, error: parsed(text) ?? { ...NOT_JSON, statusCode }, headers: received };
+    } catch {
+      return { data: null, error: NO_ANSWER, headers: null };
+    }
+  }
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
