@@ -97,6 +97,7 @@ export * from '#domain/emails/bulk/bulk-email';
 export * from '#domain/emails/bulk/bulk-limits';
 export * from '#domain/emails/bulk/bulk-plan';
 export * from '#domain/emails/compose/closing';
+export * from '#domain/emails/compose/pasted-addresses';
 export * from '#domain/emails/compose/send-times';
 export * from '#domain/emails/compose/signature';
 export * from '#domain/emails/compose/signature-schema';

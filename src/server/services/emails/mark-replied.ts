@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { EmailLog } from '@/domain/emails/email';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
@@ -51,10 +51,15 @@ export function unmarkReplied(actor: Actor, id: string): Promise<EmailLog> {
         .select({ repliedAt: emailLogs.repliedAt })
         .from(emailLogs)
         .where(and(answered, isNotNull(emailLogs.repliedAt)))
+        .orderBy(desc(emailLogs.repliedAt))
         .limit(1);
-      // With another reply, the reminders stay away until that one is removed too.
-      if (other?.repliedAt) await moveDropped(tx, answered, { from: email.repliedAt, to: other.repliedAt });
-      else await restoreReminders(tx, actor, answered, email.repliedAt);
+      const at = other?.repliedAt ?? null;
+      // After a later reply, the reminders stay away until that one is removed too. An earlier one answers no later email.
+      if (at && at > email.repliedAt) await moveDropped(tx, answered, { from: email.repliedAt, to: at });
+      else {
+        const unanswered = at ? and(answered, gt(emailLogs.createdAt, at)) : answered;
+        await restoreReminders(tx, actor, unanswered, email.repliedAt);
+      }
     }
     const [unmarked] = await selectEmail(tx, user, eq(emailLogs.id, id));
     return exactlyOne(unmarked);

@@ -8,6 +8,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { domainEvents, emailLogs, emailSuppressions, leads, tasks, teamMembers } from '@/server/db/schema';
+import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { dropRemindersOfClosedLeads } from '@/server/services/emails/reply-reminders';
 
 const opened = userForEach();
@@ -15,9 +16,10 @@ const { scope, user, caller } = opened;
 const mail = resendForEach(opened);
 const { attempt, read, used, notices } = mail;
 
+const DAY_MS = 24 * HOUR_MS;
+
 describe('a scheduled message', () => {
   const tomorrow = addDays(START, 1);
-  const DAY_MS = 24 * HOUR_MS;
   const schedule = async () => {
     const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
     return { lead, email: await caller.emails.send(anEmail({ leadId: lead.id, scheduledAt: tomorrow })) };
@@ -153,6 +155,18 @@ describe('a reminder of a missing reply', () => {
       expect(await titles()).toEqual([]);
       await caller.emails.unmarkReplied({ id: emails[1]?.id ?? '' });
       expect(await titles()).toEqual(['One', 'Two']);
+    });
+
+    it('comes back for an email that was sent after another reply', async () => {
+      const { lead, emails } = await remind('One');
+      await caller.emails.markReplied({ id: emails[0]?.id ?? '' });
+      scope.now = later(scope.now, 40 * DAY_MS);
+      const { id } = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3, subject: 'Two' }));
+      scope.now = later(scope.now, AFTER_UNDO_MS);
+      await deliverEmail(scope, id);
+      await caller.emails.markReplied({ id });
+      await caller.emails.unmarkReplied({ id });
+      expect(await titles()).toEqual(['Two']);
     });
 
     it.each([

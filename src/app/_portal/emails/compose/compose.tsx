@@ -16,7 +16,7 @@ import classes from './compose.module.css';
 import { type ComposeDraft, EMPTY_DRAFT, forLead, fromTemplate, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
 import { draftOf } from './draft-store';
-import { replaceTyped, typedAddress } from './undo-recipients';
+import { offerRecipients, typedAddress } from './undo-recipients';
 import { type Composer, useComposer } from './use-composer';
 
 /** What the writing assistant beside the composer needs. */
@@ -120,14 +120,13 @@ function useAsked(composer: Composer): void {
       const recipient = toLead
         ? { ...forLead(draft, { id: toLead.id, companyName: toLead.companyName }), to: toLead.email }
         : { lead: draft.lead, to: draft.to };
-      const typed = toLead ? typedAddress(draft, draft.lead?.id === toLead.id ? toLead : null) : '';
       const text = from ? fromTemplate(from) : {};
       const isOther = toLead !== null && draft.lead !== null && draft.lead.id !== toLead.id;
       if (hasContent(draft) && (isOther || from)) {
         replaceWith({ ...EMPTY_DRAFT, ...recipient, ...text }, 'Your other draft was set aside.');
       } else {
         change({ ...recipient, ...text });
-        if (toLead) replaceTyped(userId, { typed, email: toLead.email, change });
+        if (toLead) offerRecipients(userId, { draft, typed: typedAddress(draft, composer.lead), change });
       }
       if (isFocusLost()) focusForm(userId, composer);
     } catch (error) {

@@ -18,6 +18,11 @@ interface Insertion {
 /** The toasts that offer to take an insertion back, by user. */
 const offers = new Map<string, string[]>();
 
+/** Hides a toast along with them. */
+export function hideWithInsertions(userId: string, toast: string): void {
+  offers.set(userId, [...(offers.get(userId) ?? []), toast]);
+}
+
 /** For a message that has left: there is nothing to take text out of. */
 export function hideInsertions(userId: string): void {
   for (const toast of offers.get(userId) ?? []) notifications.hide(toast);
@@ -56,6 +61,6 @@ export function insertText(
       change({ subject, body, templateId, isBulk });
     }
   });
-  offers.set(userId, [...(offers.get(userId) ?? []), toast]);
+  hideWithInsertions(userId, toast);
   return true;
 }

@@ -22,7 +22,8 @@ export function Recipients({ composer }: { composer: Composer }) {
   /** The addresses of a paste that is handled here, instead of by the input. */
   const takePasted = (event: ClipboardEvent): string[] => {
     const addresses = isSending ? [] : pastedAddresses(event.clipboardData.getData('text'));
-    if (addresses.length > 0) {
+    // The input for several addresses takes a paste although it is read-only.
+    if (addresses.length > 0 || isSending) {
       event.preventDefault();
       event.stopPropagation();
     }

@@ -11,9 +11,9 @@ import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { type ComposeDraft, forLead } from './compose-draft';
 import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from './compose-message';
 import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from './draft-store';
-import { insertText } from './insert-text';
+import { hideInsertions, insertText } from './insert-text';
 import { forgetAttempt } from './send-attempt';
-import { offerRecipients, replaceTyped, typedAddress } from './undo-recipients';
+import { keptAddress, offerRecipients, typedAddress } from './undo-recipients';
 import { failureText, useSend } from './use-send';
 
 /** The schemas load when there is something to check. */
@@ -79,11 +79,13 @@ export function useComposer() {
       insertText(userId, { text, words, change }),
     /** Begins another message, with the way back to the one before. */
     replaceWith(next: ComposeDraft, words: string) {
+      hideInsertions(userId);
       replaceDraft(userId, next, words);
       forgetErrors();
     },
     /** Goes on with a message that was put aside. */
     open(aside: ComposeDraft) {
+      hideInsertions(userId);
       openAside(userId, aside);
       forgetErrors();
     },
@@ -97,26 +99,25 @@ export function useComposer() {
     idOf,
     /** Fills To with the address of the lead (spec 2 section 5). */
     async chooseLead(picked: PickedLead | null) {
-      const typed = typedAddress(draft, lead);
+      if (!picked && !draft.lead) return;
+      const before = { draft, typed: typedAddress(draft, lead) };
       change({ ...forLead(draft, picked), to: '' });
-      if (!picked) {
-        const { cc, bcc, inReplyTo } = draft;
-        const isMore = typed !== '' || cc.length > 0 || bcc.length > 0 || inReplyTo !== null;
-        if (isMore) offerRecipients(userId, draft, 'The lead and its recipients were removed.');
-        return;
-      }
+      if (!picked) return offerRecipients(userId, { ...before, change });
+      /** Whether another lead has been chosen in the meantime, or an address typed. */
+      const isChanged = () => draftOf(userId).lead?.id !== picked.id || draftOf(userId).to !== '';
       try {
         const { email } = await utils.leads.byId.fetch({ id: picked.id });
-        const now = draftOf(userId);
-        // Another lead may have been chosen in the meantime, or an address typed.
-        if (now.lead?.id === picked.id && now.to === '') replaceTyped(userId, { typed, email, change });
+        if (isChanged()) return;
+        change({ to: email || keptAddress(before, picked.id) });
+        offerRecipients(userId, { ...before, change });
       } catch (error) {
-        if (draftOf(userId).to === '') change({ to: typed });
+        if (!isChanged()) change({ to: keptAddress(before, picked.id) });
         notifyProblem(error, 'The lead could not be loaded');
       }
     },
     check,
     discard() {
+      hideInsertions(userId);
       forgetAttempt(userId);
       discardDraft(userId);
       forgetErrors();

@@ -101,7 +101,9 @@ export function useSend() {
       // The email of a lead that was handed over is somebody else's.
       if (problem.field === 'inReplyTo' && email.inReplyTo) {
         without('inReplyTo');
-        return { ...problem, message: THREAD_GONE };
+        const gone = { ...problem, message: THREAD_GONE };
+        if (!isShown.current) notifyProblem(gone, 'Email not sent');
+        return gone;
       }
       if (!isShown.current) notifyProblem(error, 'Email not sent');
       return problem;

@@ -73,7 +73,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   };
   const leave = () => {
     combobox.closeDropdown();
-    if (typed === '') pick(null);
+    if (typed === '' && value !== null) pick(null);
     else if (search === '') setTyped(null);
     else setUnmatched(true);
   };

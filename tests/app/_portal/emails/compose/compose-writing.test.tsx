@@ -37,7 +37,7 @@ describe('writing an email', () => {
     show({ draft: { ...EMPTY_DRAFT, to: 'private@x.example' } });
     await userEvent.type(screen.getByRole('combobox', { name: 'Lead' }), 'north');
     await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
-    await screen.findByText(`To is now ${JO.email}.`);
+    await screen.findByText(`The email now goes to ${JO.email}.`);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('To').value).toBe('private@x.example');
     expect(draftOf(VIEWER.id).lead?.id).toBe(JO.id);
@@ -55,7 +55,7 @@ describe('writing an email', () => {
 
   it('says so too if the page was opened for the lead', async () => {
     show({ draft: { ...EMPTY_DRAFT, to: 'typed@x.example' }, address: `?tab=email&lead=${JO.id}` });
-    await screen.findByText(`To is now ${JO.email}.`);
+    await screen.findByText(`The email now goes to ${JO.email}.`);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(draftOf(VIEWER.id)).toMatchObject({ lead: { id: JO.id }, to: 'typed@x.example' });
   });

@@ -36,6 +36,7 @@ export function useAttachments({ draft, change }: Composer) {
     /** Whether a file is not there although the user chose it. Says so until it is there, or removed. */
     refuseFailed(): boolean {
       setIsAsked(true);
+      if (failed.length > 0) setRefusal(null);
       return failed.length > 0;
     },
     add(files: readonly File[]) {
@@ -43,14 +44,21 @@ export function useAttachments({ draft, change }: Composer) {
       if (present.length + files.length > MAX_ATTACHMENTS) return setRefusal(TOO_MANY_ATTACHMENTS);
       if (bytes > MAX_ATTACHMENT_BYTES) return setRefusal(ATTACHMENTS_TOO_LARGE);
       setRefusal(null);
-      for (const { key, name } of failed) if (files.some((file) => file.name === name)) dropPendingFile(userId, key);
+      for (const file of files) {
+        // The same file once more.
+        const again = failed.find(({ name, size }) => name === file.name && size === file.size);
+        if (again) dropPendingFile(userId, again.key);
+      }
       for (const file of files) {
         uploadFile(userId, file, (added) =>
           changeDraft(userId, { attachments: [...draftOf(userId).attachments, added] }),
         );
       }
     },
-    cancel: (key: string) => dropPendingFile(userId, key),
+    cancel(key: string) {
+      setRefusal(null);
+      dropPendingFile(userId, key);
+    },
     remove(id: string) {
       setRefusal(null);
       change({ attachments: draft.attachments.filter((file) => file.id !== id) });
