@@ -33,6 +33,26 @@ describe('sending an email', () => {
     expect(draftOf(VIEWER.id)).toEqual(EMPTY_DRAFT);
   });
 
+  it('asks before a follow-up starts a new thread because the earlier email was handed over', async () => {
+    let isRefused = false;
+    const mutations = show({
+      draft: { ...DRAFT, inReplyTo: EMAIL.id },
+      send() {
+        if (isRefused) return { ...EMAIL, isCancelable: true };
+        isRefused = true;
+        throw new Refusal({ code: 'NOT_FOUND', message: 'This email is not yours.', field: 'inReplyTo' });
+      },
+    });
+    await loaded();
+    await send();
+    await screen.findByText(/The earlier email is no longer yours\. Press Send again to start a new thread\.$/);
+    expect(draftOf(VIEWER.id)).toEqual(DRAFT);
+    expect(mutations).toHaveLength(1);
+    await send();
+    await screen.findByText('Email sent successfully!');
+    expect(mutations.at(-1)).toMatchObject({ input: { inReplyTo: null } });
+  });
+
   it('sends what the placeholders became, empties the composer, and Undo brings all of it back', async () => {
     const mutations = show({ draft: { ...DRAFT, cc: ['a@b.example'], remindAfterDays: 3 } });
     await loaded();
