@@ -9,7 +9,7 @@ interface RequestOptions {
 }
 
 const NO_ANSWER = { name: 'application_error', statusCode: null, message: 'Resend could not be reached.' } as const;
-const NOT_JSON = { name: 'application_error', message: 'Resend answered with something else than JSON.' } as const;
+const NOT_JSON = { name: 'application_error', message: 'The answer was not JSON.' } as const;
 
 /**
  * Resend's client on undici's own requests. `fetch`, which undici builds on them, takes two to three times their CPU time

@@ -30,7 +30,7 @@ export async function dropReminders(
   await tx.execute(insertRows(domainEvents, events));
 }
 
-/** Restores the reminders of these messages that `dropReminders` deleted at `droppedAt`, as far as their lead is open. */
+/** Restores the reminders of these messages that `dropReminders` deleted at `droppedAt`, unless their lead is closed. */
 export async function restoreReminders(
   tx: Database,
   actor: Actor,

@@ -15,10 +15,10 @@ export const draftOf = drafts.read;
 export const useDraft = drafts.useValue;
 
 const NOT_WAITING = 'Not undone: you have opened or deleted that draft since.';
-const FULL = 'Only 25 drafts can be set aside, so the oldest one was deleted.';
 
 const NONE: readonly ComposeDraft[] = [];
 const MAX_ASIDE = 25;
+const FULL = `Only ${MAX_ASIDE} drafts can be set aside, so the oldest one was deleted.`;
 
 /** Messages whose place another one took, the latest first. They wait here until they are opened or deleted. */
 const asides = createDeviceStore({
