@@ -81,3 +81,18 @@ it('undoing the reopening of a lead that was imported as won credits nobody', as
   await as(user).leads.undoMove({ id, stageEnteredAt: at });
   expect(await points()).toEqual(before);
 });
+
+it('undoing a reopening brings its winner the achievement that they only now reach', async () => {
+  await move(mate, 'CLOSED_WON');
+  const at = await move(user, 'CONTACTED');
+  const caller = as(mate);
+  for (let n = 1; n <= 9; n += 1) {
+    const won = await caller.leads.create({ companyName: `Arena ${n}`, contactPerson: 'Jo' });
+    later();
+    await caller.leads.update({ id: won.id, changes: { status: 'CLOSED_WON' } });
+  }
+  const unlocked = async () => (await caller.gamification.stats()).achievements.map((achievement) => achievement.id);
+  expect(await unlocked()).not.toContain('ten_wins');
+  await as(user).leads.undoMove({ id, stageEnteredAt: at });
+  expect(await unlocked()).toContain('ten_wins');
+});
