@@ -17,6 +17,7 @@ import { createTaskInput, updateTaskFields } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { listName, toWireName } from '@/server/rest/wire-names';
 import type { Actor } from '@/server/scope';
+import { archiveFiles } from '@/server/services/exports/account/archive-files';
 import { exportLeads } from '@/server/services/leads/lead-export';
 import { exportNotes } from '@/server/services/notes/note-export';
 import { exportTasks } from '@/server/services/tasks/task-export';
@@ -200,6 +201,38 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     expect(items.map((item) => pick(item, wireNames))).toEqual([onWire(first)]);
     expect(pick(await read('PUT', one, onWire(second)), wireNames)).toEqual(onWire(second));
     expect(pick(await read('GET', one), wireNames)).toEqual(onWire(second));
+  });
+
+  it('is in the feed of changes if its noun is shared with teams', async () => {
+    if (!REGISTRY[noun as Noun].team) return;
+    const { caller, first, second } = await prepare();
+    let { nextCursor: cursor } = await caller.changes.list({ limit: 50 });
+    // A change follows once no older transaction is running on the server, be it in the database of another file.
+    const change = async (id: string) => {
+      for (;;) {
+        const page = await caller.changes.list({ cursor, limit: 50 });
+        cursor = page.nextCursor;
+        const found = page.items.find((item) => item.kind === noun && item.id === id);
+        if (found) return found;
+      }
+    };
+    const { id } = await subject.create(caller, first);
+    expect(pick((await change(id)).row ?? {}, names)).toEqual(first);
+    await subject.update(caller, id, second);
+    expect(pick((await change(id)).row ?? {}, names)).toEqual(second);
+    await subject.remove(caller, id);
+    expect(await change(id)).toMatchObject({ op: 'delete', row: null });
+  });
+
+  it('is in the archive of the account', async () => {
+    const { user, caller, first } = await prepare();
+    await subject.create(caller, first);
+    const rows: Values[] = [];
+    for await (const { name, content } of archiveFiles(actorFor(rest.scope(), user))) {
+      if (name !== `data/${REGISTRY[noun as Noun].many}.json` || content instanceof Uint8Array) continue;
+      rows.push(...JSON.parse((await all(content)).join('')));
+    }
+    expect(rows.map((row) => pick(row, names))).toEqual([JSON.parse(JSON.stringify(first))]);
   });
 
   it('is restored with its row', async () => {

@@ -22,7 +22,8 @@ function namedValues(schema: unknown): unknown[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return namedValues(schema.unwrap());
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodLiteral) return [...schema.values];
-  if (schema instanceof z.ZodNumber) return [schema.minValue, schema.maxValue];
+  // A column of integers would not keep a fraction.
+  if (schema instanceof z.ZodNumber) return [Number(schema.minValue) + 0.5, schema.minValue, schema.maxValue];
   return [];
 }
 

@@ -47,6 +47,13 @@ async function newTeam() {
 }
 
 describe('the migrations', () => {
+  it('add no column that rows which are there already could not have', () => {
+    const lines = journal.entries.flatMap(({ tag }) => readFileSync(`drizzle/${tag}.sql`, 'utf8').split('\n'));
+    const added = lines.filter((line) => line.includes('ADD COLUMN') && line.includes('NOT NULL'));
+    expect(added.length).toBeGreaterThan(20);
+    expect(added.filter((line) => !/DEFAULT|GENERATED/.test(line))).toEqual([]);
+  });
+
   const tables = declared.filter((value) => is(value, PgTable));
 
   it.each(tables.map((table) => [getTableName(table), table] as const))(
