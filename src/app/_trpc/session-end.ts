@@ -24,16 +24,16 @@ export const useSessionEnded = (): boolean =>
   );
 
 /** Whether the user has closed the dialog. Then only a failed save opens it again, not what the page asks on its own. */
-let told = false;
+let isDismissed = false;
 
 export function closeSessionEnded(): void {
-  told = true;
+  isDismissed = true;
   setOpen(false);
 }
 
 /** A query succeeded: the user has signed in again, in another tab. */
 export function onQuerySuccess(): void {
-  told = false;
+  isDismissed = false;
 }
 
 const isSessionEnded = (error: unknown) =>
@@ -52,7 +52,7 @@ export function onQueryError(error: unknown): void {
   if (open || leaving || !isSessionEnded(error)) return;
   const { pathname, search } = window.location;
   if (isGuarded()) {
-    if (!told) setOpen(true);
+    if (!isDismissed) setOpen(true);
     return;
   }
   leaving = true;

@@ -12,8 +12,8 @@ export const attachmentName = requiredText(MAX_NAME, 'The file needs a name').re
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
 /** The media type to send a file with: what the browser said if that is one, else bytes of any kind. */
-export const attachmentType = (said: string): string =>
-  said.length <= 100 && MEDIA_TYPE.test(said) ? said : 'application/octet-stream';
+export const attachmentType = (type: string): string =>
+  type.length <= 100 && MEDIA_TYPE.test(type) ? type : 'application/octet-stream';
 
 /** A file of a message, without its content. */
 export const attachment = z

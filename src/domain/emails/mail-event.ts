@@ -102,8 +102,8 @@ export function outcomesIn(
 }
 
 /** When it happened, as the service says, but not in the future; `now` if it does not say. */
-export function eventTime({ created_at: said }: MailEvent, now: Date): Date {
-  const at = said === undefined ? null : parseInstant(said);
+export function eventTime({ created_at: text }: MailEvent, now: Date): Date {
+  const at = text === undefined ? null : parseInstant(text);
   return at !== null && at < now ? at : now;
 }
 

@@ -1,10 +1,13 @@
 import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { LEAD_CSV_COLUMNS } from '@/domain/leads/lead-csv';
+import { NOTE_CSV_COLUMNS } from '@/domain/notes/note-csv';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { capitalize } from '@/domain/shared/text';
 import { WHOSE } from '@/domain/shared/whose';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';
+import { TASK_CSV_COLUMNS } from '@/domain/tasks/task-csv';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
@@ -49,22 +52,46 @@ const FORMAT =
   'as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF line breaks, quoted as in RFC 4180. Cells that a spreadsheet could interpret as a formula are prefixed with an apostrophe, which imports remove again.';
 const COUNTED = 'Each call counts against the weekly number of exports.';
 
+/** A file with a header and one row, whose other cells are empty. */
+const exampleOf = <Column extends string>(columns: readonly Column[], cells: Partial<Record<Column, string>>): string =>
+  [columns, columns.map((column) => cells[column] ?? '')].map((row) => `${row.join(',')}\r\n`).join('');
+
+const TIMES = { createdAt: '2027-03-02T09:30:00.000Z', updatedAt: '2027-03-02T09:30:00.000Z' };
+
 const DOWNLOADS = {
   lead: {
     parameters: LEAD_PARAMETERS,
-    example:
-      'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z,,\r\n',
+    example: exampleOf(LEAD_CSV_COLUMNS, {
+      companyName: 'Harbour Lights Festival',
+      contactPerson: 'Noor Haddad',
+      email: 'noor@harbourlights.example',
+      status: 'NEW',
+      priority: 'HIGH',
+      ...TIMES,
+    }),
   },
   task: {
     parameters: TASK_PARAMETERS,
     remark: 'The status is current: `OVERDUE` once the due date has passed.',
-    example:
-      'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt\r\nSend the quote,,2027-03-05T17:00:00.000Z,HIGH,PENDING,PROPOSAL,,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
+    example: exampleOf(TASK_CSV_COLUMNS, {
+      title: 'Send the quote',
+      dueDate: '2027-03-05T17:00:00.000Z',
+      priority: 'HIGH',
+      status: 'PENDING',
+      type: 'PROPOSAL',
+      leadCompany: 'Harbour Lights Festival',
+      ...TIMES,
+    }),
   },
   note: {
     remark: 'Tags are separated by `;`. Separators, spaces and `\\` that are part of a tag are escaped with `\\`.',
-    example:
-      'title,content,tags,leadCompany,createdAt,updatedAt\r\nGate plan,Two gates on the north side.,site visit; gates,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
+    example: exampleOf(NOTE_CSV_COLUMNS, {
+      title: 'Gate plan',
+      content: 'Two gates on the north side.',
+      tags: 'site visit; gates',
+      leadCompany: 'Harbour Lights Festival',
+      ...TIMES,
+    }),
   },
 } as const satisfies Record<NounWith<'csv'>, Download>;
 

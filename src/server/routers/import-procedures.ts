@@ -105,6 +105,20 @@ export function rowsImportMeta(noun: NounWith<'csv'>, description: string): Proc
   };
 }
 
+/** Says which columns an import reads, for its description. Remarks follow the names of their columns. */
+export function describeColumns<Column extends string>(
+  { columns, required }: { columns: readonly Column[]; required: readonly string[] },
+  remarks: Partial<Record<Column, string>> = {},
+): string {
+  const listOf = (names: readonly Column[]) =>
+    LIST.format(names.map((name) => (remarks[name] ? `\`${name}\` (${remarks[name]})` : `\`${name}\``)));
+  const isRequired = (name: Column) => required.includes(name);
+  const optional = columns.filter((name) => !isRequired(name));
+  return `The keys of a row are the columns of a CSV file, and all values are strings. ${listOf(columns.filter(isRequired))} are required; ${listOf(optional)} are optional.`;
+}
+
+const LIST = new Intl.ListFormat('en-US');
+
 /** For the description of imports whose rows can name a lead by its company. */
 export const LINKS_RULE =
   'If `leadCompany` matches exactly one of your leads, ignoring letter case, the row is linked to it. Otherwise the row keeps the name and is listed in `unlinked`.';

@@ -11,6 +11,7 @@ import { importLeads, type LeadChoices } from '../services/leads/lead-import';
 import { signedIn } from '../trpc';
 import {
   csvImportInput,
+  describeColumns,
   importCsv,
   importing,
   importRowObjects,
@@ -42,7 +43,7 @@ export const leadImports = {
     .meta(
       rowsImportMeta(
         'lead',
-        "The keys of a row are the columns of a CSV file, and all values are strings. `companyName` and `contactPerson` (or `company` and `contactName`, as on leads) and `email` are required; `phone`, `status`, `priority`, `nextFollowUp`, `notes`, `createdAt` and `updatedAt` are optional. Rows beyond the plan's lead cap are skipped and listed in `errors`.",
+        `${describeColumns(LEAD_CSV, { companyName: 'or `company`, as on leads', contactPerson: 'or `contactName`' })} Rows beyond the plan's lead cap are skipped and listed in \`errors\`.`,
       ),
     )
     .input(

@@ -1,10 +1,10 @@
 import { NOTE_CSV } from '@/domain/notes/note-csv';
 import { importNotes } from '../services/notes/note-import';
-import { LINKS_RULE, plainImports } from './import-procedures';
+import { describeColumns, LINKS_RULE, plainImports } from './import-procedures';
 
 export const noteImports = plainImports({
   noun: 'note',
-  description: `The keys of a row are the columns of a CSV file, and all values are strings. \`title\` and \`content\` are required; \`tags\` (several separated by \`;\`), \`leadCompany\`, \`createdAt\` and \`updatedAt\` are optional. ${LINKS_RULE}`,
+  description: `${describeColumns(NOTE_CSV, { tags: 'several separated by `;`' })} ${LINKS_RULE}`,
   example: {
     title: 'Gate plan',
     content: 'Two gates on the north side.',

@@ -50,7 +50,7 @@ describe('a subscription whose payment failed', () => {
     expect(grantedTier(failed, over)).toBe('FREE');
   });
 
-  it('counts them from when it was first seen, and anew after it was paid', () => {
+  it('counts them from when it was first seen, and restarts after it was paid', () => {
     const later = addDays(now, 3);
     expect(pastDueFrom('past_due', null, now)).toEqual(now);
     expect(pastDueFrom('past_due', now, later)).toEqual(now);

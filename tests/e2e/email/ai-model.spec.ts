@@ -24,7 +24,7 @@ const withModel = test.extend<{ model: Awaited<ReturnType<typeof startFakeModel>
 });
 
 withModel(
-  'a model writes an email as a stream, which is stopped, written anew, edited and used',
+  'a model writes an email as a stream, which is stopped, regenerated, edited and used',
   async ({ signedUp: page, seed, model }) => {
     test.slow();
     const [lead] = await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field', email: 'jo@acme.example' }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Behavior, type ModelCall, says, startFakeModel } from './fake-model';
 
-/** A model for the tests of a file, which begins each of them anew. */
+/** A model for the tests of a file, reset before each of them. */
 export function modelServer() {
   const calls: ModelCall[] = [];
   let model: Awaited<ReturnType<typeof startFakeModel>>;

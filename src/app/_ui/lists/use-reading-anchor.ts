@@ -4,7 +4,7 @@ type Items = readonly { id: string }[];
 
 /**
  * For `anchorTo` of a virtualizer, whose 'end' means: what is read stays in its place when rows come or go above it. Not
- * at the top, where new rows are to be seen, and not when the rows are sorted anew.
+ * at the top, where new rows are to be seen, and not when the rows are sorted in another way.
  *
  * @param scrolled - How far the first row is above the visible part of the list, in pixels. Called while rendering.
  */

@@ -20,7 +20,7 @@ const CHECKOUT_EVERY_MS = 50 * MINUTE_MS;
 const { checkoutAt, customerId, fetchedAt, grantedTier, pastDueSince, periodEndsAt, status } = subscriptions;
 
 /**
- * Whose subscription is fetched anew: once a day, those that are past due and those whose paid period has ended without
+ * Whose subscription is fetched again: once a day, those that are past due and those whose paid period has ended without
  * an event of its renewal; every hour, those who may just have paid, in case the event was lost; and at once, those whose
  * days of grace are over.
  */

@@ -108,8 +108,8 @@ function planWork(actor: Actor, { changes, earned, achievements, challenges }: P
     ...changes.flatMap(({ subject, change }) => (change.kind === 'earn' ? [{ action: change.action, subject }] : [])),
   ];
   // The ledger knows an action of a subject once, however often a change names it.
-  const once = [...new Map(all.map((each) => [`${each.action} ${each.subject}`, each])).values()];
-  const earn = once.map(({ action, subject }) => ({
+  const distinct = [...new Map(all.map((each) => [`${each.action} ${each.subject}`, each])).values()];
+  const earn = distinct.map(({ action, subject }) => ({
     id: newId(),
     action,
     subject,

@@ -37,7 +37,7 @@ export const isSeenBy = (user: Anybody, table: Shared): SQL =>
   sql`(${table.ownerId} = ${user.id}::uuid or ${inTeamOf(user, table)})`;
 
 /**
- * The rows that the user's teams show them. Reads the memberships anew in every statement: a request that takes minutes,
+ * The rows that the user's teams show them. Reads the memberships again in every statement: a request that takes minutes,
  * such as a bulk change, must not go on with what its session said, once the user has left.
  */
 export function inTeamOf(user: Anybody, table: Omit<Shared, 'ownerId'>): SQL {

@@ -80,7 +80,7 @@ describe('a checkout', () => {
     expect(stripe.sessions.map(({ status }) => status)).toEqual(['complete', 'open']);
   });
 
-  it('says so if Stripe breaks off or rejects the settings, without what Stripe said', async () => {
+  it('says so if Stripe breaks off or rejects the settings, without the text of its error', async () => {
     for (const [behavior, message] of [
       ['hang up', UNREACHABLE],
       [{ status: 500 }, UNREACHABLE],

@@ -218,8 +218,8 @@ describe('a feed of changes', () => {
     const again = await open(user);
     const note = await addNote(user);
     // The one before may come first: a transaction in another database of the server may hold it back.
-    let said = '';
-    while (!said.includes(note)) said = JSON.stringify(await again.next());
+    let message = '';
+    while (!message.includes(note)) message = JSON.stringify(await again.next());
     expect(feed.first).toEqual({});
   });
 });

@@ -51,7 +51,7 @@ it('settles what was sent in one transaction for each user, but not what another
   expect(await unlockedBy(ana.id)).toEqual(['first_email']);
 });
 
-it('keeps what the webhook of the mail service said before its answer', async () => {
+it('keeps what the webhook reported before the mail service answered', async () => {
   const { id } = await caller.emails.send(anEmail());
   await deliver([id], scope.db, async () => {
     await scope.db.update(emailLogs).set({ messageId: 'early@resend.example' }).where(eq(emailLogs.id, id));

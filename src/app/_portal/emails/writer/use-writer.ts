@@ -87,10 +87,10 @@ export function useWriter() {
       if (!stop.signal.aborted) failure = isInterrupted(error) ? NOT_BEGUN : refused(error);
     }
     const { aborted } = stop.signal;
-    const { written: come, problem: said } = writings.read(userId);
+    const { written: come, problem: reported } = writings.read(userId);
     const kept = settled(come, before);
     // Neither the server nor the user ended it.
-    const isBroken = failure !== null && !aborted && said === null;
+    const isBroken = failure !== null && !aborted && reported === null;
     if (isBroken) set({ problem: kept === before ? failure : BROKE_OFF });
     set({ written: kept, state: aborted ? 'stopped' : end });
     if (aborted || isBroken) setTimeout(() => void utils.ai.usage.invalidate(), SETTLE_MS);

@@ -1,9 +1,8 @@
-import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadSort } from '@/domain/leads/lead-choices';
-import { type FieldColumn, fieldOf, LEAD_FIELD_NAMES } from '../record/lead-fields';
+import { type FieldColumn, fieldOf, LEAD_FIELD_NAMES, type LeadFormField } from '../record/lead-fields';
 
 export interface LeadColumn extends FieldColumn {
-  name: LeadFieldName;
+  name: LeadFormField;
 }
 
 /** The columns defined by the fields. The table adds the last update and the row's actions. */

@@ -1,11 +1,14 @@
 import type { PlainField, PlainKind } from '@/app/_portal/shared/fields/field-look';
-import type { LeadFieldName } from '@/domain/leads/lead';
+import type { FieldsBy } from '@/domain/fields/field';
+import type { leadFields } from '@/domain/leads/lead';
 import {
   LEAD_PRIORITY_LABELS,
   LEAD_STATUS_LABELS,
   type LeadSort,
   LOST_REASON_LABELS,
 } from '@/domain/leads/lead-choices';
+
+export type LeadFormField = keyof FieldsBy<typeof leadFields, 'form'>;
 
 /** How a field is displayed: by its kind, or with its own component. */
 export type LeadLook = PlainKind | 'status' | 'priority' | 'followUp';
@@ -15,7 +18,7 @@ export interface FieldColumn {
   title: string;
   width: string;
   sort?: LeadSort;
-  second?: LeadFieldName;
+  second?: LeadFormField;
   /** Hidden in narrow tables. */
   wideOnly?: boolean;
 }
@@ -75,19 +78,19 @@ export const LEAD_FIELDS = {
     column: { title: 'Next follow-up', width: '120px', sort: 'nextFollowUp' },
   },
   notes: { label: 'Notes', kind: 'long', placeholder: 'What was said, and what they need' },
-} as const satisfies Record<LeadFieldName, LeadField>;
+} as const satisfies Record<LeadFormField, LeadField>;
 
-export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
+export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFormField[];
 
-export const fieldOf = (name: LeadFieldName): LeadField => LEAD_FIELDS[name];
+export const fieldOf = (name: LeadFormField): LeadField => LEAD_FIELDS[name];
 
 /** The fields that forms and details show for a lead with this status. */
-export const fieldNamesFor = (status: string): LeadFieldName[] =>
+export const fieldNamesFor = (status: string): LeadFormField[] =>
   LEAD_FIELD_NAMES.filter((name) => status === 'CLOSED_LOST' || !fieldOf(name).lostOnly);
 
-const isLeadField = (name: string): name is LeadFieldName => name in LEAD_FIELDS;
+const isLeadField = (name: string): name is LeadFormField => name in LEAD_FIELDS;
 
 /** The label of a field in the history. Unknown names are shown as they are. */
 export const fieldLabel = (name: string): string => (isLeadField(name) ? LEAD_FIELDS[name].label : name);
 
-export const lookOf = (name: LeadFieldName): LeadLook => fieldOf(name).look ?? fieldOf(name).kind;
+export const lookOf = (name: LeadFormField): LeadLook => fieldOf(name).look ?? fieldOf(name).kind;

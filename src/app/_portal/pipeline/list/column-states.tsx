@@ -6,11 +6,11 @@ import classes from './board.module.css';
 
 /** Where cards will be. It says that they are loading only while they are: the place of the next page is always there. */
 export function CardSkeletons({ count, isLoading }: { count: number; isLoading: boolean }) {
-  const said = isLoading
+  const labels = isLoading
     ? { role: 'status', 'aria-busy': true, 'aria-label': 'Loading leads' }
     : { 'aria-hidden': true };
   return (
-    <div className={classes.skeletons} {...said}>
+    <div className={classes.skeletons} {...labels}>
       {Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
         <div key={key} className={classes.skeleton}>
           <Skeleton height={12} width="70%" />

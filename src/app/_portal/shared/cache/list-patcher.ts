@@ -73,7 +73,7 @@ export function createListPatcher<Item extends Versioned, Input>(
   function patchOne({ id, row }: Patch<Item>): void {
     const key = one(id);
     if (!row) return void queryClient.invalidateQueries({ queryKey: key, exact: true });
-    // Not if nobody has read it: whoever opens it then gets it anew.
+    // Not if nobody has read it: it is fetched when it is opened.
     if (!queryClient.getQueryState(key)) return;
     queryClient.setQueryData<Item>(key, (opened) => (opened && opened.version > row.version ? opened : row));
   }

@@ -14,7 +14,7 @@ function Page() {
     <>
       {DETAIL}
       <button type="button" onClick={() => void utils.calendarEvents.byId.invalidate()}>
-        Read anew
+        Refetch
       </button>
     </>
   );
@@ -36,7 +36,7 @@ it('hides an event that has been deleted', async () => {
   });
   expect(await screen.findByRole('dialog', { name: EVENT.title })).toBeTruthy();
   deleted = true;
-  screen.getByText('Read anew').click();
+  screen.getByText('Refetch').click();
   expect(await screen.findByText(GONE)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });

@@ -59,7 +59,7 @@ interface Live {
   held: Later<void> | undefined;
 }
 
-/** What a page follows changes with, anew for each test of a file. */
+/** What a page follows changes with, created for each test of a file. */
 export function openLiveRows() {
   const live = {} as Live;
   beforeEach(() => {

@@ -25,7 +25,7 @@ function Detail({ onTag, onClose }: { onTag: (tag: string) => void; onClose: () 
         onTag={onTag}
       />
       <button type="button" onClick={() => void utils.notes.byId.invalidate()}>
-        Read anew
+        Refetch
       </button>
     </>
   );
@@ -70,7 +70,7 @@ describe('the detail of a note', () => {
     await screen.findByText(/North gate first/);
     await userEvent.click(screen.getByRole('button', { name: 'Edit note' }));
     await userEvent.type(screen.getByRole('textbox', { name: /title/i }), '!');
-    await userEvent.click(screen.getByText('Read anew'));
+    await userEvent.click(screen.getByText('Refetch'));
     await waitFor(() => expect(reads).toBe(2));
     expect(screen.queryByText(GONE_WORDS)).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /title/i }).value).toBe('Gate plan!');

@@ -16,7 +16,7 @@ function List({ addedId }: { addedId: string }) {
     <>
       <p>{tasks.map(({ title }) => title).join(', ')}</p>
       <button type="button" onClick={() => void cache.refetchFromStart()}>
-        Read anew
+        Refetch
       </button>
     </>
   );
@@ -34,7 +34,7 @@ describe('the task added last', () => {
     });
     expect(await screen.findByText('Write to Beta Park, Call the venue')).toBeTruthy();
     there = [TASK];
-    await userEvent.click(screen.getByRole('button', { name: 'Read anew' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Refetch' }));
     await waitFor(() => expect(screen.getByText('Call the venue')).toBeTruthy());
   });
 });

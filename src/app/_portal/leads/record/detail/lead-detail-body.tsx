@@ -8,8 +8,9 @@ import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { useNow } from '@/app/_ui/time/use-now';
-import type { LeadFieldName } from '@/domain/leads/lead';
+
 import type { LeadItem } from '../lead-cache';
+import type { LeadFormField } from '../lead-fields';
 import classes from './lead-detail.module.css';
 import { LeadDetails } from './lead-details';
 import { LeadMaterial } from './lead-material';
@@ -26,7 +27,7 @@ interface LeadDetailBodyProps {
   error: unknown;
   composers: Composers;
   onRetry: () => void;
-  onEdit: (field: LeadFieldName) => void;
+  onEdit: (field: LeadFormField) => void;
 }
 
 /** What happens next with a lead, what has happened, and its details, in this order. */

@@ -16,7 +16,7 @@ import classes from './lead-detail.module.css';
 import { LeadDetailBody } from './lead-detail-body';
 import { isLongName } from './lead-details';
 import { useComposers } from './use-composers';
-import { useListedLead, useNeighborLead } from './use-neighbor-leads';
+import { useFindCachedLead, useNeighborLead } from './use-neighbor-leads';
 
 export interface LeadDetailProps {
   /** null when closed. */
@@ -29,7 +29,7 @@ export interface LeadDetailProps {
 /** Everything about a lead and what to do next, in a drawer. J and K go to the next and the previous lead of the list. */
 export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   const shown = useLast(id);
-  const listed = useListedLead();
+  const listed = useFindCachedLead();
   const query = api.leads.byId.useQuery(
     { id: shown ?? '' },
     { enabled: id !== null, placeholderData: () => listed(shown) },

@@ -5,9 +5,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
-import type { LeadFieldName } from '@/domain/leads/lead';
+
 import type { LeadItem } from '../lead-cache';
-import { fieldNamesFor, fieldOf, type LeadLook, lookOf } from '../lead-fields';
+import { fieldNamesFor, fieldOf, type LeadFormField, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
 import { LeadAssigneeMenu, LeadTeamMenu } from '../place/lead-place-menus';
 import classes from './lead-detail.module.css';
@@ -18,7 +18,7 @@ interface LeadDetailsProps {
   lead: LeadItem;
   now: Date;
   /** Opens the form with the focus on a field. */
-  onEdit: (field: LeadFieldName) => void;
+  onEdit: (field: LeadFormField) => void;
 }
 
 /** Whether a phone may not show all of a company's name in three lines of the drawer's title. */
@@ -65,12 +65,12 @@ export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
 }
 
 /** Below its label instead of beside it. */
-const isWide = (lead: LeadItem, name: LeadFieldName): boolean =>
+const isWide = (lead: LeadItem, name: LeadFormField): boolean =>
   name === 'companyName' || (lookOf(name) === 'long' && !isEmpty(lead[name]));
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null;
 
-function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadFieldName }) {
+function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadFormField }) {
   const value = lead[name];
   // In full, unlike in a table.
   if (name === 'companyName') return <span className={classes.wholeName}>{lead.companyName}</span>;

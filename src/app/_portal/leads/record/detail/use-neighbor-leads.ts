@@ -27,7 +27,7 @@ export function useNeighborLead() {
 }
 
 /** Finds a lead in a list that has loaded it, to show it while its details load. */
-export function useListedLead() {
+export function useFindCachedLead() {
   const queryClient = useQueryClient();
   return (id: string | null): LeadItem | undefined => {
     for (const { state } of queryClient.getQueryCache().findAll({ queryKey: LISTS })) {

@@ -48,7 +48,7 @@ export function ImportDone(props: ImportDoneProps) {
           </Text>
           <Text size="sm" c="dimmed">
             {skippedText()}
-            {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} created.`}
+            {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} added.`}
           </Text>
           {beyondCap > 0 && (
             <Anchor component="button" type="button" size="sm" fw={500} onClick={onUpgrade}>
