@@ -1,10 +1,8 @@
-import { sharesOf } from './db/pools';
 import { createSlots, type Slots } from './db/slots';
 import type { Actor } from './scope';
 
-/** How many requests of one account run at a time in each process: they leave others half of every pool. */
-const slotsPerAccount = (poolSize: number): number =>
-  Math.max(1, Math.floor(Math.min(...Object.values(sharesOf(poolSize))) / 2));
+/** How many requests of one account run at a time in each process: they leave others half of the pool. */
+const slotsPerAccount = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 2));
 
 // Next may load this module more than once per process, so the slots are kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionAccountSlots?: Map<string, Slots> };

@@ -14,8 +14,8 @@ const LOW_MEMORY_FLAGS = ['--max-semi-space-size=4', '--optimize-for-size'];
 
 /** The second argument of the server process that serves nothing and runs the jobs. */
 const ONLY_JOBS = 'jobs';
-/** Connections of that process. Three of them are for statements other than searches: see db/pools.ts. */
-const JOBS_POOL = 5;
+/** Connections of that process. */
+const JOBS_POOL = 3;
 
 /** Default maximum: more processes are worth their memory only if explicitly asked for. */
 const DEFAULT_MAX_PROCESSES = 4;

@@ -96,8 +96,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     poolSize,
     onFound: () => void Promise.allSettled(resubscribe.map((again) => again())),
   });
-  const databaseOn = (run: RunOn<Sql>, runPlanned?: RunOn<Sql>) =>
-    withRowReader(drizzle(preparing(run, { runPlanned }), { schema, logger }));
+  const databaseOn = (run: RunOn<Sql>) => withRowReader(drizzle(preparing(run), { schema, logger }));
   // Needs a client with one connection, because an advisory lock belongs to a session.
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const single = postgres(url, { onnotice: () => {}, max: 1 });
@@ -112,7 +111,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: databaseOn(pools.on('main'), poolSize > 1 ? pools.on('planning') : undefined),
+    db: databaseOn(pools.on('main')),
     signIn: databaseOn(pools.on('signIn')),
     imports: databaseOn(pools.on('imports')),
     fault: pools.fault,

@@ -4,12 +4,6 @@ import type { RunOn } from './prepared';
 import { createSlots } from './slots';
 import { watchServer } from './watch';
 
-/**
- * Share of the pool for searches, whose connections plan a statement on every execution. Running searches unprepared on
- * the other connections instead would take 0.15 ms longer (6% of a search with 5,000 hits).
- */
-const SHARE_OF_SEARCHES = 0.4;
-
 /** Connections on top of the pool, for looking up who sends a request, which must not wait for anybody's work. */
 const FOR_SIGN_IN = 2;
 
@@ -60,7 +54,7 @@ export interface ServerPools {
    * still wait for a lock. That is fine for `signIn`, whose short reads wait for none, and saves round trips. Throws
    * {@link DatabaseDownError} while the server is lost.
    */
-  on(name: 'main' | 'planning' | 'signIn' | 'imports'): RunOn<Sql>;
+  on(name: 'main' | 'signIn' | 'imports'): RunOn<Sql>;
   /** The client that listens. Throws like `on`. */
   listening(): Sql;
   fault(): Promise<unknown>;
@@ -73,25 +67,14 @@ interface PoolOptions {
   onFound: () => void;
 }
 
-/** How many connections of a pool serve searches, and how many all the rest. They share a single one. */
-export function sharesOf(poolSize: number): { main: number; planning: number } {
-  const planning = Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES));
-  return { main: Math.max(1, poolSize - planning), planning };
-}
-
 /**
  * The connections to a server. When the server is lost, they are given up together with all statements that wait for
  * it, and further statements fail at once. When it answers again, new ones are opened.
  */
 export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions): ServerPools {
-  const sizes = { ...sharesOf(poolSize), signIn: FOR_SIGN_IN, imports: FOR_IMPORTS };
+  const sizes = { main: poolSize, signIn: FOR_SIGN_IN, imports: FOR_IMPORTS };
   const openAll = () => ({
     main: open({ ...SETTINGS, max: sizes.main }),
-    planning: open({
-      ...SETTINGS,
-      max: sizes.planning,
-      connection: { ...LIMITS, plan_cache_mode: 'force_custom_plan' },
-    }),
     signIn: open({ ...SETTINGS, max: sizes.signIn }),
     imports: open({ ...SETTINGS, max: sizes.imports }),
     // postgres.js reconnects it by itself, again and again.
@@ -128,7 +111,6 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
       start(name, work);
   const runs = {
     main: exclusive('main'),
-    planning: exclusive('planning'),
     signIn: pipelined('signIn'),
     imports: exclusive('imports', IMPORT_WAIT_MS),
   };

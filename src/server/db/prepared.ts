@@ -6,19 +6,13 @@ const MAX_PARAMETERS = 60;
 const MAX_STATEMENTS = 1000;
 
 /**
- * Marks a statement whose best plan depends on its parameters. For prepared statements, Postgres would soon use one
+ * Marks a statement whose best plan depends on its parameters. It is not prepared, because Postgres would soon use one
  * generic plan.
  */
 export const CUSTOM_PLAN = '/* planned each time */';
 
 /** Runs work on a client, when there is a connection for it. */
 export type RunOn<Client> = <Result>(work: (client: Client) => PromiseLike<Result>) => Promise<Result>;
-
-interface Preparing {
-  prepared?: Set<string>;
-  /** For marked statements: a client whose connections plan a statement on every execution. */
-  runPlanned?: RunOn<Sql>;
-}
 
 /** What Drizzle uses of a client of postgres.js. */
 interface DrizzleClient {
@@ -36,30 +30,27 @@ interface DrizzleClient {
  */
 export function preparing<Client extends Sql | TransactionSql = Sql>(
   run: RunOn<Client>,
-  { prepared = new Set(), runPlanned }: Preparing = {},
+  prepared = new Set<string>(),
 ): Client {
   const isPrepared = (query: string, parameters: readonly unknown[]) => {
-    if (parameters.length > MAX_PARAMETERS) return false;
+    if (parameters.length > MAX_PARAMETERS || query.includes(CUSTOM_PLAN)) return false;
     if (prepared.size < MAX_STATEMENTS) prepared.add(query);
     return prepared.has(query);
   };
   const nested = (name: 'begin' | 'savepoint') => (work: (tx: TransactionSql) => Promise<unknown>) =>
     run((client: Sql | TransactionSql) => {
       const start: DrizzleClient['begin'] = Reflect.get(client, name);
-      return start((tx) => work(preparing((inner) => Promise.resolve(inner(tx)), { prepared })));
+      return start((tx) => work(preparing((inner) => Promise.resolve(inner(tx)), prepared)));
     });
   const client: DrizzleClient = {
     options: { parsers: {}, serializers: {} },
     unsafe(query, parameters = []) {
-      const isMarked = query.includes(CUSTOM_PLAN);
-      const isPlanned = isMarked && runPlanned !== undefined;
-      // Transactions stay on one connection. There, marked statements are not prepared, so they are planned each time.
-      const prepare = isPrepared(query, parameters) && (isPlanned || !isMarked);
+      const prepare = isPrepared(query, parameters);
       const send = (read: (statement: ReturnType<Sql['unsafe']>) => PromiseLike<unknown>): PromiseLike<unknown> => {
         const work = (on: Sql | TransactionSql) => read(on.unsafe(query, parameters, { prepare }));
         return {
           // biome-ignore lint/suspicious/noThenProperty: postgres.js too sends a statement when it is awaited, in that order.
-          then: (onDone, onError) => (isPlanned ? runPlanned(work) : run(work)).then(onDone, onError),
+          then: (onDone, onError) => run(work).then(onDone, onError),
         };
       };
       return { ...send((statement) => statement), values: () => send((statement) => statement.values()) };

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
 import { rememberJsonTexts } from '../own-json';
-import { parsedSynchronously } from '../parsed-synchronously';
 import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
@@ -76,9 +75,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
-  const builder = t.procedure
-    .meta({ openapi: { ...openapi, method: adapterMethod } })
-    .input(parsedSynchronously(wireInput));
+  const builder = t.procedure.meta({ openapi: { ...openapi, method: adapterMethod } }).input(wireInput);
   const withOutput = (schema: z.ZodType) => {
     const described = builder.output(schema);
     return type === 'mutation' ? described.mutation(resolve) : described.query(resolve);
