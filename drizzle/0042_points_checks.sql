@@ -1,5 +1,5 @@
--- Most changes reach no achievement and lose none. record_points now asks that before it writes, which makes creating a
--- lead a third faster; otherwise it is the function of the migration "points".
+-- Most changes reach no achievement and lose none. record_points now asks that before it writes; otherwise it is the
+-- function of the migration "points".
 CREATE OR REPLACE FUNCTION record_points(work jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   who uuid := work ->> 'userId';

@@ -1,8 +1,8 @@
 import { createSlots, type Slots } from './db/slots';
 import type { Actor } from './scope';
 
-/** How many requests of one account run at a time in each process: they leave others half of the pool. */
-const slotsPerAccount = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 2));
+/** How many requests of one account run at a time in each process. Some run several statements at once. */
+const slotsPerAccount = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 5));
 
 // Next may load this module more than once per process, so the slots are kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionAccountSlots?: Map<string, Slots> };

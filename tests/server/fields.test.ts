@@ -2,8 +2,9 @@ import { actorFor, callerFor } from '@tests/support/database/scope';
 import { valuesOf } from '@tests/support/field-values';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import Papa from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
@@ -203,26 +204,26 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     expect(pick(await read('GET', one), wireNames)).toEqual(onWire(second));
   });
 
-  it('is in the feed of changes if its noun is shared with teams', async () => {
-    if (!REGISTRY[noun as Noun].team) return;
-    const { caller, first, second } = await prepare();
-    let { nextCursor: cursor } = await caller.changes.list({ limit: 50 });
-    // A change follows once no older transaction is running on the server, be it in the database of another file.
-    const change = async (id: string) => {
-      for (;;) {
-        const page = await caller.changes.list({ cursor, limit: 50 });
-        cursor = page.nextCursor;
-        const found = page.items.find((item) => item.kind === noun && item.id === id);
-        if (found) return found;
-      }
-    };
-    const { id } = await subject.create(caller, first);
-    expect(pick((await change(id)).row ?? {}, names)).toEqual(first);
-    await subject.update(caller, id, second);
-    expect(pick((await change(id)).row ?? {}, names)).toEqual(second);
-    await subject.remove(caller, id);
-    expect(await change(id)).toMatchObject({ op: 'delete', row: null });
-  });
+  if (REGISTRY[noun as Noun].team)
+    it('is in the feed of changes', { timeout: 60_000 }, async () => {
+      const { caller, first, second } = await prepare();
+      let { nextCursor: cursor } = await caller.changes.list({ limit: 50 });
+      // A change follows once no older transaction is running on the server, be it in the database of another file.
+      const change = (id: string) =>
+        vi.waitFor(async () => {
+          const page = await caller.changes.list({ cursor, limit: 50 });
+          cursor = page.nextCursor;
+          return (
+            page.items.find((item) => item.kind === noun && item.id === id) ?? expect.fail('It has not followed yet.')
+          );
+        }, LONG_TIMEOUT);
+      const { id } = await subject.create(caller, first);
+      expect(pick((await change(id)).row ?? {}, names)).toEqual(first);
+      await subject.update(caller, id, second);
+      expect(pick((await change(id)).row ?? {}, names)).toEqual(second);
+      await subject.remove(caller, id);
+      expect(await change(id)).toMatchObject({ op: 'delete', row: null });
+    });
 
   it('is in the archive of the account', async () => {
     const { user, caller, first } = await prepare();

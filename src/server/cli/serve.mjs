@@ -14,7 +14,7 @@ const LOW_MEMORY_FLAGS = ['--max-semi-space-size=4', '--optimize-for-size'];
 
 /** The second argument of the server process that serves nothing and runs the jobs. */
 const ONLY_JOBS = 'jobs';
-/** Connections of that process. */
+/** Connections of that process: it runs few jobs at a time, and none should slow requests down. */
 const JOBS_POOL = 3;
 
 /** Default maximum: more processes are worth their memory only if explicitly asked for. */

@@ -1,4 +1,5 @@
 import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
+import { formatCsvRow } from '@/domain/csv/csv';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { LEAD_CSV_COLUMNS } from '@/domain/leads/lead-csv';
 import { NOTE_CSV_COLUMNS } from '@/domain/notes/note-csv';
@@ -54,7 +55,7 @@ const COUNTED = 'Each call counts against the weekly number of exports.';
 
 /** A file with a header and one row, whose other cells are empty. */
 const exampleOf = <Column extends string>(columns: readonly Column[], cells: Partial<Record<Column, string>>): string =>
-  [columns, columns.map((column) => cells[column] ?? '')].map((row) => `${row.join(',')}\r\n`).join('');
+  [columns, columns.map((column) => cells[column] ?? '')].map(formatCsvRow).join('');
 
 const TIMES = { createdAt: '2027-03-02T09:30:00.000Z', updatedAt: '2027-03-02T09:30:00.000Z' };
 

@@ -12,9 +12,9 @@ const rest = openRestDatabase(SETTINGS);
 
 it.each([
   [1, 1],
-  [3, 1],
-  [5, 2],
-  [20, 10],
+  [5, 1],
+  [10, 2],
+  [20, 4],
 ])('with %d connections, runs %d requests of an account at a time', async (DATABASE_POOL, atOnce) => {
   const scope = testScope(rest.database(), { env: { ...SETTINGS, DATABASE_POOL } });
   const actor = actorFor(scope, await rest.makeUser());

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as health } from '@/app/healthz/route';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
+import { CUSTOM_PLAN } from '@/server/db/prepared';
 import { env } from '@/server/env';
 import { toProblem } from '@/server/errors';
 import { createJobs } from '@/server/integrations/jobs';
@@ -56,7 +57,7 @@ async function failures(work: readonly (() => Promise<unknown>)[]) {
 }
 
 const read = () => connection.db.execute(sql`select 1`);
-const search = () => connection.db.execute(sql`select /* planned each time */ 1`);
+const search = () => connection.db.execute(sql`select ${sql.raw(CUSTOM_PLAN)} 1`);
 const look = () => connection.signIn.execute(sql`select 1`);
 const change = () => connection.db.transaction((tx) => tx.execute(sql`select 1`));
 

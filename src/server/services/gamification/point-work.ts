@@ -32,7 +32,7 @@ export interface Earned {
   subject: string;
 }
 
-/** What `record_points` reads (see the migration `points`). Parts without rows are left out. */
+/** What `record_points` reads (see the migration `points_checks`). Parts without rows are left out. */
 interface PointWork {
   userId: string;
   at: string;

@@ -9,7 +9,7 @@ import { type Connection, connect } from '@/server/db/client';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/lead-import';
 
-/** What each of four processes has by default: one connection for searches, and one for all the rest. */
+/** With a single connection for everything but imports, as the last of many processes has. */
 const database = databaseForFile();
 let small: Connection;
 let scope: TestScope;
@@ -17,8 +17,8 @@ let scope: TestScope;
 beforeAll(async () => {
   if (!('connectionString' in database.queue)) throw new Error('This is about a server.');
   const { connectionString: url } = database.queue;
-  small = await connect({ url, dataDir: '', poolSize: 2 });
-  scope = testScope(small, { env: { DATABASE_URL: url, DATABASE_POOL: 2 } });
+  small = await connect({ url, dataDir: '', poolSize: 1 });
+  scope = testScope(small, { env: { DATABASE_URL: url, DATABASE_POOL: 1 } });
 });
 afterAll(() => small.close());
 

@@ -3,8 +3,8 @@
 import { Stack } from '@mantine/core';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
+import type { LeadFormField } from './lead-fields';
 import { LeadFormFields } from './lead-form-fields';
 import { StaleLead } from './stale-lead';
 import { useAnnounceMove } from './status/use-move-lead';
@@ -13,7 +13,7 @@ import { useUpdateLead } from './use-update-lead';
 
 interface EditLeadFormProps {
   lead: LeadItem;
-  focus?: LeadFieldName;
+  focus?: LeadFormField;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onDone: () => void;

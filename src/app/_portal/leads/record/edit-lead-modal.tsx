@@ -2,15 +2,15 @@
 
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
-import type { LeadFieldName } from '@/domain/leads/lead';
 import { EditLeadForm } from './edit-lead-form';
 import type { LeadItem } from './lead-cache';
+import type { LeadFormField } from './lead-fields';
 
 interface EditLeadModalProps {
   /** The lead as it is when the modal opens; null closes it. */
   lead: LeadItem | null;
   /** The field to begin with; by default the first one. */
-  focus?: LeadFieldName;
+  focus?: LeadFormField;
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
-import { createLeadInput, type Lead, type LeadFieldName, leadFields, updateLeadFields } from '@/domain/leads/lead';
-import { LEAD_FIELDS } from './lead-fields';
+import { createLeadInput, type Lead, leadFields, updateLeadFields } from '@/domain/leads/lead';
+import { LEAD_FIELDS, type LeadFormField } from './lead-fields';
 
 /** A lead as edited in a form: every field is the text of its input. */
 export type LeadDraft = DraftOf<typeof LEAD_FIELDS, object>;
@@ -24,7 +24,7 @@ export const toNewLead = (draft: LeadDraft, zone: string): z.output<typeof creat
   createLeadInput.parse(drafts.toValues(draft, zone));
 
 /** The input of `leads.update`, with only the given fields. */
-export const toChanges = (draft: LeadDraft, names: readonly LeadFieldName[], zone: string) =>
+export const toChanges = (draft: LeadDraft, names: readonly LeadFormField[], zone: string) =>
   updateLeadFields.parse(drafts.toValues(draft, zone, names));
 
 /** A server error's messages per field. Paths look like 'email' or 'changes.email'. */

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
 import { inputTexts } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
-import { type LeadFieldName, leadFields } from '@/domain/leads/lead';
+import { leadFields } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { FollowUpField } from './follow-up-field';
 import { StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
-import { fieldNamesFor, fieldOf, LEAD_FIELD_NAMES, lookOf } from './lead-fields';
+import { fieldNamesFor, fieldOf, LEAD_FIELD_NAMES, type LeadFormField, lookOf } from './lead-fields';
 import classes from './lead-form-fields.module.css';
 import type { LeadForm } from './use-lead-form';
 
@@ -23,7 +23,7 @@ const lossShown = ({ status, lostReason, lostReasonDetail }: LeadItem, to: strin
     : { lostReason: lostReason ?? '', lostReasonDetail };
 
 /** The input of one field, depending on its look. */
-function LeadInput({ name, form, isFirst }: { name: LeadFieldName; form: LeadForm; isFirst: boolean }) {
+function LeadInput({ name, form, isFirst }: { name: LeadFormField; form: LeadForm; isFirst: boolean }) {
   const field = fieldOf(name);
   const props = {
     ...form.inputProps(name),
@@ -56,7 +56,7 @@ function LeadInput({ name, form, isFirst }: { name: LeadFieldName; form: LeadFor
 interface LeadFormFieldsProps {
   form: LeadForm;
   /** The field that a dialog focuses first. */
-  focus?: LeadFieldName;
+  focus?: LeadFormField;
   /** A further input. */
   children?: ReactNode;
 }

@@ -3,16 +3,16 @@
 import { Text } from '@mantine/core';
 import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { useFormats } from '@/app/_ui/time/formats';
-import type { Lead, LeadFieldName } from '@/domain/leads/lead';
+import type { Lead } from '@/domain/leads/lead';
 import { mailHref, telHref } from './contact-links';
 import { FollowUp } from './follow-up';
-import { fieldOf, type LeadLook, lookOf } from './lead-fields';
+import { fieldOf, type LeadFormField, type LeadLook, lookOf } from './lead-fields';
 import { LeadPriorityMenu, LeadStatusMenu } from './lead-menus';
 import classes from './lead-value.module.css';
 
 interface ValueProps {
   lead: Lead;
-  name: LeadFieldName;
+  name: LeadFormField;
   /** The text of the field's input. */
   text: string;
   now: Date;

@@ -6,14 +6,13 @@ import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { api } from '@/app/_trpc/client';
 import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { useFormats } from '@/app/_ui/time/formats';
-import type { LeadFieldName } from '@/domain/leads/lead';
 import { historyText } from './detail/history-text';
 import type { LeadItem } from './lead-cache';
 import type { LeadDraft } from './lead-draft';
-import { fieldOf } from './lead-fields';
+import { fieldOf, type LeadFormField } from './lead-fields';
 
 /** The conflict dialog for a lead that somebody else has changed. */
-export function StaleLead({ item, edits, rows, ...answers }: Stale<LeadItem, LeadDraft, LeadFieldName>) {
+export function StaleLead({ item, edits, rows, ...answers }: Stale<LeadItem, LeadDraft, LeadFormField>) {
   const formats = useFormats();
   const { theirs, mine } = edits;
   return (

@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from 'react';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
-import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
+import type { LeadFormField } from './lead-fields';
 
 const DeleteLeadModal = lazyOverlay(
   () => import('./delete-lead-modal').then((module) => module.DeleteLeadModal),
@@ -17,12 +17,12 @@ const EditLeadModal = lazyOverlay(
 /** The modals for editing and deleting a lead. Render `dialogs`. */
 export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => void } = {}) {
   const [editing, setEditing] = useState<LeadItem | null>(null);
-  const [firstField, setFirstField] = useState<LeadFieldName>();
+  const [firstField, setFirstField] = useState<LeadFormField>();
   const [deleting, setDeleting] = useState<LeadItem | null>(null);
   const open = useMemo(
     () => ({
       /** Opens the form with the focus on a field, by default the first one. */
-      edit(lead: LeadItem, field?: LeadFieldName) {
+      edit(lead: LeadItem, field?: LeadFormField) {
         setEditing(lead);
         setFirstField(field);
       },

@@ -1,12 +1,12 @@
 'use client';
 
 import { type FormSpec, type RecordFormOptions, useRecordForm } from '@/app/_ui/forms/use-record-form';
-import { type LeadFieldName, lead as leadSchema, type UpdateLeadChanges } from '@/domain/leads/lead';
+import { lead as leadSchema, type UpdateLeadChanges } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
 import { changedFields, checkDraft, inputsOf, type LeadDraft, problemErrors, toChanges, toDraft } from './lead-draft';
-import { LEAD_FIELD_NAMES } from './lead-fields';
+import { LEAD_FIELD_NAMES, type LeadFormField } from './lead-fields';
 
-const LEAD_FORM: FormSpec<LeadItem, LeadDraft, LeadFieldName, LeadFieldName, UpdateLeadChanges> = {
+const LEAD_FORM: FormSpec<LeadItem, LeadDraft, LeadFormField, LeadFormField, UpdateLeadChanges> = {
   inputs: LEAD_FIELD_NAMES,
   check: checkDraft,
   problemErrors,
@@ -20,7 +20,7 @@ const LEAD_FORM: FormSpec<LeadItem, LeadDraft, LeadFieldName, LeadFieldName, Upd
 };
 
 /** Entering CLOSED_LOST resets the reason, so the move comes with the reason as shown, even if it is the former one. */
-const withLoss = (draft: LeadDraft, fields: readonly LeadFieldName[]): readonly LeadFieldName[] =>
+const withLoss = (draft: LeadDraft, fields: readonly LeadFormField[]): readonly LeadFormField[] =>
   draft.status === 'CLOSED_LOST' && fields.includes('status')
     ? [...new Set([...fields, 'lostReason', 'lostReasonDetail'] as const)]
     : fields;

@@ -8,7 +8,6 @@ import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { useNow } from '@/app/_ui/time/use-now';
-
 import type { LeadItem } from '../lead-cache';
 import type { LeadFormField } from '../lead-fields';
 import classes from './lead-detail.module.css';

@@ -29,10 +29,10 @@ export interface LeadDetailProps {
 /** Everything about a lead and what to do next, in a drawer. J and K go to the next and the previous lead of the list. */
 export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   const shown = useLast(id);
-  const listed = useFindCachedLead();
+  const findCachedLead = useFindCachedLead();
   const query = api.leads.byId.useQuery(
     { id: shown ?? '' },
-    { enabled: id !== null, placeholderData: () => listed(shown) },
+    { enabled: id !== null, placeholderData: () => findCachedLead(shown) },
   );
   const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
   const composers = useComposers(id);

@@ -5,7 +5,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
-
 import type { LeadItem } from '../lead-cache';
 import { fieldNamesFor, fieldOf, type LeadFormField, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
