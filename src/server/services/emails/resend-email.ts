@@ -51,7 +51,7 @@ async function lockLeadOf(tx: Database, actor: Actor, id: string): Promise<void>
   await lockLead(tx, actor, email?.leadId);
 }
 
-/** A message that was handed over may continue a thread of whoever wrote it; otherwise it starts a new one. */
+/** A message that was handed over may continue a thread of whoever wrote it. That one is not ours: it starts a new one. */
 async function ownThread(tx: Database, { user }: Actor, inReplyTo: string | null): Promise<string | null> {
   if (inReplyTo === null) return null;
   return (await tx.$count(emailLogs, and(eq(emailLogs.id, inReplyTo), ownEmails(user)))) > 0 ? inReplyTo : null;

@@ -9,7 +9,7 @@ import { type Connection, connect } from '@/server/db/client';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/lead-import';
 
-/** With a single connection for everything but imports, as the last of many processes has. */
+/** The least that a process can have: a single connection for everything but imports. */
 const database = databaseForFile();
 let small: Connection;
 let scope: TestScope;

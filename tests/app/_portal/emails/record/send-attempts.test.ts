@@ -83,7 +83,7 @@ it('asks to check if it no longer knows which version got through, and then send
 });
 
 it.each(['{"key":"k","content":"older"}', '{"key":1,"tried":[]}', '{"key":"k","tried":[1]}', 'no JSON'])(
-  'starts empty if it cannot read what was kept: %s',
+  'takes a new key if it cannot read what was kept: %s',
   async (kept) => {
     const server = makeServer();
     localStorage.setItem(`stanchion-test-attempt-${kept}`, kept);
