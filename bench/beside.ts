@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { ask } from './ask';
 import { importLeads } from './bulk';
 import type { Server } from './processes';
+import { sendRequest } from './request';
 import { percentile } from './statistics';
 
 const LARGE_IMPORT_ROWS = 100_000;
@@ -48,7 +48,7 @@ export async function listFor(
   const end = performance.now() + most;
   while (performance.now() < end && !signal?.aborted) {
     const start = performance.now();
-    const answer = await ask(`${origin}/api/leads?limit=50`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await sendRequest(`${origin}/api/leads?limit=50`, { headers: { authorization: `Bearer ${token}` } });
     const answered = await text(answer);
     times.push(performance.now() - start);
     if (answer.statusCode !== 200) throw new Error(`A list answered ${answer.statusCode}: ${answered.slice(0, 300)}`);
@@ -57,7 +57,7 @@ export async function listFor(
 }
 
 async function createLead({ origin }: Server, token: string): Promise<void> {
-  const answer = await ask(`${origin}/api/leads`, {
+  const answer = await sendRequest(`${origin}/api/leads`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ company: 'Created Beside', contactName: 'Alex Newcomer', email: 'alex@created.test' }),

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Sql } from 'postgres';
-import { ask } from './ask';
 import { OWNERS, type Owner } from './data';
 import { peakDuring } from './process-facts';
 import type { Server } from './processes';
+import { sendRequest } from './request';
 
 export const IMPORT_ROWS = 10_000;
 
@@ -19,7 +19,9 @@ export interface Timed {
 /** Exports the big owner's leads, checks the number of lines and discards the file. */
 export async function exportLeads(app: Server, token: string): Promise<Timed> {
   return timed(app, async () => {
-    const answer = await ask(`${app.origin}/api/export/leads`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await sendRequest(`${app.origin}/api/export/leads`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}: ${await text(answer)}`);
     let lines = 0;
     for await (const chunk of answer) for (const byte of chunk) if (byte === 10) lines += 1;
@@ -31,7 +33,9 @@ export async function exportLeads(app: Server, token: string): Promise<Timed> {
 /** Exports everything of the big owner as a zip and discards it. */
 export async function exportAccount(app: Server, token: string): Promise<Timed> {
   return timed(app, async () => {
-    const answer = await ask(`${app.origin}/api/user/export`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await sendRequest(`${app.origin}/api/user/export`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     if (answer.statusCode !== 200)
       throw new Error(`The account export answered ${answer.statusCode}: ${await text(answer)}`);
     // Breaks off if the archive is not complete.
@@ -54,7 +58,7 @@ const rowsToImport = (count: number) =>
 export async function importLeads(app: Server, token: string, count = IMPORT_ROWS): Promise<Timed> {
   const body = JSON.stringify({ data: rowsToImport(count) });
   return timed(app, async () => {
-    const answer = await ask(`${app.origin}/api/import/leads`, {
+    const answer = await sendRequest(`${app.origin}/api/import/leads`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body,

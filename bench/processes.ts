@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { serverProgram } from '../src/server/cli/serve.mjs';
 import { freePort } from '../tests/support/database/postgres';
-import { ask } from './ask';
 import { cpuOf, treeOf } from './process-facts';
+import { sendRequest } from './request';
 
 export const PROFILE_FOLDER = '.next-bench';
 
@@ -121,7 +121,7 @@ const START_TIMEOUT_MS = 60_000;
 async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await ask(url).catch(() => null);
+    const answer = await sendRequest(url).catch(() => null);
     answer?.resume();
     if (answer?.statusCode === 200) return;
     await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));

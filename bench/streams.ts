@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { ApiTokenScope } from '../src/domain/accounts/api-token-choices';
-import { ask } from './ask';
 import { memoryOf } from './process-facts';
 import type { Server } from './processes';
+import { sendRequest } from './request';
 
 /** A user may have ten streams per process, so the 200 streams belong to 40 users with five each. */
 const USERS = 40;
@@ -70,7 +70,7 @@ const openStreams = (app: Server, user: BenchUser): Promise<Stream[]> =>
   Promise.all(Array.from({ length: STREAMS_PER_USER }, () => openStream(app, user)));
 
 export async function openStream({ origin }: Server, { token }: BenchUser, query = ''): Promise<Stream> {
-  const response = await ask(`${origin}/api/notifications/stream${query}`, {
+  const response = await sendRequest(`${origin}/api/notifications/stream${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);

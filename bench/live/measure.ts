@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { ask } from '../ask';
 import type { Server } from '../processes';
+import { sendRequest } from '../request';
 import { type BenchUser, makeUsers, openStream, type Stream } from '../streams';
 
 const TEAMS = 8;
@@ -54,7 +54,7 @@ async function timeMove({ origin }: Server, { members, streams, leads }: Team, n
       .flat()
       .map((stream) => stream.arrivalOf(lead)),
   );
-  const answer = await ask(`${origin}/api/leads/${lead}`, {
+  const answer = await sendRequest(`${origin}/api/leads/${lead}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: STAGES[Math.floor(n / leads.length) % STAGES.length] }),

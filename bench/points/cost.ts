@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Sql } from 'postgres';
 import { LEAD_STATUSES, type LeadStatus } from '../../src/domain/leads/lead-choices';
-import { ask } from '../ask';
 import type { StageLead } from '../operation';
 import type { Server } from '../processes';
+import { sendRequest } from '../request';
 import { percentile } from '../statistics';
 
 /** Leads that go once through all stages, per turn. */
@@ -46,7 +46,7 @@ async function timeStages({ origin }: Server, token: string, state: Map<string, 
     for (const [id, before] of state) {
       const status = LEAD_STATUSES[(LEAD_STATUSES.indexOf(before) + 1) % LEAD_STATUSES.length] ?? 'NEW';
       const start = performance.now();
-      const answer = await ask(`${origin}/api/leads/${id}`, {
+      const answer = await sendRequest(`${origin}/api/leads/${id}`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ status }),

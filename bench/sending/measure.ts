@@ -4,10 +4,10 @@ import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import superjson from 'superjson';
 import { MAX_BULK_EMAILS } from '../../src/domain/emails/bulk/bulk-limits';
 import type { AppRouter } from '../../src/server/routers/_app';
-import { ask } from '../ask';
 import { listFor } from '../beside';
 import { leadIdOf, OWNERS } from '../data';
 import type { Server } from '../processes';
+import { sendRequest } from '../request';
 import { clock } from './clock';
 import type { Loopback } from './loopback';
 
@@ -69,7 +69,7 @@ export async function measureSending(app: Server, { tokens, loopback, repeats, w
 async function acceptEmails({ origin }: Server, token: string, scheduledAt: Date): Promise<void> {
   for (let from = 0; from < EMAILS; from += MAX_BULK_EMAILS) {
     const leadIds = Array.from({ length: MAX_BULK_EMAILS }, (_, n) => leadIdOf(OWNERS.sender, from + n + 1));
-    const answer = await ask(`${origin}/api/emails/bulk`, {
+    const answer = await sendRequest(`${origin}/api/emails/bulk`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import type { ProblemCode } from '@/domain/shared/problem';
-import { Oops } from './_ui/feedback/oops';
+import { UnexpectedError } from './_ui/feedback/unexpected-error';
 import { PlainPage } from './_ui/layout/plain-page';
 
 interface ErrorScreenProps {
@@ -25,7 +25,7 @@ export default function ErrorScreen({ error, retry }: ErrorScreenProps) {
   }, [error, digest]);
   return (
     <PlainPage>
-      <Oops {...(digest === REFUSED ? WAIT : { reference: digest })} onRetry={retry} />
+      <UnexpectedError {...(digest === REFUSED ? WAIT : { reference: digest })} onRetry={retry} />
     </PlainPage>
   );
 }

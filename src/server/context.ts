@@ -5,7 +5,7 @@ import { type ApiTokenAccess, hasBearerToken, readApiToken } from './auth/api-to
 import { clientAddress } from './auth/client-address';
 import { readCookie } from './auth/cookies';
 import { DEVICE_COOKIE, type Device } from './auth/devices';
-import { recordSeen } from './auth/session-seen';
+import { recordSeen } from './auth/last-seen';
 import { type Cookie, readSession, type SessionUser } from './auth/sessions';
 import { getConnection } from './db/connection';
 import type { Database, LookUps } from './db/database';

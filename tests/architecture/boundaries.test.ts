@@ -14,6 +14,7 @@ import {
   MAX_FILES_PER_FOLDER,
   nothingImportsTheRoot,
   onlyAuthKnowsLucia,
+  onlyRecordsAreShared,
   recordsetsComeFromColumns,
   serverNeverImportsApp,
   sharedImportsNoNoun,
@@ -39,6 +40,7 @@ describe('boundaries', () => {
     ['bulk SQL takes its types from columns', server, recordsetsComeFromColumns],
     ['server logs text, never an error', server.filter(({ path }) => path.endsWith('.ts')), logsOnlyText],
     ["only a noun's own tab imports its list", app, listsArePrivate],
+    ["other nouns import only a noun's records", app, onlyRecordsAreShared],
     ['shared code imports no noun', app, sharedImportsNoNoun],
     ['only its page imports the root of the portal', app, nothingImportsTheRoot],
   ] as const)('%s', (_, sources, rule) => {
@@ -195,6 +197,19 @@ describe('the rules detect violations', () => {
     expect(listsArePrivate(root("const a = () => import('./tasks/list/tasks');"))).toEqual([]);
     const page = at('src/app/notifications/page.tsx');
     expect(listsArePrivate(page("import { a } from '@/app/_portal/notifications/list/x';"))).toEqual([]);
+  });
+
+  it("records: rejects another noun's import of any other folder", () => {
+    const lead = at('src/app/_portal/leads/record/lead-badge.tsx');
+    expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/emails/compose/compose-form';"))).toHaveLength(
+      1,
+    );
+    expect(onlyRecordsAreShared(lead("const a = () => import('../../emails/writer/ai-panel');"))).toHaveLength(1);
+    expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/emails/record/start-email';"))).toEqual([]);
+    expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/billing/use-billing';"))).toEqual([]);
+    expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/shared/bulk/use-bulk';"))).toEqual([]);
+    const tab = at('src/app/_portal/emails/list/email.tsx');
+    expect(onlyRecordsAreShared(tab("import { a } from '../compose/compose-form';"))).toEqual([]);
   });
 
   it('shared: rejects an import of a noun, or of the portal from _ui', () => {

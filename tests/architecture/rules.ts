@@ -94,6 +94,13 @@ export const listsArePrivate = forbidding((target, path) => {
   return owner !== undefined && !isOwn && !SHOWS_LISTS.some((pattern) => pattern.test(path));
 });
 
+/** Of a noun with folders, other nouns import only `record/`. */
+export const onlyRecordsAreShared = forbidding((target, path) => {
+  const part = /^src\/app\/_portal\/[^/]+\/([^/]+)\//.exec(target)?.[1];
+  const [owner, importer] = [nounOf(target), nounOf(path)];
+  return part !== undefined && part !== 'record' && owner !== undefined && importer !== undefined && importer !== owner;
+});
+
 const isShared = (path: string): boolean => isInside(path, `${PORTAL}/shared`) || isInside(path, 'src/app/_ui');
 
 /** Code shared by all nouns imports none of them, and `_ui` does not import the portal. */

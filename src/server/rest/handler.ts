@@ -75,7 +75,7 @@ async function callOperation(operation: RestOperation, { request, context, annou
   refuseUnknownQuery(operation.ofQuery, new URL(request.url).searchParams);
   const body = operation.hasBody ? await readBody(operation, request) : operation.takesBody ? '{}' : null;
   const preconditions = withPreconditions(operation, { ...context, countedImport }, request.headers);
-  const ctx = operation.ownJson && body !== null ? { ...preconditions, bodyText: body } : preconditions;
+  const ctx = operation.rawJson && body !== null ? { ...preconditions, bodyText: body } : preconditions;
   const { router, adapterMethod: method } = operation;
   const answer = await createOpenApiFetchHandler({
     endpoint: '/',

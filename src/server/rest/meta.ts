@@ -20,7 +20,7 @@ export type ProcedureMeta = OpenApiMeta<{
   /** Fields of its input that are headers over REST, with the names of these. */
   headers?: Readonly<Record<string, string>>;
   /** The name of fields that are the caller's own JSON, wherever they are in its input (D48). */
-  ownJson?: string;
+  rawJson?: string;
   /** Waits for another service, and holds its account slot only while it uses the database. */
   ownSlot?: true;
   /** Accepts If-Match, because its input has a version. */

@@ -2,8 +2,8 @@ import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
-import { rememberJsonTexts } from '../own-json';
 import { ProblemError } from '../problem-error';
+import { rememberJsonTexts } from '../raw-json';
 import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
 import { formatProblem } from '../trpc';
@@ -58,7 +58,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
 
   const resolve = async (call: { ctx: RestContext; input: Fields; signal: AbortSignal | undefined }) => {
     const body = call.ctx.bodyText;
-    if (facts.ownJson && body !== undefined) rememberJsonTexts(call.input, { name: facts.ownJson, body });
+    if (facts.rawJson && body !== undefined) rememberJsonTexts(call.input, { name: facts.rawJson, body });
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,
       path: name,

@@ -23,7 +23,7 @@ import { TEMPLATE } from '../_portal/emails/record/templates/template';
 import { type Call, LEAD, renderInPortal, VIEWER } from '../_portal/leads/record/harness';
 import { NOTE } from '../_portal/notes/record/note';
 import { TASK } from '../_portal/tasks/record/tasks';
-import { later } from '../later';
+import { deferred } from '../deferred';
 
 const OTHER = '01890000-0000-7000-8000-000000000099';
 const SPAN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
@@ -125,14 +125,14 @@ function Screen() {
 /** Renders a page; the test answers its mutations. */
 async function show() {
   const reads: string[] = [];
-  const answers = new Map<string, ReturnType<typeof later<unknown>>>();
+  const answers = new Map<string, ReturnType<typeof deferred<unknown>>>();
   const sent = renderInPortal(<Screen />, ({ path }: Call) => {
     if (path in LISTS) {
       reads.push(path);
       return LISTS[path as List];
     }
     if (path.startsWith('usage') || path.startsWith('user') || path.endsWith('counts')) return VIEWER;
-    const answer = later<unknown>();
+    const answer = deferred<unknown>();
     answers.set(path, answer);
     return answer.promise;
   });
@@ -143,7 +143,7 @@ async function show() {
     await userEvent.click(screen.getByText(`${what} ${noun}`));
     await waitFor(() => expect(sent.map((call) => call.path)).toContain(path));
     return async (): Promise<void> => {
-      answers.get(path)?.give(what === 'Change' ? SAVED[noun] : { id: OTHER });
+      answers.get(path)?.resolve(what === 'Change' ? SAVED[noun] : { id: OTHER });
       // Waits for the response and everything that follows from it.
       await new Promise((resolve) => setTimeout(resolve));
     };
@@ -223,7 +223,7 @@ describe('the last of several pending mutations refetches', () => {
     const answerMove = await begin('Change', 'event');
     await userEvent.type(screen.getByLabelText(/^Title/), 'Call{Enter}');
     await waitFor(() => expect(answers.has('calendarEvents.create')).toBe(true));
-    answers.get('calendarEvents.create')?.give({ ...OTHER_EVENT, title: 'Call' });
+    answers.get('calendarEvents.create')?.resolve({ ...OTHER_EVENT, title: 'Call' });
     await screen.findByText('Call is in your calendar.');
     expect(count('calendarEvents.range')).toBe(1);
     await answerMove();
@@ -233,7 +233,7 @@ describe('the last of several pending mutations refetches', () => {
 
 it('restarts a first fetch that may have read the data before the change', async () => {
   const queryClient = createQueryClient();
-  const [early, answer] = [later<string>(), later<string>()];
+  const [early, answer] = [deferred<string>(), deferred<string>()];
   const read = vi.fn(() => (read.mock.calls.length === 1 ? early.promise : answer.promise));
   const observer = new QueryObserver(queryClient, { queryKey: [['tasks', 'list']], queryFn: read });
   onTestFinished(observer.subscribe(() => {}));
@@ -241,8 +241,8 @@ it('restarts a first fetch that may have read the data before the change', async
     mutationKey: [['tasks', 'update']],
     mutationFn: () => Promise.resolve(),
   }).mutate();
-  early.give('before');
-  answer.give('after');
+  early.resolve('before');
+  answer.resolve('after');
   await waitFor(() => expect(observer.getCurrentResult().data).toBe('after'));
   expect(read).toHaveBeenCalledTimes(2);
 });

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createDatabase } from '@tests/support/database/database';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { numbersOf, shortOrLong, testSeed } from '@tests/support/long';
-import { anyBehaviors, anyDeath, type Death } from '@tests/support/mail/deaths';
+import { anyBehaviors, anyCrash, type Crash } from '@tests/support/mail/crashes';
 import { anEmail } from '@tests/support/mail/emails';
 import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
@@ -31,7 +31,7 @@ const HOURS_MS = 5 * 60 * 60_000;
 
 interface Worker {
   child: ChildProcess;
-  death: Death;
+  crash: Crash;
   /** The message at which it began to die; empty if it was killed before. */
   lastEmail: Promise<string>;
   ended: Promise<unknown>;
@@ -71,17 +71,17 @@ async function sendAll(connection: Connection): Promise<string[]> {
   return ids;
 }
 
-function start(round: number, death: Death): Worker {
+function start(round: number, crash: Crash): Worker {
   const settings = {
     ...{ NODE_ENV: 'production' as const, DATABASE_URL: url, DATA_DIR: folder },
     ...{ RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url, RESEND_PER_SECOND: PER_SECOND },
-    ...{ CLOCK_AHEAD_MS: String((round + 1) * STEP_MS), DEATH: JSON.stringify(death) },
+    ...{ CLOCK_AHEAD_MS: String((round + 1) * STEP_MS), CRASH: JSON.stringify(crash) },
   };
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/mail/delivery-process.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, ...settings },
   });
-  return { child, death, lastEmail: text(child.stdio[REPORT] as Readable), ended: once(child, 'close') };
+  return { child, crash, lastEmail: text(child.stdio[REPORT] as Readable), ended: once(child, 'close') };
 }
 
 async function killAll(): Promise<void> {
@@ -92,14 +92,14 @@ async function killAll(): Promise<void> {
 
 const readEmails = () => withDatabase(({ db }) => db.select().from(emailLogs));
 
-/** A death at its very moment leaves the message without news of it; a later one may strike at anything. */
+/** A crash at its very moment leaves the message without news of it; a later one may strike at anything. */
 async function expectLeftAsTheyWere(dead: readonly Worker[]): Promise<void> {
   const emails = await readEmails();
-  for (const { death, lastEmail } of dead) {
+  for (const { crash, lastEmail } of dead) {
     const id = await lastEmail;
-    if (id === '' || death.delayMs > 0) continue;
+    if (id === '' || crash.delayMs > 0) continue;
     expect(emails.find((email) => email.id === id)?.delivery).toBe('sending');
-    if (death.moment === 'answered') expect(resend.emails.map(({ key }) => key)).toContain(id);
+    if (crash.moment === 'answered') expect(resend.emails.map(({ key }) => key)).toContain(id);
   }
 }
 
@@ -111,7 +111,7 @@ it('each email arrives exactly once by its key, although the processes that send
   const ids = await withDatabase(sendAll, true);
   for (let round = 0; round < KILLS; round += 1) {
     resend.next = anyBehaviors(below);
-    workers = Array.from({ length: INSTANCES }, (_, instance) => start(round, anyDeath(round + instance, below)));
+    workers = Array.from({ length: INSTANCES }, (_, instance) => start(round, anyCrash(round + instance, below)));
     const dying = workers;
     await Promise.race(dying.map(({ ended }) => ended));
     // The others die wherever they are.

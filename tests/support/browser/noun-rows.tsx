@@ -19,7 +19,7 @@ import { TEMPLATE } from '../../app/_portal/emails/record/templates/template';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../app/_portal/leads/record/harness';
 import { NOTE } from '../../app/_portal/notes/record/note';
 import { TASK } from '../../app/_portal/tasks/record/tasks';
-import { later } from '../../app/later';
+import { deferred } from '../../app/deferred';
 
 export const OTHER = '01890000-0000-7000-8000-000000000098';
 export const THIRD = '01890000-0000-7000-8000-000000000099';
@@ -188,7 +188,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
   const all = [row, { ...row, id: OTHER, [title]: 'Other' }, { ...row, id: THIRD, [title]: 'Third' }];
   const server = new Map<string, Row>(all.map((one) => [one.id, one]));
   const deleted = new Set<string>();
-  const laterReads = later<void>();
+  const laterReads = deferred<void>();
   let isRead = false;
   const save = ({ id, version, changes }: Row & { changes: object }) => {
     const current = server.get(id) ?? row;
@@ -226,7 +226,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
     inputs: () => sent.map(({ input }) => input),
     stored: () => server.get(row.id),
     /** Responds to the pending refetches, each with what was stored when it was sent. */
-    giveReads: () => laterReads.give(),
+    giveReads: () => laterReads.resolve(),
     changeByOther(value: string) {
       const current = server.get(row.id) ?? row;
       server.set(row.id, { ...current, [field]: value, version: current.version + 1 });

@@ -6,28 +6,28 @@ import { env } from '@/server/env';
 import { transportOf } from '@/server/integrations/email';
 import { createJobs } from '@/server/integrations/jobs';
 import { emailDelivery, sweepDueEmails } from '@/server/jobs/email-delivery';
-import type { Death } from './deaths';
+import type { Crash } from './crashes';
 
-// A process that delivers the emails of DATABASE_URL or DATA_DIR until it dies as DEATH says, or is killed. Its clock is
+// A process that delivers the emails of DATABASE_URL or DATA_DIR until it dies as CRASH says, or is killed. Its clock is
 // CLOCK_AHEAD_MS ahead, so that whoever was sending before counts as dead.
 
 const { DATABASE_URL, DATA_DIR, RESEND_API_KEY, RESEND_BASE_URL, RESEND_PER_SECOND } = env();
 const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR });
 const settings = testScope(connection, { env: { RESEND_API_KEY, RESEND_BASE_URL, RESEND_PER_SECOND } }).env;
 
-const death: Death = JSON.parse(process.env.DEATH ?? '{}');
+const crash: Crash = JSON.parse(process.env.CRASH ?? '{}');
 /** Where the test reads which message was the last one. */
 const REPORT = 3;
 
-/** Counts down to the death. Nothing is handled, closed or flushed in it. */
-function pass(moment: Death['moment'], emailId: string): void {
-  if (moment !== death.moment) return;
-  death.count -= 1;
-  if (death.count !== 0) return;
+/** Counts down to the crash. Nothing is handled, closed or flushed in it. */
+function pass(moment: Crash['moment'], emailId: string): void {
+  if (moment !== crash.moment) return;
+  crash.count -= 1;
+  if (crash.count !== 0) return;
   writeSync(REPORT, emailId);
   const die = () => process.kill(process.pid, 'SIGKILL');
-  if (death.delayMs === 0) die();
-  else setTimeout(die, death.delayMs);
+  if (crash.delayMs === 0) die();
+  else setTimeout(die, crash.delayMs);
 }
 
 const transport = transportOf(settings);

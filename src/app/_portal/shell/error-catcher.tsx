@@ -2,7 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 import { trackError } from '@/app/_ui/analytics/track';
-import { Oops } from '@/app/_ui/feedback/oops';
+import { UnexpectedError } from '@/app/_ui/feedback/unexpected-error';
 import { MissingCode } from '@/app/_ui/loading/missing-code';
 import { NeedsNetwork } from './needs-network';
 
@@ -49,6 +49,6 @@ export class ErrorCatcher extends Component<ErrorCatcherProps, ErrorCatcherState
     if (caught.error instanceof MissingCode) {
       return <NeedsNetwork title={this.props.title} retried={retried} onRetry={this.retry} />;
     }
-    return <Oops onRetry={() => window.location.reload()} />;
+    return <UnexpectedError onRetry={() => window.location.reload()} />;
   }
 }

@@ -13,7 +13,7 @@ export type LoadedSelectProps = Pick<
   | 'defaultDropdownOpened'
 >;
 
-/** The select of `LateSelect`, as a file of its own. */
+/** The select of `LazySelect`, as a file of its own. */
 export default function LoadedSelect(props: LoadedSelectProps) {
   return <Select {...props} />;
 }

@@ -74,7 +74,7 @@ export const analyticsRouter = router({
   event: signedIn
     .meta({
       ...inSession,
-      ownJson: 'properties',
+      rawJson: 'properties',
       headers: { sessionId: 'X-Session-Id', pageUrl: 'X-Page-Url' },
       openapi: {
         method: 'POST',
@@ -111,7 +111,7 @@ export const analyticsRouter = router({
   batch: signedIn
     .meta({
       ...inSession,
-      ownJson: 'properties',
+      rawJson: 'properties',
       openapi: {
         method: 'POST',
         path: '/api/analytics/batch',

@@ -6,7 +6,7 @@ import CostComparison from '@/app/_portal/costs/list/cost-comparison';
 import { tabById } from '@/app/_portal/tabs';
 import { compareCosts } from '@/domain/costs/compare-costs';
 import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { LEAD, Refusal, renderInPortal } from '../leads/record/harness';
 
 const loaded = (values: CostValues, leadId: string | null = null) => ({
@@ -115,7 +115,7 @@ describe('the calculator', () => {
 
   it('keeps what was saved while an earlier read was on its way', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const old = later<unknown>();
+    const old = deferred<unknown>();
     open({ reread: old.promise });
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     await user.click(await screen.findByRole('button', { name: 'Create link' }));
@@ -123,7 +123,7 @@ describe('the calculator', () => {
     await type('Events per month', '1');
     await passTime();
     expect(await screen.findByText(/^Saved/)).toBeTruthy();
-    await act(async () => old.give(loaded(COST_DEFAULTS)));
+    await act(async () => old.resolve(loaded(COST_DEFAULTS)));
     await passTime();
     expect((await field('Events per month')).value).toBe('1');
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DashboardPage, { FAILED_TO_LOAD } from '@/app/_portal/dashboard/dashboard';
 import type { Dashboard } from '@/domain/dashboard/dashboard';
 import type { Task } from '@/domain/tasks/task';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 import { TASK } from '../tasks/record/tasks';
 import { BUSY, EMPTY } from './dashboard-data';
@@ -133,7 +133,7 @@ describe('loading', () => {
   });
 
   it('holds the places of the panels meanwhile', async () => {
-    const answer = later<Dashboard>();
+    const answer = deferred<Dashboard>();
     show(answer.promise);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Today',
@@ -144,7 +144,7 @@ describe('loading', () => {
       'Your Performance',
       'Quick Stats',
     ]);
-    answer.give(BUSY);
+    answer.resolve(BUSY);
     expect(await screen.findByText('$45,000')).toBeTruthy();
   });
 });

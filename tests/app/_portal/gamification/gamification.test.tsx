@@ -14,7 +14,7 @@ import type {
   OwnPlace,
   PointEntry,
 } from '@/domain/gamification/gamification';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const at = new Date('2026-03-04T15:30:00Z');
@@ -310,7 +310,7 @@ it('registers the day once when the portal loads, and refreshes the streak', asy
 });
 
 it('shows the new streak even if the day is registered before the standing has arrived', async () => {
-  const beforeTheVisit = later<GamificationStats>();
+  const beforeTheVisit = deferred<GamificationStats>();
   const answers = [beforeTheVisit.promise];
   renderInPortal(<Visit />, (call) => {
     if (call.path === 'gamification.streak') return { currentStreak: 7, longestStreak: 12, registered: true };
@@ -318,7 +318,7 @@ it('shows the new streak even if the day is registered before the standing has a
     return answers.shift() ?? { ...STATS, currentStreak: 7 };
   });
   expect(await screen.findByText('7')).toBeTruthy();
-  await act(async () => beforeTheVisit.give(STATS));
+  await act(async () => beforeTheVisit.resolve(STATS));
   expect(screen.getByText('7')).toBeTruthy();
 });
 

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { later } from '@tests/app/later';
+import { deferred } from '@tests/app/deferred';
 import { expect, it } from 'vitest';
 import Reports from '@/app/_portal/reports/reports';
 import { tabById } from '@/app/_portal/tabs';
 import { LIMITS, Refusal, renderInPortal } from '../leads/record/harness';
 
 it('says that the report loads', () => {
-  const report = later();
+  const report = deferred();
   renderInPortal(<Reports tab={tabById('reporting')} />, ({ path }) => {
     if (path === 'reports.read') return report.promise;
     return path === 'usage.limits' ? LIMITS : [];

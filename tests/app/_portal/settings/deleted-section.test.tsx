@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { DeletedSection } from '@/app/_portal/settings/deleted-section';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const item = (name: string) => ({
@@ -34,7 +34,7 @@ async function show(restore: (call: Call) => unknown) {
 afterEach(() => toasts.clean());
 
 it('disables each button until its own row is restored', async () => {
-  const answers = [later<unknown>(), later<unknown>()];
+  const answers = [deferred<unknown>(), deferred<unknown>()];
   let calls = 0;
   const { sent, gone } = await show(() => answers[calls++]?.promise);
   await userEvent.click(button(LEAD.name));
@@ -42,7 +42,7 @@ it('disables each button until its own row is restored', async () => {
   expect([button(LEAD.name).disabled, button(OTHER.name).disabled]).toEqual([true, true]);
   expect(sent).toHaveLength(2);
   gone(LEAD.id);
-  answers[0]?.give(LEAD);
+  answers[0]?.resolve(LEAD);
   expect(await screen.findByText(`${LEAD.name} restored.`)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(LEAD.name)).toBeNull());
   expect(button(OTHER.name).disabled).toBe(true);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { NotificationSection } from '@/app/_portal/settings/notification-section';
 import type { NotificationKind } from '@/domain/notifications/notification-kinds';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const mutedIn = ({ input }: Call) => (input as { mutedNotifications: NotificationKind[] }).mutedNotifications;
@@ -18,22 +18,22 @@ const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { 
 afterEach(() => toasts.clean());
 
 it('saves two quick changes one after another, the second including the first', async () => {
-  const first = later<unknown>();
+  const first = deferred<unknown>();
   const sent = show((call) => (mutedIn(call).length === 1 ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));
   await userEvent.click(toggle('Finished imports'));
   expect([toggle('Overdue tasks').checked, toggle('Finished imports').checked]).toEqual([false, false]);
   expect(sent.map(mutedIn)).toEqual([['task_overdue']]);
-  first.give({ ...VIEWER, mutedNotifications: ['task_overdue'] });
+  first.resolve({ ...VIEWER, mutedNotifications: ['task_overdue'] });
   await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['task_overdue', 'import_finished']]));
 });
 
 it('rolls back only the switch that could not be saved', async () => {
-  const first = later<unknown>();
+  const first = deferred<unknown>();
   const sent = show((call) => (mutedIn(call).includes('task_overdue') ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));
   await userEvent.click(toggle('Finished imports'));
-  first.refuse(new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' }));
+  first.reject(new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' }));
   expect(await screen.findByText('Try again in a moment.')).toBeTruthy();
   await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['import_finished']]));
   expect([toggle('Overdue tasks').checked, toggle('Finished imports').checked]).toEqual([true, false]);

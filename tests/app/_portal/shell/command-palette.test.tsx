@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import CommandPalette from '@/app/_portal/shell/command-palette';
 import { usePalette } from '@/app/_portal/shell/palette/use-palette';
 import type { Found, FoundLead } from '@/domain/search/search';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const LABEL = 'Search or run a command';
@@ -237,7 +237,7 @@ describe('a search', () => {
   });
 
   it('keeps former results until new ones arrive, but does not open them', async () => {
-    const answer = later<Found>();
+    const answer = deferred<Found>();
     const searches = await openPalette((q) => (q === 'xylo' ? foundLeads(lead) : answer.promise));
     await type('xylo');
     await screen.findByRole('option');
@@ -249,7 +249,7 @@ describe('a search', () => {
     // Enter waits for what was asked for.
     await userEvent.keyboard('{Enter}');
     expect(window.location.search).toBe('');
-    answer.give(foundLeads({ ...lead, id: 'other' }));
+    answer.resolve(foundLeads({ ...lead, id: 'other' }));
     await waitFor(() => expect(window.location.search).toBe('?tab=crm&id=other'));
   });
 

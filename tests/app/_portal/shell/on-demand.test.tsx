@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { HeaderButton, OnDemand, type OnDemandPanelProps, useOpenOnArrival } from '@/app/_portal/shell/on-demand';
 import { lazyCode } from '@/app/_ui/loading/lazy-code';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { renderInPortal } from '../leads/record/harness';
 
 function Panel({ label, face }: OnDemandPanelProps) {
@@ -19,7 +19,7 @@ function Panel({ label, face }: OnDemandPanelProps) {
 }
 
 async function press() {
-  const code = later<{ default: typeof Panel }>();
+  const code = deferred<{ default: typeof Panel }>();
   const Late = lazyCode(() => code.promise);
   renderInPortal(
     <>
@@ -29,7 +29,7 @@ async function press() {
     () => null,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
-  return () => act(async () => code.give({ default: Panel }));
+  return () => act(async () => code.resolve({ default: Panel }));
 }
 
 it('opens a panel once its code is there, with the focus on its button', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TeamDetail } from '@/app/_portal/teams/record/team-detail';
 import type { TeamDetail as Team } from '@/domain/teams/team';
 import type { TeamRole } from '@/domain/teams/team-roles';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const joinedAt = new Date('2027-02-01T09:00:00Z');
@@ -168,7 +168,7 @@ describe('leaving', () => {
   });
 
   it('explains the wait until it is over', async () => {
-    const removing = later<void>();
+    const removing = deferred<void>();
     const { user, wentBack } = open('member', {}, { removing: removing.promise });
     await user.click(await screen.findByRole('button', { name: 'Leave team' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -177,7 +177,7 @@ describe('leaving', () => {
     await user.click(dialog.getByRole('button', { name: 'Leave team' }));
     await waitFor(() => expect(hint()).toBeTruthy());
     expect(wentBack()).toBe(0);
-    removing.give();
+    removing.resolve();
     await waitFor(() => expect(wentBack()).toBe(1));
   });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Pages } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
-import { later } from '../../later';
+import { deferred } from '../../deferred';
 
 const KEY = [['leads', 'list'], { type: 'infinite' }];
 let queryClient: QueryClient;
@@ -71,12 +71,12 @@ it('leaves a list alone while somebody is further down, until they come back to 
 
 it('waits for what is being saved', async () => {
   show(6, 0);
-  const answer = later<void>();
+  const answer = deferred<void>();
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => answer.promise });
   const saving = mutation.execute(undefined);
   markStale();
   expect(shown()).toHaveLength(6);
-  answer.give();
+  answer.resolve();
   await saving;
   await waitFor(() => expect(shown()).toEqual(['new 0', 'new 1']));
 });

@@ -3,7 +3,7 @@ import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/da
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { LAST_SEEN_INTERVAL_MS, MAX_LISTED_SESSIONS } from '@/domain/accounts/session';
-import { recordSeen } from '@/server/auth/session-seen';
+import { recordSeen } from '@/server/auth/last-seen';
 import { hashToken, readSession, type SessionUser, startSession } from '@/server/auth/sessions';
 import { createRequestContext } from '@/server/context';
 import { sessions } from '@/server/db/schema';

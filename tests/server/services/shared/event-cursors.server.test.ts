@@ -1,4 +1,4 @@
-import { later } from '@tests/app/later';
+import { deferred } from '@tests/app/deferred';
 import { userForEach } from '@tests/support/browser/opening';
 import { actorFor } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
@@ -28,28 +28,28 @@ const read = async () => {
 };
 
 it('does not skip an event that is committed after a later one', async () => {
-  const [written, release] = [later<void>(), later<void>()];
+  const [written, release] = [deferred<void>(), deferred<void>()];
   const slow = scope.db.transaction(async (tx) => {
     await record(tx, 'slow');
-    written.give();
+    written.resolve();
     await release.promise;
   });
   await written.promise;
   await record(scope.db, 'quick');
   expect(await read()).toEqual([]);
-  release.give();
+  release.resolve();
   await slow;
   await expect.poll(read, LONG_TIMEOUT).toEqual(['slow', 'quick']);
 });
 
 it('lets one process at a time handle the events of a consumer', async () => {
-  const [handling, release] = [later<void>(), later<void>()];
+  const [handling, release] = [deferred<void>(), deferred<void>()];
   await record(scope.db, 'only once');
   const consume = () =>
     consumeEvents(scope.db, 'webhooks', {
       limit: 10,
       async handle() {
-        handling.give();
+        handling.resolve();
         await release.promise;
       },
     });
@@ -62,6 +62,6 @@ it('lets one process at a time handle the events of a consumer', async () => {
   };
   await expect.poll(attempt, LONG_TIMEOUT).toBe('handling');
   expect(await consume()).toBe(0);
-  release.give();
+  release.resolve();
   expect(await attempts.at(-1)).toBe(1);
 });

@@ -1,7 +1,7 @@
 'use client';
 import { DndContext, type DragMoveEvent, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
-import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
+import { useDraggedRow } from '@/app/_portal/shared/cache/dragged-rows';
 import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/interaction/prompt-sensors';
 import type { EventSpan } from '@/domain/calendar/move-event';
 import { useCalendarFormats } from '../record/calendar-formats';
@@ -46,7 +46,7 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
   const [span, setSpan] = useState<EventSpan | null>(null);
   // The event as it was when it was picked up: whoever changes it meanwhile is faster.
   const [held, setHeld] = useState<EventItem | null>(null);
-  useHeldRow(held?.id);
+  useDraggedRow(held?.id);
   const sensors = useSensors(
     useSensor(PromptMouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(PromptTouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),

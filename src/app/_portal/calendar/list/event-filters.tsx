@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { LeadFilter } from '@/app/_portal/leads/record/lead-filter';
 import { FilterButton } from '@/app/_portal/shared/list/filter-button';
 import { useIsInTeam } from '@/app/_portal/viewer';
-import { LateSelect } from '@/app/_ui/forms/late-select';
+import { LazySelect } from '@/app/_ui/forms/lazy-select';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { WHOSE, WHOSE_LABELS } from '@/domain/shared/whose';
@@ -28,7 +28,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
       {phone && <FilterButton label="Filter" active={active} opened={opened} onToggle={toggle} />}
       {(!phone || opened) && (
         <div className={classes.choices}>
-          <LateSelect
+          <LazySelect
             aria-label="Type filter"
             placeholder="All types"
             data={TYPE_OPTIONS}
@@ -36,7 +36,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
             onChange={(type) => filter({ type })}
             clearable
           />
-          <LateSelect
+          <LazySelect
             aria-label="Status filter"
             placeholder="All statuses"
             data={STATUS_OPTIONS}
@@ -45,7 +45,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
             clearable
           />
           {(isInTeam || filters.whose !== null) && (
-            <LateSelect
+            <LazySelect
               aria-label="Whose events"
               placeholder="Everybody’s"
               className={classes.whose}

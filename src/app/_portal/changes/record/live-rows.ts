@@ -1,6 +1,6 @@
 import type { MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { isAnyHeld, isHeld, onDropped } from '@/app/_portal/shared/cache/held-rows';
+import { isAnyDragged, isDragged, onDropped } from '@/app/_portal/shared/cache/dragged-rows';
 import type { Patch } from '@/app/_portal/shared/cache/list-patcher';
 import type { Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
 import type { RouterInputs, RouterOutputs } from '@/app/_trpc/client';
@@ -68,7 +68,7 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
     if (!waiting.has(name)) waiting.set(name, place);
   }
 
-  const isBusy = (place: Place): boolean => isHeld(place.id) || isBeingSaved(queryClient, place);
+  const isBusy = (place: Place): boolean => isDragged(place.id) || isBeingSaved(queryClient, place);
 
   function schedule(inMs = 0) {
     if (stopped) return;
@@ -148,7 +148,7 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
   function reset() {
     resetTimer = undefined;
     // It would take what the user is dragging out of their hand.
-    if (isAnyHeld()) return resetSoon();
+    if (isAnyDragged()) return resetSoon();
     lastReset = performance.now();
     // Long lists are not refetched while somebody is further down, but what they show is brought up to date.
     for (const kind of withLongLists ? CHANGE_KINDS : []) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isAnyHeld } from '@/app/_portal/shared/cache/held-rows';
+import { isAnyDragged } from '@/app/_portal/shared/cache/dragged-rows';
 import { isDeep } from '@/app/_ui/lists/paged-items';
 import { NOTIFICATION_POLL_MS } from '@/domain/notifications/bell';
 
@@ -12,7 +12,7 @@ export function createLaterRefetch(queryClient: QueryClient) {
 
   const refetch = () => {
     timer = undefined;
-    if (isAnyHeld() || queryClient.isMutating() > 0) return start();
+    if (isAnyDragged() || queryClient.isMutating() > 0) return start();
     void queryClient.invalidateQueries({ predicate: (query) => !isDeep(query) }, { cancelRefetch: false });
   };
   const start = () => {

@@ -2,7 +2,7 @@
 
 import { Button, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconNote } from '@tabler/icons-react';
-import { insertInEmail } from '@/app/_portal/emails/compose/insert-in-email';
+import { insertInEmail } from '@/app/_portal/emails/record/draft/insert-in-email';
 import { useNoteCache } from '@/app/_portal/notes/record/note-cache';
 import { useCreateNote } from '@/app/_portal/notes/record/use-save-note';
 import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';

@@ -1,7 +1,7 @@
 import { emailBody, emailSubject } from '@/domain/emails/email';
 import { allRecipients, MAX_RECIPIENTS, recipient, TOO_MANY_RECIPIENTS } from '@/domain/emails/recipients';
 import { type FilledText, notAPlaceholder, PLACEHOLDER_LABELS } from '@/domain/emails/templates/placeholders';
-import type { ComposeDraft } from './compose-draft';
+import type { ComposeDraft } from '../record/draft/compose-draft';
 import type { ComposeErrors, ComposeInput, Message } from './compose-message';
 
 export const LEAD_REQUIRED = 'Choose the lead that this email is for';

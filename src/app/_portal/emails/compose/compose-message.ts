@@ -1,7 +1,7 @@
 import type { RouterInputs } from '@/app/_trpc/client';
 import { withSignature } from '@/domain/emails/compose/signature';
 import { fillPlaceholders, type PlaceholderValues } from '@/domain/emails/templates/placeholders';
-import type { ComposeDraft } from './compose-draft';
+import type { ComposeDraft } from '../record/draft/compose-draft';
 
 /** The inputs that can have an error, in the order of the form. */
 export const COMPOSE_INPUTS = ['lead', 'to', 'cc', 'bcc', 'subject', 'body', 'attachments'] as const;

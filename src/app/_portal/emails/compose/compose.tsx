@@ -12,10 +12,10 @@ import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import { useIdle } from '@/app/_ui/loading/use-idle';
 import { leaveClosingTo } from '@/domain/emails/compose/closing';
+import { type ComposeDraft, EMPTY_DRAFT, forLead, fromTemplate, hasContent } from '../record/draft/compose-draft';
+import { draftOf } from '../record/draft/draft-store';
 import classes from './compose.module.css';
-import { type ComposeDraft, EMPTY_DRAFT, forLead, fromTemplate, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
-import { draftOf } from './draft-store';
 import { offerRecipients, typedAddress } from './undo-recipients';
 import { type Composer, useComposer } from './use-composer';
 

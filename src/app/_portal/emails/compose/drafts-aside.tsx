@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusAfterRemoval, moveFocus } from '@/app/_ui/focus/move-focus';
-import type { ComposeDraft } from './compose-draft';
-import { deleteAside, useDraftsAside } from './draft-store';
+import type { ComposeDraft } from '../record/draft/compose-draft';
+import { deleteAside, useDraftsAside } from '../record/draft/draft-store';
 import classes from './drafts-aside.module.css';
 import type { Composer } from './use-composer';
 

@@ -2,6 +2,7 @@
 
 import { Button, TagsInput, TextInput } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { pastedAddresses } from '@/domain/emails/compose/pasted-addresses';
 import classes from './compose.module.css';
 import type { Composer } from './use-composer';
@@ -77,7 +78,7 @@ export function Recipients({ composer }: { composer: Composer }) {
           label={COPIES[copy]}
           description="Separate addresses by commas."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoFocus={shown.has(copy) && draft[copy].length === 0}
+          ref={shown.has(copy) ? focusOnMount : undefined}
           splitChars={SEPARATORS}
           openOnFocus={false}
           value={draft[copy]}

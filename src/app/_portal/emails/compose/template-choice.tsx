@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { fromTemplate } from '../record/draft/compose-draft';
 import type { TemplateItem } from '../record/templates/template-cache';
 import { TemplateSelect } from '../record/templates/template-select';
 import classes from './compose.module.css';
-import { fromTemplate } from './compose-draft';
 import type { Composer } from './use-composer';
 
 const ConfirmModal = lazyOverlay(

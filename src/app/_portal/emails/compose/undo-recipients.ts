@@ -2,9 +2,9 @@
 
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
-import type { ComposeDraft } from './compose-draft';
-import { draftOf } from './draft-store';
-import { CHANGED, hideWithInsertions, ON_ITS_WAY } from './insert-text';
+import type { ComposeDraft } from '../record/draft/compose-draft';
+import { draftOf } from '../record/draft/draft-store';
+import { CHANGED, hideWithInsertions, ON_ITS_WAY } from '../record/draft/insert-text';
 import { isSending } from './send-attempt';
 
 /** The message before another lead was chosen, and what had been typed into To. */

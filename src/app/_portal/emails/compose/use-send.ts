@@ -8,11 +8,11 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { type ClientProblem, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
 import { useFormats } from '@/app/_ui/time/formats';
+import { type ComposeDraft, EMPTY_DRAFT, hasContent, isSameDraft } from '../record/draft/compose-draft';
+import { draftOf, dropAside, keepDraft, replaceDraft } from '../record/draft/draft-store';
+import { hideInsertions } from '../record/draft/insert-text';
 import { useLocalNote } from '../record/logs/local-outbox-note';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
-import { type ComposeDraft, EMPTY_DRAFT, hasContent, isSameDraft } from './compose-draft';
-import { draftOf, dropAside, keepDraft, replaceDraft } from './draft-store';
-import { hideInsertions } from './insert-text';
 import { beginSending, endSending, sendOnce, useIsSending } from './send-attempt';
 
 type Email = RouterInputs['emails']['send'];

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconLayoutKanban, IconMail } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { BulkEmailLeads } from '@/app/_portal/emails/bulk/bulk-email-modal';
+import type { BulkEmailLeads } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
 import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
 import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
 import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
@@ -27,7 +27,7 @@ import { askLostReason, type Loss } from '../record/status/lost-reason';
 import { movedManyText } from '../record/status/move-texts';
 
 const BulkEmailModal = lazyOverlay(
-  () => import('@/app/_portal/emails/bulk/bulk-email-modal').then((module) => module.BulkEmailModal),
+  () => import('@/app/_portal/emails/record/bulk/bulk-email-modal').then((module) => module.BulkEmailModal),
   ({ leads }) => leads !== null,
 );
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { LateInput } from '@/app/_ui/forms/late-input';
+import { LazyInput } from '@/app/_ui/forms/lazy-input';
 import { lazyCode } from '@/app/_ui/loading/lazy-code';
 import type { PickedLead } from './lead-picker';
 
@@ -15,7 +15,7 @@ const LOOK = { 'aria-label': 'Lead filter', placeholder: 'All leads' };
 
 /** Filters by lead. The picker opens its list when it gets the focus. */
 export const LeadFilter = ({ lead, onChange }: LeadFilterProps) => (
-  <LateInput {...LOOK} text={lead?.companyName ?? null} clearable preload={LeadPicker.preload}>
+  <LazyInput {...LOOK} text={lead?.companyName ?? null} clearable preload={LeadPicker.preload}>
     {({ autoFocus }) => <LeadPicker {...LOOK} autoFocus={autoFocus} value={lead} onChange={onChange} />}
-  </LateInput>
+  </LazyInput>
 );

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconTag } from '@tabler/icons-react';
-import { LateInput } from '@/app/_ui/forms/late-input';
+import { LazyInput } from '@/app/_ui/forms/lazy-input';
 import { lazyCode } from '@/app/_ui/loading/lazy-code';
 import classes from './tag-filter.module.css';
 import type { Filters } from './use-note-filters';
@@ -10,7 +10,7 @@ const TagSelect = lazyCode(() => import('./tag-select'));
 
 /** Filters by tag. */
 export const TagFilter = ({ filters }: { filters: Filters }) => (
-  <LateInput
+  <LazyInput
     className={classes.tagFilter}
     aria-label="Tag filter"
     placeholder="All tags"
@@ -20,5 +20,5 @@ export const TagFilter = ({ filters }: { filters: Filters }) => (
     preload={TagSelect.preload}
   >
     {(arrival) => <TagSelect filters={filters} {...arrival} />}
-  </LateInput>
+  </LazyInput>
 );

@@ -3,7 +3,7 @@ import { Portal } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
+import { useDraggedRow } from '@/app/_portal/shared/cache/dragged-rows';
 import { trackFeature } from '@/app/_ui/analytics/track';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -52,7 +52,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
   const [landing, setLanding] = useState<Landing | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  useHeldRow(held?.id);
+  useDraggedRow(held?.id);
   const reducedMotion = useReducedMotion();
   const sensors = useBoardSensors();
   const accessibility = useMemo(

@@ -4,6 +4,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { leaveOrSubmitByKeys } from '@/app/_ui/interaction/submit-by-keys';
@@ -45,7 +46,7 @@ export default function ItemForm({ item, onSave, onClose }: ItemFormProps) {
       aria-label={item ? `Edit ${item.title}` : 'New item'}
       onKeyDown={leaveOrSubmitByKeys(leaving.leave)}
     >
-      <TextInput label="Title" autoComplete="off" autoFocus {...field('title')} />
+      <TextInput ref={focusOnMount} label="Title" autoComplete="off" {...field('title')} />
       <Textarea label="Description" minRows={2} {...field('description')} />
       <Checkbox
         label="Optional"

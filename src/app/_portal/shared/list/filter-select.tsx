@@ -1,4 +1,4 @@
-import { LateSelect } from '@/app/_ui/forms/late-select';
+import { LazySelect } from '@/app/_ui/forms/lazy-select';
 import classes from './list-filters.module.css';
 
 interface FilterSelectProps<Value extends string> {
@@ -12,5 +12,5 @@ interface FilterSelectProps<Value extends string> {
 
 /** A filter of a list with one choice. */
 export const FilterSelect = <Value extends string>({ label, all, ...choice }: FilterSelectProps<Value>) => (
-  <LateSelect className={classes.choice} aria-label={label} placeholder={all} clearable {...choice} />
+  <LazySelect className={classes.choice} aria-label={label} placeholder={all} clearable {...choice} />
 );

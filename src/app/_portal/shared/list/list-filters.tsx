@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Hint } from '@/app/_ui/feedback/hint';
-import { LateSelect } from '@/app/_ui/forms/late-select';
+import { LazySelect } from '@/app/_ui/forms/lazy-select';
 import type { SortOrder } from '@/domain/shared/paging';
 import { FilterButton } from './filter-button';
 import classes from './list-filters.module.css';
@@ -78,7 +78,7 @@ function Sorting<Sort extends string>({ filters, sorts }: Required<Pick<ListFilt
   const orderLabel = order === 'asc' ? 'Ascending' : 'Descending';
   return (
     <div className={classes.sort}>
-      <LateSelect
+      <LazySelect
         aria-label="Sort by"
         data={sorts}
         value={sort}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { EventDrag } from '@/app/_portal/calendar/list/event-drag';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
-import { isHeld } from '@/app/_portal/shared/cache/held-rows';
+import { isDragged } from '@/app/_portal/shared/cache/dragged-rows';
 import { renderInPortal, VIEWER } from '../../leads/record/harness';
 import { EVENT } from '../record/events';
 
@@ -40,10 +40,10 @@ it('moves the event as it was when it was picked up, and holds it until then', a
   fireEvent.mouseDown(chip, { clientX: 10, clientY: 10 });
   fireEvent.mouseMove(document, { clientX: 40, clientY: 40 });
   fireEvent.mouseMove(document, { clientX: 60, clientY: 60 });
-  await vi.waitFor(() => expect(isHeld(EVENT.id)).toBe(true));
+  await vi.waitFor(() => expect(isDragged(EVENT.id)).toBe(true));
   act(() => show({ ...EVENT, version: EVENT.version + 1 }));
   fireEvent.mouseUp(document);
   await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
   expect(onMove.mock.calls[0]?.[0]).toMatchObject({ id: EVENT.id, version: EVENT.version });
-  expect(isHeld(EVENT.id)).toBe(false);
+  expect(isDragged(EVENT.id)).toBe(false);
 });

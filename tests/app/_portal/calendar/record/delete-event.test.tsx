@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { Refusal } from '../../leads/record/harness';
 import { press, show } from './event-view';
 import { EVENT, OTHER_EVENT } from './events';
@@ -11,14 +11,14 @@ afterEach(() => notifications.clean());
 
 describe('deleting an event', () => {
   it('removes the event at once, and offers Undo even after leaving the page', async () => {
-    const answer = later<{ id: string }>();
+    const answer = deferred<{ id: string }>();
     const mutations = await show(({ path }) =>
       path === 'calendarEvents.delete' ? answer.promise : { id: EVENT.id, name: EVENT.title },
     );
     await press(EVENT, 'Delete');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
-    answer.give({ id: EVENT.id });
+    answer.resolve({ id: EVENT.id });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: EVENT.id } }));
   });

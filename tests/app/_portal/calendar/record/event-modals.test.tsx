@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EditEventModal, EventModal } from '@/app/_portal/calendar/record/event-modal';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, Refusal, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from './events';
 
@@ -30,10 +30,10 @@ describe('editing an event', () => {
   });
 
   it('sends only changed fields, once, with the version it started from', async () => {
-    const answer = later<unknown>();
+    const answer = deferred<unknown>();
     const { sent, onClose } = edit(() => answer.promise);
     await userEvent.type(field(/^Location/), 'Pier 4{Enter}{Enter}');
-    answer.give({ ...EVENT, location: 'Pier 4', version: 4 });
+    answer.resolve({ ...EVENT, location: 'Pier 4', version: 4 });
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toEqual([
       { path: 'calendarEvents.update', input: { id: EVENT.id, version: 3, changes: { location: 'Pier 4' } } },
@@ -91,10 +91,10 @@ describe('adding an event', () => {
   });
 
   it("sends the event once, with times in the user's zone", async () => {
-    const answer = later<unknown>();
+    const answer = deferred<unknown>();
     const { sent, onClose } = make(() => answer.promise);
     await userEvent.type(field(/^Title/), 'Call{Enter}{Enter}');
-    answer.give(EVENT);
+    answer.resolve(EVENT);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toHaveLength(1);
     expect(sent[0]?.input).toMatchObject({ title: 'Call', startTime: new Date('2027-03-09T10:00:00Z'), leadId: null });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { moveEvent } from '@/domain/calendar/move-event';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, Refusal } from '../../leads/record/harness';
 import { inputOf, press, show, startOf } from './event-view';
 import { EVENT, OTHER_EVENT } from './events';
@@ -26,27 +26,27 @@ afterEach(() => notifications.clean());
 
 describe('moving an event', () => {
   it('shows the move at once and rolls it back on errors, but not a later move of another event', async () => {
-    const first = later<EventItem>();
+    const first = deferred<EventItem>();
     await show((call) => (inputOf(call).id === EVENT.id ? first.promise : storingServer()(call)));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
     await press(OTHER_EVENT, 'Later');
     await screen.findByText(/^Moved to/);
-    first.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
+    first.reject(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
     expect(await screen.findByText('It is broken.')).toBeTruthy();
     expect(startOf(EVENT)).toBe('10:00');
     expect(startOf(OTHER_EVENT)).toBe('11:00');
   });
 
   it('queues a second move and sends it with the version from the first', async () => {
-    const first = later<void>();
+    const first = deferred<void>();
     const server = storingServer();
     const mutations = await show((call) => first.promise.then(() => server(call)));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('12:00'));
-    first.give();
+    first.resolve();
     await waitFor(() => expect(mutations.map((call) => inputOf(call).version)).toEqual([3, 4]));
     await screen.findByText(/^Moved to .*12:00/);
     expect(startOf(EVENT)).toBe('12:00');
@@ -54,16 +54,16 @@ describe('moving an event', () => {
   });
 
   it('keeps showing the second move when the first is confirmed', async () => {
-    const [first, second] = [later<EventItem>(), later<EventItem>()];
+    const [first, second] = [deferred<EventItem>(), deferred<EventItem>()];
     await show((call) => (inputOf(call).version === EVENT.version ? first.promise : second.promise));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
     await press(EVENT, 'Later');
     const moved = { ...EVENT, ...moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC'), version: 4 };
-    first.give(moved);
+    first.resolve(moved);
     await screen.findByText(/^Moved to/);
     expect(startOf(EVENT)).toBe('12:00');
-    second.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
+    second.reject(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
     await screen.findByText('It is broken.');
     expect(startOf(EVENT)).toBe('11:00');
   });
@@ -91,11 +91,11 @@ describe('moving an event', () => {
   });
 
   it('shows the toast with Undo even after leaving the page', async () => {
-    const answer = later<EventItem>();
+    const answer = deferred<EventItem>();
     await show(() => answer.promise);
     await press(EVENT, 'Later');
     await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
-    answer.give({ ...EVENT, ...moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC'), version: 4 });
+    answer.resolve({ ...EVENT, ...moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC'), version: 4 });
     await screen.findByText(/^Moved to/);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });

@@ -7,7 +7,7 @@ import { EditEventModal } from '@/app/_portal/calendar/record/event-modal';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
 import { api } from '@/app/_trpc/client';
 import { moveEvent } from '@/domain/calendar/move-event';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { Refusal, renderInPortal } from '../../leads/record/harness';
 import { inputOf } from './event-view';
 import { EVENT } from './events';
@@ -36,7 +36,7 @@ function View() {
 }
 
 it('saves a form on top of a move that was pending when the form opened', async () => {
-  const answer = later<void>();
+  const answer = deferred<void>();
   let stored = EVENT;
   let read = false;
   const mutations = renderInPortal(<View />, (call) => {
@@ -57,7 +57,7 @@ it('saves a form on top of a move that was pending when the form opened', async 
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await userEvent.type(await screen.findByLabelText(/^Location/), 'Pier 4{Enter}');
   expect(mutations).toHaveLength(1);
-  answer.give();
+  answer.resolve();
   await screen.findByText('Walk the site was saved.');
   expect(mutations.map(({ input }) => input)).toEqual([
     { id: EVENT.id, version: 3, changes: MOVED },

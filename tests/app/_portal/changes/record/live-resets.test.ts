@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { at, CONTACTED, keyOf, lead, NEW, openLiveRows, SUMMARY, soon } from './live-world';
 
 const { arrive, list, live, shown, watch } = openLiveRows();
@@ -60,14 +60,14 @@ it('reads what is derived again if a row changes while it is read as one of many
   const many = Array.from({ length: 14 }, (_, n) => lead(`n${n}`, { updatedAt: at(50 - n) }));
   list({}, many, { more: true });
   const reads = watch(SUMMARY);
-  const answer = later<void>();
+  const answer = deferred<void>();
   live.held = answer;
   live.rows.reset();
   await vi.advanceTimersByTimeAsync(20_000);
   expect([live.asked.length, reads.begun]).toEqual([1, 2]);
   arrive('n9', lead('n9', { version: 9, updatedAt: at(41) }));
   live.held = undefined;
-  answer.refuse(Object.assign(new Error('Later'), { code: 'OFFLINE' }));
+  answer.reject(Object.assign(new Error('Later'), { code: 'OFFLINE' }));
   await vi.advanceTimersByTimeAsync(20_000);
   expect(shown({})).toContain('n9 v9');
   expect(reads.begun).toBe(3);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { api } from '@/app/_trpc/client';
 import type { Pages } from '@/app/_ui/lists/paged-items';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { at, CONTACTED, type Input, keyOf, lead, NEW, oneOf, openLiveRows, soon } from './live-world';
 
 const { arrive, list, live, shown, watch } = openLiveRows();
@@ -71,12 +71,12 @@ it('knows whose lead it is, and refetches lists that only the server can judge',
 
 it('puts a row again into a list whose reading began before it changed', async () => {
   list(NEW, [lead('a'), lead('b')]);
-  const answer = later<Pages<LeadItem>>();
+  const answer = deferred<Pages<LeadItem>>();
   const reading = live.queryClient.fetchQuery({ queryKey: keyOf(NEW), queryFn: () => answer.promise, staleTime: 0 });
   arrive('a', lead('a', { version: 4 }));
   arrive('b', null);
   await soon(() => expect(shown(NEW)).toEqual(['a v4']));
-  answer.give({ pages: [{ items: [lead('a'), lead('b')], nextCursor: null }], pageParams: [null] });
+  answer.resolve({ pages: [{ items: [lead('a'), lead('b')], nextCursor: null }], pageParams: [null] });
   await reading;
   await soon(() => expect(shown(NEW)).toEqual(['a v4']));
 });
@@ -103,11 +103,11 @@ it('writes each list once, however many rows arrive', async () => {
 });
 
 it('keeps a row as it arrived while a form was reading an older version of it', async () => {
-  const answer = later<LeadItem>();
+  const answer = deferred<LeadItem>();
   const reading = live.queryClient.fetchQuery({ queryKey: oneOf('a'), queryFn: () => answer.promise, staleTime: 0 });
   arrive('a', lead('a', { version: 4 }));
   await vi.advanceTimersByTimeAsync(1000);
-  answer.give(lead('a'));
+  answer.resolve(lead('a'));
   await reading;
   await soon(() => expect(live.queryClient.getQueryData(oneOf('a'))).toMatchObject({ version: 4 }));
 });

@@ -2,16 +2,16 @@ import { QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
+import { useDraggedRow } from '@/app/_portal/shared/cache/dragged-rows';
 import type { Pages } from '@/app/_ui/lists/paged-items';
-import { later } from '../../../later';
-import { CONTACTED, keyOf, type Later, lead, NEW, openLiveRows, SUMMARY, soon } from './live-world';
+import { deferred } from '../../../deferred';
+import { CONTACTED, type Deferred, keyOf, lead, NEW, openLiveRows, SUMMARY, soon } from './live-world';
 
 const { arrive, list, live, mutate, shown, watch } = openLiveRows();
 
 it.each([
-  ['is saved', (answer: Later<LeadItem>) => answer.give(lead('a', { version: 4 }))],
-  ['has no answer', (answer: Later<LeadItem>) => answer.refuse(new Error('Lost'))],
+  ['is saved', (answer: Deferred<LeadItem>) => answer.resolve(lead('a', { version: 4 }))],
+  ['has no answer', (answer: Deferred<LeadItem>) => answer.reject(new Error('Lost'))],
 ])('leaves a row alone until its own change %s, and then reads it again', async (_, end) => {
   list(NEW, [lead('a')]);
   const { answer, done } = mutate('a');
@@ -27,14 +27,14 @@ it.each([
 
 it('leaves a row alone whose own change begins, or even ends, while it is being read', async () => {
   list(NEW, [lead('a')]);
-  live.held = later<void>();
+  live.held = deferred<void>();
   arrive('a', lead('a', { version: 4, priority: 'HIGH' }));
   await soon(() => expect(live.asked).toEqual([['a']]));
   const { answer, done } = mutate('a');
-  answer.give(lead('a'));
+  answer.resolve(lead('a'));
   await done;
   live.server.set('a', lead('a', { version: 6 }));
-  live.held.give();
+  live.held.resolve();
   live.held = undefined;
   await soon(() => expect(shown(NEW)).toEqual(['a v6']));
   expect(live.asked).toEqual([['a'], ['a']]);
@@ -43,7 +43,7 @@ it('leaves a row alone whose own change begins, or even ends, while it is being 
 it('does not read again what the saving of this page has already read again', async () => {
   list(NEW, [lead('a')]);
   const { answer, done } = mutate('a');
-  answer.give(lead('a', { version: 4 }));
+  answer.resolve(lead('a', { version: 4 }));
   await done;
   const reads = watch(SUMMARY);
   await vi.advanceTimersByTimeAsync(1000);
@@ -64,14 +64,14 @@ it('reads everything again only once what is being saved has been saved', async 
   live.rows.reset();
   await soon(() => expect(live.queryClient.getQueryState(key)?.isInvalidated).toBe(true));
   expect(fetched).not.toHaveBeenCalled();
-  answer.give(lead('a', { version: 4 }));
+  answer.resolve(lead('a', { version: 4 }));
   await done;
   await soon(() => expect(fetched).toHaveBeenCalledOnce());
 });
 
 it('leaves what the user is dragging where it is, until they drop it', async () => {
   list(NEW, [lead('a'), lead('b')]);
-  const drag = renderHook(() => useHeldRow('a'));
+  const drag = renderHook(() => useDraggedRow('a'));
   arrive('a', lead('a', { version: 4, status: 'CONTACTED' }));
   arrive('b', lead('b', { version: 4 }));
   live.rows.reset();
@@ -85,14 +85,14 @@ it('leaves what the user is dragging where it is, until they drop it', async () 
 
 it('reads a row again that arrived during a read of its list, and was being saved when that ended', async () => {
   list(NEW, [lead('a')]);
-  const answer = later<Pages<LeadItem>>();
+  const answer = deferred<Pages<LeadItem>>();
   const reading = live.queryClient.fetchQuery({ queryKey: keyOf(NEW), queryFn: () => answer.promise, staleTime: 0 });
   arrive('a', lead('a', { version: 4 }));
   await soon(() => expect(shown(NEW)).toEqual(['a v4']));
   const { answer: saved, done } = mutate('a');
-  answer.give({ pages: [{ items: [lead('a')], nextCursor: null }], pageParams: [null] });
+  answer.resolve({ pages: [{ items: [lead('a')], nextCursor: null }], pageParams: [null] });
   await reading;
-  saved.refuse(new Error('Lost'));
+  saved.reject(new Error('Lost'));
   await done;
   await soon(() => expect(shown(NEW)).toEqual(['a v4']));
 });

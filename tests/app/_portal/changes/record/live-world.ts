@@ -12,10 +12,10 @@ import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 import { createQueryClient } from '@/app/_trpc/query-client';
 import type { Pages } from '@/app/_ui/lists/paged-items';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 
 export type Input = RouterInputs['leads']['list'];
-export type Later<Value> = ReturnType<typeof later<Value>>;
+export type Deferred<Value> = ReturnType<typeof deferred<Value>>;
 
 export const lead = (id: string, changes: Partial<LeadItem> = {}): LeadItem => ({
   ...LEAD,
@@ -56,7 +56,7 @@ interface Live {
   /** What the server answers instead. */
   failure: Error | undefined;
   /** Holds the next answer back. */
-  held: Later<void> | undefined;
+  held: Deferred<void> | undefined;
 }
 
 /** What a page follows changes with, created for each test of a file. */
@@ -112,7 +112,7 @@ export function openLiveRows() {
 
   /** A mutation of this page of one row, which ends when it is told to. */
   function mutate(id: string, scope = `lead-${id}`) {
-    const answer = later<LeadItem>();
+    const answer = deferred<LeadItem>();
     const observer = new MutationObserver(live.queryClient, {
       scope: { id: scope },
       mutationKey: [['leads', 'update']],

@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLaterRefetch } from '@/app/_portal/changes/record/refetch-later';
-import { useHeldRow } from '@/app/_portal/shared/cache/held-rows';
-import { later } from '../../../later';
+import { useDraggedRow } from '@/app/_portal/shared/cache/dragged-rows';
+import { deferred } from '../../../deferred';
 
 let queryClient: QueryClient;
 let refetch: ReturnType<typeof createLaterRefetch>;
@@ -52,18 +52,18 @@ it('does not cancel running queries', async () => {
 
 it('waits while the user drags or saves something', async () => {
   const read = watch('short', 'data');
-  const drag = renderHook(() => useHeldRow('a'));
+  const drag = renderHook(() => useDraggedRow('a'));
   refetch.start();
   await vi.advanceTimersByTimeAsync(40_000);
   drag.unmount();
-  const answer = later<void>();
+  const answer = deferred<void>();
   const saving = queryClient
     .getMutationCache()
     .build(queryClient, { mutationFn: () => answer.promise })
     .execute(undefined);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(read).not.toHaveBeenCalled();
-  answer.give();
+  answer.resolve();
   await saving;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(read).toHaveBeenCalledOnce();

@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
-import { draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
+import { draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { VIEWER } from '../../leads/record/harness';
 import { DRAFT, loaded, show } from './composer';
 

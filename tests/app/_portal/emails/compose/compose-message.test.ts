@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeErrors, LEAD_REQUIRED, TO_REQUIRED } from '@/app/_portal/emails/compose/compose-check';
-import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
 import { type ComposeErrors, inputAt, messageOf, toSend } from '@/app/_portal/emails/compose/compose-message';
+import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { LEAD } from '../../leads/record/harness';
 
 const DRAFT = {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
-import { draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
+import { draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { OFFLINE } from '@/app/_ui/feedback/client-problem';
 import { Refusal, VIEWER } from '../../leads/record/harness';
 import { EMAIL } from '../record/logs/email';

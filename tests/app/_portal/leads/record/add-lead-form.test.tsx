@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddLeadForm } from '@/app/_portal/leads/record/add/add-lead-form';
 import { ADD_FORM, leadDrafts } from '@/app/_portal/leads/record/add/kept-draft';
 import type { Lead } from '@/domain/leads/lead';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const limits = { plan: 'FREE', leads: { current: 7, maximum: 7 }, ai: { monthly: 5 }, emails: { monthly: 12 } };
@@ -95,7 +95,7 @@ describe('adding a lead', () => {
   });
 
   it('sends a lead once while keys are held down, and does not keep the draft', async () => {
-    const answer = later<Lead>();
+    const answer = deferred<Lead>();
     const { mutations, onAdded } = open(() => answer.promise);
     await userEvent.type(field(/company name/i), 'Northgate');
     await userEvent.type(field(/contact person/i), 'Jo');
@@ -103,7 +103,7 @@ describe('adding a lead', () => {
       fireEvent.keyDown(field(/contact person/i), { key: 'Enter', ctrlKey: true, repeat });
     }
     await waitFor(() => expect(leadDrafts.of(VIEWER.id, ADD_FORM)).toBeNull());
-    answer.give(LEAD);
+    answer.resolve(LEAD);
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
     expect(mutations).toHaveLength(1);
   });

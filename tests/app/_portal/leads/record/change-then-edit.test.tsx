@@ -7,7 +7,7 @@ import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
 import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/leads/record/lead-menus';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 interface Update {
@@ -85,13 +85,13 @@ const saved = () => screen.findByText(`${LEAD.companyName} was saved.`);
 
 describe('a form opened while a change in place is pending', () => {
   it('is sent after the change, on top of it', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     const { mutations } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
     await edit();
     await save();
     expect(mutations).toHaveLength(1);
-    answer.give();
+    answer.resolve();
     await saved();
     expect(mutations.map(({ input }) => input)).toEqual([
       { id: lead.id, version: 3, changes: { status: 'CONTACTED' } },
@@ -100,12 +100,12 @@ describe('a form opened while a change in place is pending', () => {
   });
 
   it('is saved on top of several changes that have completed', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     const { mutations } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
     await choose('Priority', 'High');
     await edit();
-    answer.give();
+    answer.resolve();
     await waitFor(() => expect(mutations).toHaveLength(2));
     await save();
     await saved();
@@ -113,22 +113,22 @@ describe('a form opened while a change in place is pending', () => {
   });
 
   it('is saved without the change if that was rejected', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     const { mutations } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
     await edit();
     await save();
-    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
+    answer.reject(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
     await saved();
     expect(mutations.at(-1)?.input).toEqual({ id: lead.id, version: 3, changes: { phone: '123' } });
   });
 
   it('still conflicts with a later change by somebody else', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     const { byOthers } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
     await edit();
-    answer.give();
+    answer.resolve();
     await answer.promise;
     byOthers({ phone: '9' });
     await save();

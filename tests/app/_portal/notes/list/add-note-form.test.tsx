@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddNoteForm } from '@/app/_portal/notes/list/add-note-form';
 import { NOTES_TAB, noteDrafts } from '@/app/_portal/notes/record/note-drafts';
 import type { Note } from '@/domain/notes/note';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from '../record/note';
 
@@ -188,7 +188,7 @@ describe('while a note is being saved', () => {
   const switchBack = switchTab;
 
   async function send() {
-    const answer = later<Note>();
+    const answer = deferred<Note>();
     const mutations = renderInPortal(
       <Tab />,
       answering(() => answer.promise),
@@ -211,7 +211,7 @@ describe('while a note is being saved', () => {
     const { answer } = await send();
     await userEvent.type(field(/title/i), 'and more');
     expect(field(/title/i).value).toBe(' Call ');
-    answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
+    answer.reject(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
     await screen.findByText('No connection');
     await userEvent.type(field(/title/i), 'and more');
     expect(field(/title/i).value).toBe(' Call and more');
@@ -222,7 +222,7 @@ describe('while a note is being saved', () => {
     await switchTab();
     await switchBack();
     expect(field(/title/i).value).toBe('');
-    answer.give(NOTE);
+    answer.resolve(NOTE);
     expect(await screen.findByText('Gate plan was added.')).toBeTruthy();
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
   });
@@ -230,7 +230,7 @@ describe('while a note is being saved', () => {
   it('shows an error after the form is gone, and restores the draft', async () => {
     const { answer } = await send();
     await switchTab();
-    answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
+    answer.reject(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
     expect(await screen.findByText('No connection')).toBeTruthy();
     await switchBack();
     expect(field(/title/i).value).toBe(' Call ');

@@ -8,7 +8,7 @@ import { api } from '@/app/_trpc/client';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import type { Note } from '@/domain/notes/note';
 import type { NoteSort } from '@/domain/notes/note-choices';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from './note';
 
@@ -72,7 +72,7 @@ const press = (title: string, name: string) =>
 
 describe('the list', () => {
   it.each(['Create', 'Rename'])('is refetched after the last of several mutations, including %s', async (name) => {
-    const [first, last] = [later<Note>(), later<Note>()];
+    const [first, last] = [deferred<Note>(), deferred<Note>()];
     const { reads } = await show(({ path, input }) => {
       if (path === 'notes.create') return last.promise;
       return (input as Note).id === NOTE.id ? first.promise : last.promise;
@@ -80,10 +80,10 @@ describe('the list', () => {
     await press('Gate plan', 'Rename');
     if (name === 'Create') await userEvent.click(screen.getByRole('button', { name }));
     else await press('Other', name);
-    first.give({ ...NOTE, title: 'Saved', version: 4 });
+    first.resolve({ ...NOTE, title: 'Saved', version: 4 });
     await screen.findByRole('listitem', { name: 'Saved' });
     expect(reads()).toBe(1);
-    last.give(name === 'Create' ? NEW : { ...OTHER, title: 'Mine', version: 4 });
+    last.resolve(name === 'Create' ? NEW : { ...OTHER, title: 'Mine', version: 4 });
     await waitFor(() => expect(reads()).toBe(2));
   });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Bell } from '@/app/_portal/notifications/bell/bell';
 import { NotificationsProvider } from '@/app/_portal/notifications/record/notifications-provider';
 import type { Notification } from '@/domain/notifications/notification';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { answer, startServer } from './fake-notifications';
 import { lastStream, setHidden, useFakeStreams } from './fake-stream';
 import { made } from './notifications';
@@ -35,7 +35,7 @@ it('shows a toast for a finished import, unless the import dialog is open', asyn
 });
 
 it('includes notifications that arrive during the first request in the count', async () => {
-  const first = later<unknown>();
+  const first = deferred<unknown>();
   let requests = 0;
   renderInPortal(
     <NotificationsProvider>
@@ -50,7 +50,7 @@ it('includes notifications that arrive during the first request in the count', a
   const before = answer({ path: 'notifications.list', input: { unread: true, limit: 1 } });
   startServer(1);
   arrive(1, 'task_overdue');
-  first.give(before);
+  first.resolve(before);
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { Board } from '@/app/_portal/pipeline/list/board';
 import { allowTracking, takeTracked } from '@/app/_ui/analytics/track';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { LEAD, renderInPortal } from '../../leads/record/harness';
 
 /** jsdom has none, and only the dots below the board on a phone need it. */
@@ -24,7 +24,7 @@ async function moveByMenu(at: LeadStatus) {
     Reflect.deleteProperty(window, 'IntersectionObserver');
     allowTracking(false);
   });
-  const moved = later<LeadStatus>();
+  const moved = deferred<LeadStatus>();
   renderInPortal(
     <Board stages={undefined} matches={undefined} where={{}} onOpen={() => {}} onMove={() => moved.promise} />,
     ({ input }) => ({ items: (input as { status: LeadStatus }).status === 'NEW' ? [LEAD] : [], nextCursor: null }),
@@ -32,7 +32,7 @@ async function moveByMenu(at: LeadStatus) {
   await userEvent.click(await screen.findByRole('button', { name: `Move ${LEAD.companyName} to…` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
   expect(takeTracked(9)).toEqual([]);
-  await act(async () => moved.give(at));
+  await act(async () => moved.resolve(at));
   return takeTracked(9).map(({ event }) => 'feature' in event && event.feature);
 }
 

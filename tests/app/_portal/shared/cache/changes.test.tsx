@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ALL_NOUNS, item, NOUN_ROWS, press, type Row, refusal, show, shows } from '@tests/support/browser/noun-rows';
 import { describe, expect, it, vi } from 'vitest';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { EVENT } from '../../calendar/record/events';
 import { LEAD } from '../../leads/record/harness';
 
@@ -12,35 +12,35 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
   } = NOUN_ROWS[noun];
 
   it('sends changes one after another, each with the version from the previous one', async () => {
-    const [one, two] = [later<void>(), later<void>()];
+    const [one, two] = [deferred<void>(), deferred<void>()];
     const { inputs, change } = await show(noun, ({ input }) => ((input as Row).version === 3 ? one : two).promise);
     await press(id, 'Second');
     await press(id, 'Third');
     await shows(id, third);
     expect(inputs()).toHaveLength(1);
-    one.give();
+    one.resolve();
     await waitFor(() => expect(inputs()[1]).toEqual({ id, version: 4, changes: change(third) }));
     await shows(id, third);
-    two.refuse(refusal);
+    two.reject(refusal);
     await shows(id, second);
   });
 
   it("saves a form on top of the user's own pending change", async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     const { inputs, change } = await show(noun, ({ input }) =>
       (input as Row).version === 3 ? answer.promise : undefined,
     );
     await press(id, 'Second');
     await press(id, 'Save form');
     expect(inputs()).toHaveLength(1);
-    answer.give();
+    answer.resolve();
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(inputs()[1]).toEqual({ id, version: 4, changes: change(third) });
   });
 });
 
 it('sends only the last of several queued moves of an event', async () => {
-  const answer = later<void>();
+  const answer = deferred<void>();
   const { inputs, change } = await show('event', ({ input }) =>
     (input as Row).version === 3 ? answer.promise : undefined,
   );
@@ -48,7 +48,7 @@ it('sends only the last of several queued moves of an event', async () => {
   await press(id, 'Second');
   await press(id, 'Third');
   await press(id, 'Second');
-  answer.give();
+  answer.resolve();
   await waitFor(() => expect(inputs()).toHaveLength(2));
   expect(inputs().map((input) => (input as { changes: object }).changes)).toEqual([change('Pier 4'), change('Pier 4')]);
 });

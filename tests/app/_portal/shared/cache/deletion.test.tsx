@@ -13,7 +13,7 @@ import {
   THIRD,
 } from '@tests/support/browser/noun-rows';
 import { describe, expect, it } from 'vitest';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { Refusal } from '../../leads/record/harness';
 
 describe.each(ALL_NOUNS)('%s', (noun) => {
@@ -33,24 +33,24 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
   });
 
   it('puts an item that could not be deleted back in its place, and keeps changes saved meanwhile', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     await show(noun, ({ path }) => (path.endsWith('.delete') ? answer.promise : undefined));
     await press(OTHER, 'Delete');
     await waitFor(() => expect(ids()).toEqual([id, THIRD]));
     await press(THIRD, 'Second');
     await waitFor(() => expect(item(THIRD).getByRole('status').textContent).toBe(`"${second}" v4`));
-    answer.refuse(refusal);
+    answer.reject(refusal);
     expect(await screen.findByText('Not deleted')).toBeTruthy();
     expect(ids()).toEqual([id, OTHER, THIRD]);
     await shows(THIRD, second);
   });
 
   it('removes an item that somebody else already deleted', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     await show(noun, () => answer.promise);
     await press(id, 'Delete');
     await waitFor(() => expect(ids()).toEqual([OTHER, THIRD]));
-    answer.refuse(new Refusal({ code: 'NOT_FOUND', message: 'No.' }));
+    answer.reject(new Refusal({ code: 'NOT_FOUND', message: 'No.' }));
     await new Promise((resolve) => setTimeout(resolve));
     expect(ids()).toEqual([OTHER, THIRD]);
     expect(screen.queryByText('Not deleted')).toBeNull();

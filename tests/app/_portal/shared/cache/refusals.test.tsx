@@ -11,7 +11,7 @@ import {
   shows,
 } from '@tests/support/browser/noun-rows';
 import { describe, expect, it } from 'vitest';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 
 describe.each(ALL_NOUNS)('%s', (noun) => {
   const {
@@ -22,21 +22,21 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
   const failed = noun === 'event' ? 'Not moved' : 'Not saved';
 
   it('shows a change at once, and rolls back only the one that is rejected', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     const { inputs, change } = await show(noun, ({ input }) => ((input as Row).id === id ? answer.promise : undefined));
     await press(id, 'Second');
     await shows(id, second);
     await press(OTHER, 'Third');
     await shows(OTHER, third);
     expect(inputs()[0]).toEqual({ id, version: 3, changes: change(second) });
-    answer.refuse(refusal);
+    answer.reject(refusal);
     expect(await screen.findByText('It is broken.')).toBeTruthy();
     await shows(id, first);
     await shows(OTHER, third);
   });
 
   it('keeps the second of two changes if the first is rejected', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     let calls = 0;
     const { inputs, change } = await show(noun, () => {
       calls += 1;
@@ -44,13 +44,13 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     });
     await press(id, 'Second');
     await press(id, 'Third');
-    answer.refuse(refusal);
+    answer.reject(refusal);
     await waitFor(() => expect(inputs()[1]).toEqual({ id, version: 3, changes: change(third) }));
     await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${third}" v4`));
   });
 
   it('rejects both of two changes if the first is a conflict, and keeps what somebody else saved', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     let calls = 0;
     const { inputs, stored, changeByOther } = await show(noun, () => {
       calls += 1;
@@ -59,7 +59,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await press(id, 'Second');
     await press(id, 'Third');
     changeByOther(second);
-    answer.give();
+    answer.resolve();
     await waitFor(() => expect(inputs()[1]).toMatchObject({ version: 3 }));
     await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${second}" v4`));
     expect(stored()).toMatchObject({ [field]: second, version: 4 });

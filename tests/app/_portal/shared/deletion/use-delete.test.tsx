@@ -7,7 +7,7 @@ import { DeleteNoteModal } from '@/app/_portal/notes/record/delete-note-modal';
 import type { NoteItem } from '@/app/_portal/notes/record/note-cache';
 import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
 import { api } from '@/app/_trpc/client';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from '../../notes/record/note';
 
@@ -76,13 +76,13 @@ const press = (title: string, name: string) =>
 const gone = (title: string) => waitFor(() => expect(screen.queryByRole('listitem', { name: title })).toBeNull());
 
 it('offers Undo for each of two deletions, including the first', async () => {
-  const answers = new Map([NOTE.id, OTHER.id].map((id) => [id, later<unknown>()]));
+  const answers = new Map([NOTE.id, OTHER.id].map((id) => [id, deferred<unknown>()]));
   const mutations = await show([NOTE, OTHER], (id) => answers.get(id)?.promise);
   await press(NOTE.title, 'Delete');
   await gone(NOTE.title);
   await press(OTHER.title, 'Delete');
   await gone(OTHER.title);
-  for (const [id, answer] of answers) answer.give({ id });
+  for (const [id, answer] of answers) answer.resolve({ id });
   await screen.findByText('Other was deleted.');
   const first = screen.getByText(`${NOTE.title} was deleted.`).closest<HTMLElement>('[role="status"]');
   expect(first).not.toBeNull();
@@ -91,23 +91,23 @@ it('offers Undo for each of two deletions, including the first', async () => {
 });
 
 it('offers Undo even after switching to another tab', async () => {
-  const answer = later<unknown>();
+  const answer = deferred<unknown>();
   const mutations = await show([NOTE], () => answer.promise);
   await press(NOTE.title, 'Delete');
   await gone(NOTE.title);
   await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
-  answer.give({ id: NOTE.id });
+  answer.resolve({ id: NOTE.id });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: NOTE.id } }));
 });
 
 it('restores each item that could not be deleted, whatever happens to the others', async () => {
-  const answer = later<unknown>();
+  const answer = deferred<unknown>();
   await show([NOTE, OTHER, THIRD], (id) => (id === OTHER.id ? answer.promise : { id }));
   await press(OTHER.title, 'Delete');
   await press(THIRD.title, 'Delete');
   await screen.findByText('Third was deleted.');
-  answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
+  answer.reject(new Refusal({ code: 'INTERNAL', message: 'No.' }));
   expect(await screen.findByRole('listitem', { name: OTHER.title })).toBeTruthy();
   expect(screen.queryByRole('listitem', { name: THIRD.title })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu'
 import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
@@ -33,7 +33,7 @@ it.each([
   { menu: /^Status of/, choice: 'In Progress', changes: { status: 'IN_PROGRESS' } },
   { menu: /^Priority of/, choice: 'High', changes: { priority: 'HIGH' } },
 ])('saves a form on top of a change to $choice that was pending', async ({ menu, choice, changes }) => {
-  const answer = later<void>();
+  const answer = deferred<void>();
   // A new task per test, because the page remembers its changes per id.
   let stored: Task = { ...TASK, id: crypto.randomUUID() };
   const [{ id }, seen] = [stored, stored];
@@ -60,7 +60,7 @@ it.each([
   await userEvent.type(await screen.findByRole('textbox', { name: /description/i }), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(mutations).toHaveLength(1);
-  answer.give();
+  answer.resolve();
   await screen.findByText('Call the venue was saved.');
   expect(mutations.map((call) => call.input)).toEqual([
     { id, version: 3, changes },

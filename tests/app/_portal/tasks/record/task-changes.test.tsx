@@ -10,7 +10,7 @@ import { useTaskStatus } from '@/app/_portal/tasks/record/use-task-status';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
@@ -94,7 +94,7 @@ describe('the status of a row', () => {
   });
 
   it('changes at once, also in the counts, and sends the version that was shown', async () => {
-    const saving = later<Task>();
+    const saving = deferred<Task>();
     const mutations = await show([TASK, OTHER], () => saving.promise);
     await choose(TASK.title, 'In Progress');
     await row(TASK.title).findByText('In Progress');
@@ -103,7 +103,7 @@ describe('the status of a row', () => {
     expect(mutations).toEqual([
       { path: 'tasks.update', input: { id: TASK.id, version: 3, changes: { status: 'IN_PROGRESS' } } },
     ]);
-    saving.give({ ...TASK, status: 'IN_PROGRESS', version: 4 });
+    saving.resolve({ ...TASK, status: 'IN_PROGRESS', version: 4 });
   });
 
   it('explains why Pending leaves a task overdue', async () => {
@@ -222,13 +222,13 @@ describe('deleting a task', () => {
   });
 
   it('counts the task again if it could not be deleted, even if it has been opened', async () => {
-    const answer = later<unknown>();
+    const answer = deferred<unknown>();
     await show([TASK, OTHER], () => answer.promise);
     await userEvent.click(row(TASK.title).getByRole('button', { name: 'Open' }));
     await screen.findByText('Opened: Call the venue');
     await userEvent.click(row(TASK.title).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(tile('All: 1')).toBeTruthy());
-    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
+    answer.reject(new Refusal({ code: 'INTERNAL', message: 'No.' }));
     await screen.findByRole('listitem', { name: TASK.title });
     expect(tile('All: 2')).toBeTruthy();
     expect(tile('Pending: 2')).toBeTruthy();

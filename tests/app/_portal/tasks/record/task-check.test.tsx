@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
@@ -37,7 +37,7 @@ const undo = () => screen.findByRole('button', { name: 'Undo' });
 const sent = (calls: Call[]) => calls.map(({ input }) => input);
 
 it('completes a task at once, and Undo before it is saved restores its exact status', async () => {
-  const saving = later<Task>();
+  const saving = deferred<Task>();
   const answers = [saving.promise];
   const mutations = show({ ...TASK, status: 'IN_PROGRESS' }, (call) => answers.shift() ?? save(call));
   await userEvent.click(await check('Complete'));
@@ -45,7 +45,7 @@ it('completes a task at once, and Undo before it is saved restores its exact sta
   expect(screen.getByRole('status').textContent).toContain('Task completed.Call the venue');
   await userEvent.click(await undo());
   expect(await check('Complete')).toBeTruthy();
-  saving.give({ ...TASK, status: 'COMPLETED', version: 4 });
+  saving.resolve({ ...TASK, status: 'COMPLETED', version: 4 });
   await waitFor(() =>
     expect(sent(mutations)).toEqual([
       { id: TASK.id, version: 3, changes: { status: 'COMPLETED' } },

@@ -6,7 +6,7 @@ import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu'
 import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { later } from '../../../later';
+import { deferred } from '../../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
@@ -54,11 +54,11 @@ const saved = ({ input }: Call): Task => {
 
 describe('the priority of a task', () => {
   it('changes at once and is saved', async () => {
-    const saving = later<Task>();
+    const saving = deferred<Task>();
     const calls = await show(() => saving.promise);
     await choose(/^Priority/, 'High');
     await priority('High');
-    saving.give({ ...TASK, priority: 'HIGH', version: 4 });
+    saving.resolve({ ...TASK, priority: 'HIGH', version: 4 });
     expect(calls).toEqual([
       { path: 'tasks.update', input: { id: TASK.id, version: 3, changes: { priority: 'HIGH' } } },
     ]);
@@ -74,12 +74,12 @@ describe('the priority of a task', () => {
   });
 
   it('waits for a pending change of the status', async () => {
-    const first = later<Task>();
+    const first = deferred<Task>();
     const calls = await show((call) => (calls.length === 1 ? first.promise : saved(call)));
     await choose(/^Status/, 'In Progress');
     await choose(/^Priority/, 'High');
     expect(calls).toHaveLength(1);
-    first.give({ ...TASK, status: 'IN_PROGRESS', version: 4 });
+    first.resolve({ ...TASK, status: 'IN_PROGRESS', version: 4 });
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[1]?.input).toEqual({ id: TASK.id, version: 4, changes: { priority: 'HIGH' } });
   });

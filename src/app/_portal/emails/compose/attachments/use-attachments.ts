@@ -10,7 +10,7 @@ import {
   MAX_ATTACHMENTS,
   TOO_MANY_ATTACHMENTS,
 } from '@/domain/emails/attachment-limits';
-import { changeDraft, draftOf } from '../draft-store';
+import { changeDraft, draftOf } from '../../record/draft/draft-store';
 import type { Composer } from '../use-composer';
 import { dropPendingFile, uploadFile, usePendingFiles } from './pending-files';
 

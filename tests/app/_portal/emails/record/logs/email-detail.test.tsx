@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draftOf } from '@/app/_portal/emails/compose/draft-store';
+import { draftOf } from '@/app/_portal/emails/record/draft/draft-store';
 import { EmailDetail } from '@/app/_portal/emails/record/logs/email-detail';
 import type { EmailItem } from '@/app/_portal/emails/record/logs/email-state';
 import { type Call, LIMITS, renderInPortal, VIEWER } from '../../../leads/record/harness';

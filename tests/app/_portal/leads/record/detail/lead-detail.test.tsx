@@ -11,7 +11,7 @@ import { defaultsOf } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { type Note, noteFields } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
-import { later } from '../../../../later';
+import { deferred } from '../../../../deferred';
 import { NOTE } from '../../../notes/record/note';
 import { TASK } from '../../../tasks/record/tasks';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
@@ -103,7 +103,7 @@ describe('the detail of a lead', () => {
   });
 
   it('opens with what the list knows, and shows its sections together once all of them are loaded', async () => {
-    const [detail, timeline] = [later<Lead>(), later<unknown>()];
+    const [detail, timeline] = [deferred<Lead>(), deferred<unknown>()];
     renderInPortal(<Page open={null} />, ({ path }: Call) => {
       if (path === 'leads.byId') return detail.promise;
       if (path === 'leads.timeline') return timeline.promise;
@@ -112,10 +112,10 @@ describe('the detail of a lead', () => {
     await press(LEAD.companyName);
     const drawer = within(await screen.findByRole('dialog', { name: LEAD.companyName }));
     expect(drawer.getByRole('list', { name: `Next steps for ${LEAD.companyName}` })).toBeTruthy();
-    detail.give(LEAD);
+    detail.resolve(LEAD);
     expect(drawer.getByRole('status', { name: 'Loading the lead' })).toBeTruthy();
     expect(drawer.queryByRole('heading', { level: 3 })).toBeNull();
-    timeline.give({ items: [], nextCursor: null });
+    timeline.resolve({ items: [], nextCursor: null });
     expect(await drawer.findByRole('heading', { name: 'Details' })).toBeTruthy();
     expect(drawer.queryByRole('status', { name: 'Loading the lead' })).toBeNull();
     expect(drawer.getByRole('heading', { name: 'Open tasks' })).toBeTruthy();
@@ -202,13 +202,13 @@ describe('adding a task', () => {
   };
 
   it('shows it at once, returns the focus, and undoes it', async () => {
-    const answer = later<Task>();
+    const answer = deferred<Task>();
     const mutations = await show({ change: ({ path }) => (path === 'tasks.create' ? answer.promise : undefined) });
     await add();
     const tasks = within(screen.getByRole('region', { name: 'Open tasks' }));
     expect(await tasks.findByText(TASK.title)).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'New task' })).toBeNull();
-    answer.give(task);
+    answer.resolve(task);
     await screen.findByText('Task added.');
     expect(mutations).toMatchObject([{ path: 'tasks.create', input: { title: TASK.title, leadId: LEAD.id } }]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add task'));
@@ -251,7 +251,7 @@ describe('adding a note', () => {
   };
 
   it('shows it at once, returns the focus, and undoes it', async () => {
-    const answer = later<void>();
+    const answer = deferred<void>();
     const mutations = await show({
       change: ({ path }) =>
         path === 'notes.create' ? answer.promise.then(() => ({ ...NOTE, title: 'Call' })) : undefined,
@@ -259,7 +259,7 @@ describe('adding a note', () => {
     await write();
     const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
     expect(await timeline.findByText('Note: Call')).toBeTruthy();
-    answer.give();
+    answer.resolve();
     await screen.findByText('Note added.');
     const input = { ...defaultsOf(noteFields), title: 'Call', content: 'x', mentions: [], leadId: LEAD.id };
     expect(mutations).toEqual([{ path: 'notes.create', input }]);

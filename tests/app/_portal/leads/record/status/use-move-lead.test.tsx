@@ -12,7 +12,7 @@ import type { UpdatedLead } from '@/domain/leads/lead';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE } from '@/domain/leads/lead-undo';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
-import { later } from '../../../../later';
+import { deferred } from '../../../../deferred';
 import { type Call, LEAD, Refusal, renderInPortal } from '../harness';
 
 const NO_LEADS = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
@@ -97,7 +97,7 @@ function WonCount() {
 it('counts a lead that somebody else was faster to move where it is now', async () => {
   const current = { ...LEAD, version: LEAD.version + 1, status: 'CLOSED_WON' };
   let reads = 0;
-  const refetch = later<unknown>();
+  const refetch = deferred<unknown>();
   renderInPortal(
     <>
       <Mover to="CONTACTED" />
@@ -160,11 +160,11 @@ describe('Undo', () => {
   });
 
   it('is followed by a change that was made meanwhile, with the version that it led to', async () => {
-    const answer = later<unknown>();
+    const answer = deferred<unknown>();
     const calls = await move('CONTACTED', {}, () => answer.promise);
     await pressUndo();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    answer.give({ lead: { ...LEAD, version: LEAD.version + 2 }, removedTasks: 0, keptTasks: 0 });
+    answer.resolve({ lead: { ...LEAD, version: LEAD.version + 2 }, removedTasks: 0, keptTasks: 0 });
     await waitFor(() => expect(calls).toHaveLength(3));
     expect(calls.at(-1)?.input).toMatchObject({ version: LEAD.version + 2, changes: { phone: '2' } });
   });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { ask } from '../../bench/ask';
+import { sendRequest } from '../../bench/request';
 
 it('sends each request over a new connection', async () => {
   let connections = 0;
@@ -10,8 +10,8 @@ it('sends each request over a new connection', async () => {
   server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(await text(await ask(url, { method: 'POST', body: 'one' }))).toBe('one');
-  expect(await text(await ask(url, { method: 'POST', body: 'two' }))).toBe('two');
+  expect(await text(await sendRequest(url, { method: 'POST', body: 'one' }))).toBe('one');
+  expect(await text(await sendRequest(url, { method: 'POST', body: 'two' }))).toBe('two');
   expect(connections).toBe(2);
   await new Promise((resolve) => server.close(resolve));
 });

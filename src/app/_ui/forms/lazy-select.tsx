@@ -1,12 +1,12 @@
 'use client';
 
 import { lazyCode } from '../loading/lazy-code';
-import { LateInput } from './late-input';
+import { LazyInput } from './lazy-input';
 import type { LoadedSelectProps } from './loaded-select';
 
 const LoadedSelect = lazyCode(() => import('./loaded-select'));
 
-interface LateSelectProps<Value extends string> extends Omit<LoadedSelectProps, 'data' | 'value' | 'onChange'> {
+interface LazySelectProps<Value extends string> extends Omit<LoadedSelectProps, 'data' | 'value' | 'onChange'> {
   'aria-label': string;
   data: readonly { value: Value; label: string }[];
   value: Value | null;
@@ -14,10 +14,10 @@ interface LateSelectProps<Value extends string> extends Omit<LoadedSelectProps, 
 }
 
 /** A choice in the header of a page, whose code loads when the user comes near it. */
-export function LateSelect<Value extends string>(props: LateSelectProps<Value>) {
+export function LazySelect<Value extends string>(props: LazySelectProps<Value>) {
   const { data, value, clearable, onChange, ...look } = props;
   return (
-    <LateInput
+    <LazyInput
       {...look}
       text={data.find((one) => one.value === value)?.label ?? null}
       clearable={clearable}
@@ -33,6 +33,6 @@ export function LateSelect<Value extends string>(props: LateSelectProps<Value>) 
           onChange={(next) => onChange(data.find((one) => one.value === next)?.value ?? null)}
         />
       )}
-    </LateInput>
+    </LazyInput>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 // The rows that the user is dragging. Page-wide, because what arrives from elsewhere must leave them where they are.
-const held = new Set<string>();
+const dragged = new Set<string>();
 const listeners = new Set<() => void>();
 
-export const isHeld = (id: string): boolean => held.has(id);
+export const isDragged = (id: string): boolean => dragged.has(id);
 
-export const isAnyHeld = (): boolean => held.size > 0;
+export const isAnyDragged = (): boolean => dragged.size > 0;
 
 /** Calls a listener when a row is dropped. Returns the function to unsubscribe. */
 export function onDropped(listener: () => void): () => void {
@@ -15,12 +15,12 @@ export function onDropped(listener: () => void): () => void {
 }
 
 /** Keeps a row as it is while it is dragged: replacing it would take it out of the user's hand. */
-export function useHeldRow(id: string | undefined): void {
+export function useDraggedRow(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    held.add(id);
+    dragged.add(id);
     return () => {
-      held.delete(id);
+      dragged.delete(id);
       for (const listener of listeners) listener();
     };
   }, [id]);

@@ -4,7 +4,7 @@ import type { Behavior } from './fake-resend';
 const MOMENTS = ['claimed', 'answered'] as const;
 
 /** When a process that delivers emails dies. */
-export interface Death {
+export interface Crash {
   moment: (typeof MOMENTS)[number];
   /** At which message, from 1. */
   count: number;
@@ -12,7 +12,7 @@ export interface Death {
   delayMs: number;
 }
 
-/** Few enough that every process reaches its death, although silence holds up the workers. */
+/** Few enough that every process reaches its crash, although silence holds up the workers. */
 const MOST_COUNTED = 5;
 const MOST_SILENT = 3;
 const MOST_DELAY_MS = 20;
@@ -22,13 +22,13 @@ const BEHAVIORS = 20;
 type NumberBelow = (below: number) => number;
 
 /** Of two in a row, one is of each kind. */
-export const anyDeath = (turn: number, below: NumberBelow): Death => ({
+export const anyCrash = (turn: number, below: NumberBelow): Crash => ({
   moment: MOMENTS[turn % MOMENTS.length] ?? 'claimed',
   count: 1 + below(MOST_COUNTED),
   delayMs: below(2) * below(MOST_DELAY_MS),
 });
 
-/** How Resend behaves until the next death: it takes most messages, but some are lost on the way there or back. */
+/** How Resend behaves until the next crash: it takes most messages, but some are lost on the way there or back. */
 export function anyBehaviors(below: NumberBelow): Behavior[] {
   const silent = Array.from({ length: MOST_SILENT }, () => below(BEHAVIORS));
   return Array.from({ length: BEHAVIORS }, (_, at): Behavior => {

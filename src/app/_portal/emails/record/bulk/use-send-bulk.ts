@@ -8,9 +8,9 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { type ClientProblem, notifyHint, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
 import { useFormats } from '@/app/_ui/time/formats';
-import { useLocalNote } from '../record/logs/local-outbox-note';
-import { notifyCanceled } from '../record/logs/notify-canceled';
-import { useEmailsChanged } from '../record/logs/use-emails-changed';
+import { useLocalNote } from '../logs/local-outbox-note';
+import { notifyCanceled } from '../logs/notify-canceled';
+import { useEmailsChanged } from '../logs/use-emails-changed';
 import { bulkAttempts, bulkReached } from './bulk-attempts';
 import { type BulkDraft, type BulkPlan, bulkDrafts, EMPTY_BULK_DRAFT, isSameDraft } from './bulk-draft';
 

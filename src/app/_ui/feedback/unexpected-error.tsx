@@ -2,7 +2,7 @@
 
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 
-interface OopsProps {
+interface UnexpectedErrorProps {
   title?: string;
   text?: string;
   reference?: string | undefined;
@@ -10,12 +10,12 @@ interface OopsProps {
 }
 
 /** The application's error screen (spec 2 section 8). */
-export function Oops({
+export function UnexpectedError({
   title = 'Oops! Something went wrong',
   text = 'Your saved data is safe. Try again, or go back to the home page.',
   reference,
   onRetry,
-}: OopsProps) {
+}: UnexpectedErrorProps) {
   return (
     <Center flex={1} p={24}>
       <Stack align="center" gap={12} role="alert">

@@ -2,7 +2,7 @@
 
 import { createUserStore } from '@/app/_portal/shared/user-store';
 import type { RouterInputs } from '@/app/_trpc/client';
-import { createSendAttempts } from '../record/send-attempts';
+import { createSendAttempts } from '../send-attempts';
 import type { BulkDraft } from './bulk-draft';
 
 /** The attempts to send a message to many leads. */

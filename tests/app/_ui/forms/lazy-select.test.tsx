@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { LateSelect } from '@/app/_ui/forms/late-select';
+import { LazySelect } from '@/app/_ui/forms/lazy-select';
 
 const DATA = [
   { value: 'low', label: 'Low' },
@@ -13,7 +13,7 @@ function show(value: 'low' | 'high' | null) {
   const onChange = vi.fn();
   render(
     <MantineProvider env="test">
-      <LateSelect aria-label="Priority" placeholder="All" data={DATA} value={value} onChange={onChange} clearable />
+      <LazySelect aria-label="Priority" placeholder="All" data={DATA} value={value} onChange={onChange} clearable />
     </MantineProvider>,
   );
   return onChange;

@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
+import { isSending } from '../../compose/send-attempt';
 import type { ComposeDraft } from './compose-draft';
 import { changeDraft, draftOf } from './draft-store';
-import { isSending } from './send-attempt';
 
 interface Insertion {
   text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>;

@@ -12,7 +12,7 @@ export interface Arrival {
 
 const UNASKED: Arrival = { autoFocus: false, defaultDropdownOpened: false };
 
-interface LateInputProps extends Pick<TextInputProps, 'aria-label' | 'className' | 'placeholder' | 'leftSection'> {
+interface LazyInputProps extends Pick<TextInputProps, 'aria-label' | 'className' | 'placeholder' | 'leftSection'> {
   /** What the field says; null if it is empty. One that is filled can be cleared, so it is rendered at once. */
   text: string | null;
   /** Whether the field can be empty. */
@@ -24,7 +24,7 @@ interface LateInputProps extends Pick<TextInputProps, 'aria-label' | 'className'
 }
 
 /** Looks like a field with a list until the user comes near it: its code, with what positions the list, loads then. */
-export function LateInput({ text, clearable = false, preload, children, ...look }: LateInputProps) {
+export function LazyInput({ text, clearable = false, preload, children, ...look }: LazyInputProps) {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const arrive = (how: Partial<Arrival>) =>
     startTransition(() => setArrival((before) => ({ ...(before ?? UNASKED), ...how })));

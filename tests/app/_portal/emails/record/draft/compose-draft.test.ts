@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftAgain, EMPTY_DRAFT, forLead, hasContent, isDraft } from '@/app/_portal/emails/compose/compose-draft';
-import { EMAIL } from '../record/logs/email';
+import { draftAgain, EMPTY_DRAFT, forLead, hasContent, isDraft } from '@/app/_portal/emails/record/draft/compose-draft';
+import { EMAIL } from '../logs/email';
 
 const A = { id: 'a', companyName: 'A' };
 const B = { id: 'b', companyName: 'B' };

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 
-interface Asked {
+interface RequestParts {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string;
@@ -10,7 +10,7 @@ interface Asked {
  * Sends one request over a new connection. `fetch` may reuse a pooled connection that the server has closed in the
  * meantime, and that failed request would end the run.
  */
-export const ask = (url: string, { method, headers, body }: Asked = {}): Promise<IncomingMessage> =>
+export const sendRequest = (url: string, { method, headers, body }: RequestParts = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request(url, { agent: false, method, headers }, resolve).once('error', reject).end(body);
   });
