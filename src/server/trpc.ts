@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { initTRPC, type TRPCDefaultErrorShape, type TRPCError } from '@trpc/server';
 import superjson from 'superjson';
-import { v7 as uuidv7 } from 'uuid';
 import { withAccountSlot } from './account-slots';
 import { type RequestContext, requireActor, requireWriter } from './context';
 import { toProblem, withTrpcCode } from './errors';
@@ -16,7 +16,7 @@ interface Failure {
 
 /** The error shape sent to clients, who branch on `problem.code`. Stack and raw message stay on the server. */
 export function formatProblem({ shape, error, ctx }: Failure) {
-  const problem = toProblem(error, () => ctx?.requestId ?? uuidv7());
+  const problem = toProblem(error, () => ctx?.requestId ?? randomUUID());
   const { code, httpStatus } = shape.data;
   return { ...shape, message: problem.message, data: { code, httpStatus, problem } };
 }

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { problem } from '@/domain/shared/problem';
 import { hasBearerToken } from '../auth/api-tokens';
 import type { RequestContext } from '../context';
@@ -40,7 +40,7 @@ export async function answerRest(
   handle: (rest: RestRequest) => Promise<Response>,
 ): Promise<Response> {
   const sentId = request.headers.get('x-request-id') ?? '';
-  const requestId = REQUEST_ID.test(sentId) ? sentId : uuidv7();
+  const requestId = REQUEST_ID.test(sentId) ? sentId : randomUUID();
   const cookies = new Headers();
   let rateLimit: RateLimitStatus | undefined;
   let context: RestRequest['context'] | undefined;

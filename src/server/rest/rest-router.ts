@@ -2,6 +2,7 @@ import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
+import { parsedSynchronously } from '../parsed-synchronously';
 import { ProblemError } from '../problem-error';
 import { rememberJsonTexts } from '../raw-json';
 import { appRouter } from '../routers/_app';
@@ -75,7 +76,9 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
-  const builder = t.procedure.meta({ openapi: { ...openapi, method: adapterMethod } }).input(wireInput);
+  const builder = t.procedure
+    .meta({ openapi: { ...openapi, method: adapterMethod } })
+    .input(parsedSynchronously(wireInput));
   const withOutput = (schema: z.ZodType) => {
     const described = builder.output(schema);
     return type === 'mutation' ? described.mutation(resolve) : described.query(resolve);

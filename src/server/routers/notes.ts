@@ -10,6 +10,7 @@ import {
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { MAX_TEAM_MEMBERS } from '@/domain/teams/team-limits';
+import { parsedSynchronously } from '../parsed-synchronously';
 import { deleteRow } from '../services/deletion/deleted';
 import { listMentionable } from '../services/notes/note-mentions';
 import { countNotes, countTags, getNote, listNotes } from '../services/notes/note-queries';
@@ -33,7 +34,7 @@ export const notesRouter = router({
       },
     })
     .input(listNotesInput)
-    .output(pageOf(note))
+    .output(parsedSynchronously(pageOf(note)))
     .query(({ ctx, input }) => listNotes(ctx, input)),
 
   count: signedIn

@@ -2,6 +2,7 @@ import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { countTasksInput, listTasksInput, task, taskCounts } from '@/domain/tasks/task';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
+import { parsedSynchronously } from '../parsed-synchronously';
 import { deleteRow } from '../services/deletion/deleted';
 import { countTasks, getTask, listTasks } from '../services/tasks/task-queries';
 import { createTask, updateTask } from '../services/tasks/tasks';
@@ -24,7 +25,7 @@ export const tasksRouter = router({
       },
     })
     .input(listTasksInput)
-    .output(pageOf(task))
+    .output(parsedSynchronously(pageOf(task)))
     .query(({ ctx, input }) => listTasks(ctx, input)),
 
   counts: signedIn
