@@ -28,8 +28,8 @@ export async function startLoopback(): Promise<Loopback> {
   const tell = async (question: 'happened?' | 'arrived?') => {
     const answer = once(server, 'message');
     server.send(question);
-    const [told] = await answer;
-    return told;
+    const [message] = await answer;
+    return message;
   };
   return {
     env: {

@@ -104,15 +104,15 @@ async function timeFirstWords({ origin }: Server, token: string, loopback: Loopb
     headers: { authorization: `Bearer ${token}` },
   });
   const client = createTRPCClient<AppRouter>({ links: [link] });
-  const heard: number[] = [];
+  const arrivals: number[] = [];
   for (let n = 0; n < TEXTS; n += 1) {
     let hasText = false;
     for await (const event of await client.ai.write.mutate({ request: { type: 'text' } })) {
       if (event.kind === 'failed') throw new Error(`A text failed: ${event.problem.message}`);
-      if (event.kind === 'text' && !hasText) heard.push(clock());
+      if (event.kind === 'text' && !hasText) arrivals.push(clock());
       hasText ||= event.kind === 'text';
     }
   }
   const { firstWords } = await loopback.happened();
-  return heard.map((at, n) => at - (firstWords.at(n - TEXTS) ?? Number.NaN));
+  return arrivals.map((at, n) => at - (firstWords.at(n - TEXTS) ?? Number.NaN));
 }

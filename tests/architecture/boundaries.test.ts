@@ -199,7 +199,7 @@ describe('the rules detect violations', () => {
     expect(listsArePrivate(page("import { a } from '@/app/_portal/notifications/list/x';"))).toEqual([]);
   });
 
-  it("records: rejects another noun's import of any other folder", () => {
+  it("records: rejects an import of any other folder, by another noun or by the noun's own records", () => {
     const lead = at('src/app/_portal/leads/record/lead-badge.tsx');
     expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/emails/compose/compose-form';"))).toHaveLength(
       1,
@@ -208,6 +208,8 @@ describe('the rules detect violations', () => {
     expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/emails/record/start-email';"))).toEqual([]);
     expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/billing/use-billing';"))).toEqual([]);
     expect(onlyRecordsAreShared(lead("import { a } from '@/app/_portal/shared/bulk/use-bulk';"))).toEqual([]);
+    const record = at('src/app/_portal/emails/record/start-email.ts');
+    expect(onlyRecordsAreShared(record("import { a } from '../compose/use-send';"))).toHaveLength(1);
     const tab = at('src/app/_portal/emails/list/email.tsx');
     expect(onlyRecordsAreShared(tab("import { a } from '../compose/compose-form';"))).toEqual([]);
   });

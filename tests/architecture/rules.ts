@@ -94,11 +94,12 @@ export const listsArePrivate = forbidding((target, path) => {
   return owner !== undefined && !isOwn && !SHOWS_LISTS.some((pattern) => pattern.test(path));
 });
 
-/** Of a noun with folders, other nouns import only `record/`. */
+/** Of a noun with folders, other nouns import only `record/`, which therefore imports none of the noun's others. */
 export const onlyRecordsAreShared = forbidding((target, path) => {
   const part = /^src\/app\/_portal\/[^/]+\/([^/]+)\//.exec(target)?.[1];
   const [owner, importer] = [nounOf(target), nounOf(path)];
-  return part !== undefined && part !== 'record' && owner !== undefined && importer !== undefined && importer !== owner;
+  const isOwn = importer === owner && !path.startsWith(`${PORTAL}/${owner}/record/`);
+  return part !== undefined && part !== 'record' && owner !== undefined && importer !== undefined && !isOwn;
 });
 
 const isShared = (path: string): boolean => isInside(path, `${PORTAL}/shared`) || isInside(path, 'src/app/_ui');

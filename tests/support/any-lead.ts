@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';

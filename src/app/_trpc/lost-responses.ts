@@ -2,6 +2,7 @@ import { type Operation, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { interruptedResponse } from '@/app/_ui/feedback/client-problem';
 import type { BulkLeadsInput, BulkTasksInput } from '@/domain/bulk/bulk-input';
+import { NOUNS } from '@/domain/shared/nouns';
 import type { AppRouter } from '@/server/routers/_app';
 import { SIGN_IN } from './fetch-answer';
 
@@ -11,11 +12,7 @@ export const keyOf = ({ context }: Pick<Operation, 'context'>): string | null =>
 
 /** Calls that create a row under the user's own words, so that a second one could not be told from a mistake. */
 export const CREATING: readonly string[] = [
-  'leads.create',
-  'tasks.create',
-  'notes.create',
-  'calendarEvents.create',
-  'emailTemplates.create',
+  ...Object.values(NOUNS).map(({ router }) => `${router}.create`),
   'regulatory.create',
   'teams.create',
   'feedback.send',

@@ -1,6 +1,6 @@
 interface JobsWorker {
   process: { pid?: number; kill(signal: 'SIGKILL'): unknown };
-  on(event: 'message', heard: () => void): unknown;
+  on(event: 'message', listener: () => void): unknown;
   once(event: 'exit', ended: (code: number | null, signal: string | null) => void): unknown;
 }
 

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventModal } from '@/app/_portal/calendar/record/event-modal';
 import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
@@ -23,7 +24,6 @@ import { TEMPLATE } from '../_portal/emails/record/templates/template';
 import { type Call, LEAD, renderInPortal, VIEWER } from '../_portal/leads/record/harness';
 import { NOTE } from '../_portal/notes/record/note';
 import { TASK } from '../_portal/tasks/record/tasks';
-import { deferred } from '../deferred';
 
 const OTHER = '01890000-0000-7000-8000-000000000099';
 const SPAN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };

@@ -1,6 +1,6 @@
 import { briefOf, FACTS } from '@tests/support/ai/briefs';
+import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EDITS, VERSIONS } from '@/domain/ai/brief';
 import { compose } from '@/domain/ai/composer/composer';

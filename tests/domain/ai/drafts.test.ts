@@ -1,5 +1,5 @@
+import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countWords, readDraft, readingMinutes } from '@/domain/ai/draft';
 import { limitText, usageLine, usageState } from '@/domain/ai/usage-texts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { inDaysText, trialBanner } from '@/domain/billing/trial-banner';
 import { addDays } from '@/domain/shared/time';

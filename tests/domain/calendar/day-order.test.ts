@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DayEntry, dueTime, isTimedOn, orderDay, partOnDay } from '@/domain/calendar/day-order';
 import { DAY_MS, endOfDay, startOfDay } from '@/domain/shared/time';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { expect, it } from 'vitest';
 import { nextWholeHour } from '@/domain/calendar/next-hour';
 import { wallClock } from '@/domain/shared/time-zone';

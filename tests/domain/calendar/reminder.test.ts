@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { expect, it } from 'vitest';
 import { EVENT_STATUSES, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
 import { remindAt, remindAtAfterChange } from '@/domain/calendar/reminder';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_VIEWS, calendarRange, shiftDay } from '@/domain/calendar/calendar-days';
 import { dayOnSwitch } from '@/domain/calendar/switch-view';

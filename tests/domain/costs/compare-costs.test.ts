@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCosts, costParts } from '@/domain/costs/compare-costs';
 import { ALL_COST_PATHS, COST_DEFAULTS, type CostValues, costInput, costValuesOf } from '@/domain/costs/cost-inputs';

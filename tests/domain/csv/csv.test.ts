@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import {

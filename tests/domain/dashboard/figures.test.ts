@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '@/domain/dashboard/dashboard';
 import { activeLeads, currentMonth, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';

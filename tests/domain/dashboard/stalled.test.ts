@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { isStalled, medianOf, stalledAfter, staysSince } from '@/domain/dashboard/stalled';
 import { DAY_MS } from '@/domain/shared/time';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthDaysAt, progressOf, targetProgress } from '@/domain/dashboard/target-progress';
 import { MAX_TARGETS, parseTarget, readTargetsInput, targetsInput } from '@/domain/dashboard/targets';

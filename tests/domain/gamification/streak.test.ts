@@ -1,5 +1,5 @@
+import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { currentStreak, nextBonusDay, registerDay, type Streak, type Today } from '@/domain/gamification/streak';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchHeader } from '@/domain/csv/csv-header';
 import { columnLabel, describeContent, targetsOf, wordLabel } from '@/domain/imports/import-format';

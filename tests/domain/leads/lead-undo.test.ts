@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';

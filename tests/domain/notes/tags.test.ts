@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { tag, tags } from '@/domain/notes/tag-input';
 import { addTags, DUPLICATE_TAG, isTag, TAG_EMPTY, TAG_LIMITS, TOO_MANY_TAGS, tagKey } from '@/domain/notes/tags';

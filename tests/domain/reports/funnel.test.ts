@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/lead-filters';

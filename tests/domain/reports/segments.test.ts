@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { expect, it } from 'vitest';
 import { lastMonths, reportRanges } from '@/domain/reports/report-period';
 import { isWithin, segmentsOf } from '@/domain/reports/segments';

@@ -1,5 +1,5 @@
 import { anyCodePoint } from '@tests/support/any-code-point';
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { excerptOf, matchedPhone, matchedRanges, type TextRange } from '@/domain/shared/matches';
 

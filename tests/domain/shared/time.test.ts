@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { expect, it } from 'vitest';
 import { taskCounts } from '@/domain/tasks/task';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, endOfDay, momentToInstant } from '@/domain/shared/time';
 import { dueDayOnly, dueState } from '@/domain/tasks/task-due';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task-choices';
 import { changeTaskStatus, effectiveTaskStatus, OVERDUE_NOT_CHOOSABLE } from '@/domain/tasks/task-status';

@@ -1,8 +1,8 @@
+import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { route } from '@tests/support/rest/routes';
 import { bearerOf } from '@tests/support/rest/tokens';
-import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { guardCell } from '@/domain/csv/csv';

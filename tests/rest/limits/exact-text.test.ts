@@ -1,6 +1,6 @@
+import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
-import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { LEAD_LIMITS } from '@/domain/leads/lead';
 

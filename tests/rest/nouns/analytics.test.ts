@@ -1,8 +1,8 @@
 import { makeToken } from '@tests/support/access/credentials';
+import fc from '@tests/support/fast-check';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { asc, eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { analyticsEvents, analyticsSessions, feedback, users } from '@/server/db/schema';

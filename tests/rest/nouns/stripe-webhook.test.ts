@@ -80,13 +80,14 @@ describe('the webhook of Stripe', () => {
       color: 'yellow',
     });
 
-    const told = async () => (await caller.notifications.list({})).items.filter(({ kind }) => kind === 'subscription');
+    const notifications = async () =>
+      (await caller.notifications.list({})).items.filter(({ kind }) => kind === 'subscription');
     await subscriptionChecks.run({ ...scope, now: addDays(since, 6) });
-    expect([await tier(), await told()]).toEqual(['PRO', []]);
+    expect([await tier(), await notifications()]).toEqual(['PRO', []]);
     await subscriptionChecks.run({ ...scope, now: addDays(since, 7) });
     await subscriptionChecks.run({ ...scope, now: addDays(since, 8) });
     expect(await tier()).toBe('FREE');
-    expect(await told()).toMatchObject([
+    expect(await notifications()).toMatchObject([
       { title: 'Your PRO subscription is on hold', actionUrl: '/settings#subscription' },
     ]);
   });

@@ -19,7 +19,7 @@ import { TEMPLATE } from '../../app/_portal/emails/record/templates/template';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../app/_portal/leads/record/harness';
 import { NOTE } from '../../app/_portal/notes/record/note';
 import { TASK } from '../../app/_portal/tasks/record/tasks';
-import { deferred } from '../../app/deferred';
+import { deferred } from '../deferred';
 
 export const OTHER = '01890000-0000-7000-8000-000000000098';
 export const THIRD = '01890000-0000-7000-8000-000000000099';
@@ -188,7 +188,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
   const all = [row, { ...row, id: OTHER, [title]: 'Other' }, { ...row, id: THIRD, [title]: 'Third' }];
   const server = new Map<string, Row>(all.map((one) => [one.id, one]));
   const deleted = new Set<string>();
-  const laterReads = deferred<void>();
+  const heldReads = deferred<void>();
   let isRead = false;
   const save = ({ id, version, changes }: Row & { changes: object }) => {
     const current = server.get(id) ?? row;
@@ -216,7 +216,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
     const rows = [...server.values()].filter(({ id }) => !deleted.has(id));
     const list = noun === 'event' ? { events: rows, more: false } : { items: rows, nextCursor: null };
     // Leave refetches pending, so that the page shows the cache.
-    if (isRead) return laterReads.promise.then(() => list);
+    if (isRead) return heldReads.promise.then(() => list);
     isRead = true;
     return list;
   });
@@ -226,7 +226,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
     inputs: () => sent.map(({ input }) => input),
     stored: () => server.get(row.id),
     /** Responds to the pending refetches, each with what was stored when it was sent. */
-    giveReads: () => laterReads.resolve(),
+    releaseReads: () => heldReads.resolve(),
     changeByOther(value: string) {
       const current = server.get(row.id) ?? row;
       server.set(row.id, { ...current, [field]: value, version: current.version + 1 });

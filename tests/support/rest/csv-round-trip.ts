@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import Papa from 'papaparse';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import { type CsvColumns, openCsvTable } from '@/domain/csv/csv-table';

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DashboardPage, { FAILED_TO_LOAD } from '@/app/_portal/dashboard/dashboard';
 import type { Dashboard } from '@/domain/dashboard/dashboard';
 import type { Task } from '@/domain/tasks/task';
-import { deferred } from '../../deferred';
 import { LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 import { TASK } from '../tasks/record/tasks';
 import { BUSY, EMPTY } from './dashboard-data';

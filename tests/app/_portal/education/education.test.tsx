@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import Education from '@/app/_portal/education/list/education';
-import { pendingFilesOf, uploadFile } from '@/app/_portal/emails/compose/attachments/pending-files';
-import { beginSending, endSending } from '@/app/_portal/emails/compose/send-attempt';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { changeDraft, draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
+import { pendingFilesOf, uploadFile } from '@/app/_portal/emails/record/draft/pending-files';
+import { beginSending, endSending } from '@/app/_portal/emails/record/draft/send-attempt';
 import { tabById } from '@/app/_portal/tabs';
 import { EDUCATION } from '@/domain/education/education';
 import { clientText, plainText } from '@/domain/education/section';

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PerformancePanel } from '@/app/_portal/dashboard/performance-panel';
 import Gamification from '@/app/_portal/gamification/list/gamification';
@@ -14,7 +15,6 @@ import type {
   OwnPlace,
   PointEntry,
 } from '@/domain/gamification/gamification';
-import { deferred } from '../../deferred';
 import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const at = new Date('2026-03-04T15:30:00Z');

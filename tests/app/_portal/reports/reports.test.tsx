@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deferred } from '@tests/app/deferred';
+import { deferred } from '@tests/support/deferred';
 import { expect, it } from 'vitest';
 import Reports from '@/app/_portal/reports/reports';
 import { tabById } from '@/app/_portal/tabs';

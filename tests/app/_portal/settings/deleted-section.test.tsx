@@ -1,9 +1,9 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, expect, it } from 'vitest';
 import { DeletedSection } from '@/app/_portal/settings/deleted-section';
-import { deferred } from '../../deferred';
 import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const item = (name: string) => ({

@@ -1,10 +1,10 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, expect, it } from 'vitest';
 import { NotificationSection } from '@/app/_portal/settings/notification-section';
 import type { NotificationKind } from '@/domain/notifications/notification-kinds';
-import { deferred } from '../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const mutedIn = ({ input }: Call) => (input as { mutedNotifications: NotificationKind[] }).mutedNotifications;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
 import { TeamDetail } from '@/app/_portal/teams/record/team-detail';
 import type { TeamDetail as Team } from '@/domain/teams/team';
 import type { TeamRole } from '@/domain/teams/team-roles';
-import { deferred } from '../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const joinedAt = new Date('2027-02-01T09:00:00Z');

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { deferred } from '@tests/support/deferred';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Pages } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
-import { deferred } from '../../deferred';
 
 const KEY = [['leads', 'list'], { type: 'infinite' }];
 let queryClient: QueryClient;

@@ -1,6 +1,6 @@
 import { makeUser, type TestScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';

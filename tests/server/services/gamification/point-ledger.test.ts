@@ -1,13 +1,13 @@
 import { makeRowOf } from '@tests/support/database/row-makers';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import fc from '@tests/support/fast-check';
 import { runs, shortOrLong } from '@tests/support/long';
 import { expectProblem } from '@tests/support/problems';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { readEvents } from '@tests/support/rest/streams';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { and, count, eq, gt, isNull, sum } from 'drizzle-orm';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CHANGE_KINDS, MAX_CHANGED_ROWS } from '@/domain/changes/change-kinds';
 import { LEADERBOARD_PERIODS } from '@/domain/gamification/periods';

@@ -1,7 +1,7 @@
 import { actorFor, callerFor, type TestScope } from '@tests/support/database/scope';
 import { joinTeam } from '@tests/support/database/teams';
+import fc from '@tests/support/fast-check';
 import { and, eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { leads } from '@/server/db/schema';
@@ -43,7 +43,7 @@ const pickFrom = <Item>(items: readonly Item[], pick: number): Item | undefined 
 const isEven = (pick: number): boolean => pick % 2 === 0;
 
 /** Sends a request that can only be done once several times at once: exactly one does it. */
-async function once(times: number, call: () => Promise<unknown>): Promise<void> {
+async function exactlyOnce(times: number, call: () => Promise<unknown>): Promise<void> {
   const ended = await Promise.allSettled(Array.from({ length: times }, call));
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 }
@@ -133,7 +133,7 @@ export async function run(team: Team, { kind, who, pick, times }: Step): Promise
     case 'leave': {
       if (!isMember || who === 0) return;
       const by = isEven(pick) ? caller : callerFor(scope, users[0]);
-      await once(times, () => by.teams.removeMember({ id: teamId, userId: users[who].id }));
+      await exactlyOnce(times, () => by.teams.removeMember({ id: teamId, userId: users[who].id }));
       model.left(who);
       return;
     }
@@ -150,7 +150,7 @@ export async function run(team: Team, { kind, who, pick, times }: Step): Promise
       const lead = pickFrom(live, pick);
       if (!lead?.move) return;
       const { at: stageEnteredAt, wasWon, earner } = lead.move;
-      await once(times, () => caller.leads.undoMove({ id: lead.id, stageEnteredAt }));
+      await exactlyOnce(times, () => caller.leads.undoMove({ id: lead.id, stageEnteredAt }));
       Object.assign(lead, { won: wasWon, earner: wasWon ? earner : null, move: null });
       return;
     }
@@ -159,7 +159,9 @@ export async function run(team: Team, { kind, who, pick, times }: Step): Promise
       const lead = pickFrom(model.of(who, model.leads, kind === 'delete'), pick);
       if (!lead) return;
       const { id } = lead;
-      await once(times, () => (kind === 'delete' ? caller.leads.delete({ id }) : caller.deleted.restore({ id })));
+      await exactlyOnce(times, () =>
+        kind === 'delete' ? caller.leads.delete({ id }) : caller.deleted.restore({ id }),
+      );
       lead.alive = kind === 'restore';
       return;
     }
@@ -199,7 +201,7 @@ export async function run(team: Team, { kind, who, pick, times }: Step): Promise
       const task = pickFrom(model.of(who, model.tasks, isDeletion), pick);
       if (!task) return;
       const { id } = task;
-      await once(times, () => (isDeletion ? caller.tasks.delete({ id }) : caller.deleted.restore({ id })));
+      await exactlyOnce(times, () => (isDeletion ? caller.tasks.delete({ id }) : caller.deleted.restore({ id })));
       task.alive = !isDeletion;
       return;
     }
@@ -214,7 +216,7 @@ export async function run(team: Team, { kind, who, pick, times }: Step): Promise
     case 'deleteNote': {
       const note = pickFrom(model.of(who, model.notes), pick);
       if (!note) return;
-      await once(times, () => caller.notes.delete({ id: note.id }));
+      await exactlyOnce(times, () => caller.notes.delete({ id: note.id }));
       note.alive = false;
       return;
     }

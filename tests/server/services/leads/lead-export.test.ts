@@ -1,9 +1,9 @@
 import { anyLead } from '@tests/support/any-lead';
 import { scopeForFile } from '@tests/support/browser/opening';
 import { actorFor, makeUser } from '@tests/support/database/scope';
+import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import { anyCharacter } from '@tests/support/rest/csv-round-trip';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import type { Lead } from '@/domain/leads/lead';

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const note = (mentions: string[], leadId: string | null = lead) =>
   caller.notes.create({ title: 'Call', content: '@Sam Lee, @Ana Ortiz: two gates.', leadId, mentions });
 
-const toldOf = (id: string) =>
+const notificationsOf = (id: string) =>
   scope.db
     .select({ message: notifications.message, actionUrl: notifications.actionUrl })
     .from(notifications)
@@ -45,11 +45,11 @@ describe('mentions of a note', () => {
     expect(timeline.items).toContainEqual(
       expect.objectContaining({ note: expect.objectContaining({ id: created.id, mentions: both }) }),
     );
-    const told = {
+    const notification = {
       message: 'Robin Reyes mentioned you in “Call” on Arena Nord.',
       actionUrl: `/?tab=notes&id=${created.id}`,
     };
-    expect([await toldOf(sam.id), await toldOf(ana.id)]).toEqual([[told], [told]]);
+    expect([await notificationsOf(sam.id), await notificationsOf(ana.id)]).toEqual([[notification], [notification]]);
     expect((await callerFor(scope, sam).notes.byId({ id: created.id })).title).toBe('Call');
   });
 
@@ -71,8 +71,8 @@ describe('mentions of a note', () => {
     await caller.notes.update({ id, changes: { mentions: [] } });
     expect((await caller.notes.byId({ id })).mentions).toEqual([]);
     await callerFor(scope, ana).notes.update({ id, changes: { mentions: [sam.id, user.id] } });
-    expect(await toldOf(sam.id)).toHaveLength(1);
-    expect(await toldOf(user.id)).toEqual([
+    expect(await notificationsOf(sam.id)).toHaveLength(1);
+    expect(await notificationsOf(user.id)).toEqual([
       expect.objectContaining({ message: 'Ana Ortiz mentioned you in “Call” on Arena Nord.' }),
     ]);
   });
@@ -83,7 +83,7 @@ describe('mentions of a note', () => {
       .set({ mutedNotifications: ['note_mention'] })
       .where(eq(users.id, sam.id));
     expect((await note([user.id, sam.id])).mentions).toHaveLength(2);
-    expect([await toldOf(user.id), await toldOf(sam.id)]).toEqual([[], []]);
+    expect([await notificationsOf(user.id), await notificationsOf(sam.id)]).toEqual([[], []]);
   });
 
   it('change the version of the note only if they change', async () => {
@@ -125,7 +125,7 @@ describe('mentions of a note', () => {
       expect(problem).toMatchObject({ code, field: 'mentions', message });
     }
     expect((await caller.notes.count({})).count).toBe(0);
-    expect(await toldOf(ana.id)).toEqual([]);
+    expect(await notificationsOf(ana.id)).toEqual([]);
   });
 
   it('are, in a team that shows members only their own, of whom it shows the lead', async () => {
@@ -154,7 +154,7 @@ describe('mentions of a note', () => {
     expect(await expectProblem(asked)).toMatchObject({ code: 'NOT_FOUND', field: 'mentions' });
     expect((await caller.notes.update({ id, changes: { leadId: other } })).mentions).toEqual([ana.id]);
     expect((await caller.notes.update({ id, changes: { leadId: null } })).mentions).toEqual([]);
-    expect(await toldOf(ana.id)).toHaveLength(1);
+    expect(await notificationsOf(ana.id)).toHaveLength(1);
   });
 
   it('come back with a note that is restored, and go with one that is purged', async () => {

@@ -2,6 +2,7 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import {
   naiveAccuracy,
@@ -16,7 +17,6 @@ import {
 } from '@tests/support/reports/naive-report';
 import { cellsOf, numbersIn } from '@tests/support/reports/report-values';
 import { eq, or, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';

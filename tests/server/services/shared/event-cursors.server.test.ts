@@ -1,6 +1,6 @@
-import { deferred } from '@tests/app/deferred';
 import { userForEach } from '@tests/support/browser/opening';
 import { actorFor } from '@tests/support/database/scope';
+import { deferred } from '@tests/support/deferred';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { expect, it } from 'vitest';
 import type { Database } from '@/server/db/client';

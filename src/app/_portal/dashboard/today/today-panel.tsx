@@ -7,6 +7,7 @@ import { tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusAfterRemoval, isFocusLost, rowFocusOf } from '@/app/_ui/focus/move-focus';
 import { OLDEST_OVERDUE } from '@/domain/dashboard/dashboard-limits';
+import { NOUNS } from '@/domain/shared/nouns';
 import type { DashboardData } from '../dashboard-data';
 import { useFigureLinks } from '../figure-links';
 import { Panel } from '../panel';
@@ -78,9 +79,9 @@ function Tomorrow({ tomorrow: { day, tasks, followUps, events } }: Pick<Dashboar
   const count = useCount();
   const links = useFigureLinks();
   const kinds = [
-    { counted: tasks, one: 'task', many: 'tasks' },
+    { counted: tasks, ...NOUNS.task },
     { counted: followUps, one: 'follow-up', many: 'follow-ups' },
-    { counted: events, one: 'event', many: 'events' },
+    { counted: events, ...NOUNS.event },
   ].filter(({ counted }) => counted.count > 0);
   if (kinds.length === 0) return null;
   return (

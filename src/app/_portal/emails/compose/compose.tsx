@@ -39,7 +39,7 @@ export function Compose({ assistant, isAsked = false, onFocused }: ComposeProps)
   const composer = useComposer();
   const { draft, signature } = composer;
   const { id: userId, name: sender } = useViewer();
-  useAsked(composer);
+  useRequestedDraft(composer);
   const focusFirst = useEffectEvent(() => {
     focusForm(userId, composer);
     onFocused?.();
@@ -103,7 +103,7 @@ function focusForm(userId: string, { idOf }: Composer): void {
 }
 
 /** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `template=ID`. */
-function useAsked(composer: Composer): void {
+function useRequestedDraft(composer: Composer): void {
   const [lead, setLead] = useQueryState('lead', parseAsString);
   const [template, setTemplate] = useQueryState('template', parseAsString);
   const { id: userId } = useViewer();

@@ -4,8 +4,8 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
 import type { ComposeDraft } from '../record/draft/compose-draft';
 import { draftOf } from '../record/draft/draft-store';
-import { CHANGED, hideWithInsertions, ON_ITS_WAY } from '../record/draft/insert-text';
-import { isSending } from './send-attempt';
+import { CHANGED, hideWithInsertions, ON_ITS_WAY } from '../record/draft/insert-in-draft';
+import { isSending } from '../record/draft/send-attempt';
 
 /** The message before another lead was chosen, and what had been typed into To. */
 export interface Before {

@@ -10,9 +10,9 @@ import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { type ComposeDraft, forLead } from '../record/draft/compose-draft';
 import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from '../record/draft/draft-store';
-import { hideInsertions, insertText } from '../record/draft/insert-text';
+import { hideInsertions, insertInDraft } from '../record/draft/insert-in-draft';
+import { forgetAttempt } from '../record/draft/send-attempt';
 import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from './compose-message';
-import { forgetAttempt } from './send-attempt';
 import { keptAddress, offerRecipients, typedAddress } from './undo-recipients';
 import { failureText, useSend } from './use-send';
 
@@ -76,7 +76,7 @@ export function useComposer() {
     change,
     /** Inserts text in place of what was written, with the way back. */
     insert: (text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>, words: string) =>
-      insertText(userId, { text, words, change }),
+      insertInDraft(userId, { text, words, change }),
     /** Begins another message, with the way back to the one before. */
     replaceWith(next: ComposeDraft, words: string) {
       hideInsertions(userId);

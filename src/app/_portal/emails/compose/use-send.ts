@@ -10,10 +10,10 @@ import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
 import { useFormats } from '@/app/_ui/time/formats';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent, isSameDraft } from '../record/draft/compose-draft';
 import { draftOf, dropAside, keepDraft, replaceDraft } from '../record/draft/draft-store';
-import { hideInsertions } from '../record/draft/insert-text';
+import { hideInsertions } from '../record/draft/insert-in-draft';
+import { beginSending, endSending, sendOnce, useIsSending } from '../record/draft/send-attempt';
 import { useLocalNote } from '../record/logs/local-outbox-note';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
-import { beginSending, endSending, sendOnce, useIsSending } from './send-attempt';
 
 type Email = RouterInputs['emails']['send'];
 

@@ -83,8 +83,6 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
     <Combobox
       store={combobox}
       readOnly={readOnly}
-      // The list covers an error as a whole, not half of it.
-      offset={message ? 2 : 8}
       onOptionSubmit={(id) => {
         const lead = [...matches, kept].find((one) => one?.id === id);
         if (lead) pick({ id: lead.id, companyName: lead.companyName });
@@ -97,6 +95,8 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
           {...props}
           readOnly={readOnly}
           error={message}
+          // The list opens below the input, where it would cover the error.
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
           data-half-typed={typed === null || search === '' ? undefined : CHOOSE}
           value={typed ?? value?.companyName ?? ''}
           onChange={(event) => {

@@ -13,14 +13,14 @@ export interface BoardColumnProps {
   matching: StageMatches[LeadStatus] | undefined;
   where: ColumnFilters;
   /** The id of the dragged card, if it is from this column. */
-  heldId: string | null;
+  draggedId: string | null;
   landing: Landing | null;
 }
 
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, stage, matching, where, heldId, landing } = props;
+  const { status, stage, matching, where, draggedId, landing } = props;
   const { setNodeRef, isOver } = useDroppable({ id: status });
-  const isTarget = isOver && !heldId;
+  const isTarget = isOver && !draggedId;
   return (
     <section
       ref={setNodeRef}
@@ -35,7 +35,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         status={status}
         where={where}
         total={matching?.count ?? stage?.count}
-        heldId={heldId}
+        draggedId={draggedId}
         landing={landing}
       />
     </section>

@@ -9,7 +9,7 @@ import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { PipelineSummary, StageMatches } from '@/domain/pipeline/pipeline-summary';
-import { HeldCard } from '../record/held-card';
+import { DraggedCard } from '../record/dragged-card';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from './announcements';
 import classes from './board.module.css';
 import { type BoardActions, BoardActionsProvider } from './board-actions';
@@ -151,7 +151,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
               stage={stages?.[status]}
               matching={matches?.[status]}
               where={where}
-              heldId={held?.status === status ? held.id : null}
+              draggedId={held?.status === status ? held.id : null}
               landing={landing?.to === status ? landing : null}
             />
           ))}
@@ -163,7 +163,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
               by instanceof window.KeyboardEvent && !reducedMotion ? 'transform 150ms ease-out' : undefined
             }
           >
-            {held && <HeldCard lead={held} />}
+            {held && <DraggedCard lead={held} />}
           </DragOverlay>
         </Portal>
       </DndContext>

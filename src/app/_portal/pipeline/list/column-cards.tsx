@@ -23,7 +23,7 @@ export interface ColumnCardsProps {
   /** Total number of leads in the column, not only the loaded ones. */
   total: number | undefined;
   /** The id of the dragged card, if it is from this column. */
-  heldId: string | null;
+  draggedId: string | null;
   landing: Landing | null;
 }
 
@@ -36,7 +36,7 @@ const CARD_HEIGHT = 106;
 const PREFETCH_DISTANCE = 12;
 
 export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
-  const { status, where, total, heldId, landing } = props;
+  const { status, where, total, draggedId, landing } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const {
     data,
@@ -56,8 +56,8 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   // Keep dragged and focused cards mounted when they scroll out of view.
   const pinned = useMemo(
     () =>
-      [heldId, currentId].map((id) => (id ? items.findIndex((item) => item.id === id) : -1)).filter((at) => at >= 0),
-    [heldId, currentId, items],
+      [draggedId, currentId].map((id) => (id ? items.findIndex((item) => item.id === id) : -1)).filter((at) => at >= 0),
+    [draggedId, currentId, items],
   );
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b),
@@ -98,7 +98,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
 
   const focusWithin = (event: KeyboardEvent) => {
     const from = items.findIndex(({ id }) => id === (event.target as HTMLElement).dataset.handle);
-    if (from < 0 || heldId) return;
+    if (from < 0 || draggedId) return;
     const index = nextCardIndex(event.key, from, items.length);
     if (index === null) return;
     event.preventDefault();

@@ -69,13 +69,13 @@ async function formerAddressesOf(tx: Database, userId: string): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** In what others were told. In id order, like whoever marks notifications as read. */
+/** In the notifications of others. In id order, like whoever marks notifications as read. */
 async function forgetActor(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`
-    with told as (select id from ${notifications} where ${eq(notifications.actorId, userId)} order by id for update)
+    with notices as (select id from ${notifications} where ${eq(notifications.actorId, userId)} order by id for update)
     update ${notifications}
     set message = ${FORMER_MEMBER} || substr(message, char_length(actor_name) + 1), actor_id = null, actor_name = null
-    where id in (select id from told)`);
+    where id in (select id from notices)`);
 }
 
 /**

@@ -23,13 +23,13 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   // All memberships in the order of `holdMemberships`, before any team or row: whoever edits a row holds memberships first.
   for (const { id: teamId } of sorted)
     await tx.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, user.id)));
-  const told = [];
+  const notices = [];
   for (const team of sorted) {
     if (team.role === 'owner') await tx.delete(teams).where(eq(teams.id, team.id));
-    else told.push(farewell(actor, team, await endMembership(tx, actor, { id: team.id, userId: user.id })));
+    else notices.push(farewell(actor, team, await endMembership(tx, actor, { id: team.id, userId: user.id })));
   }
   // One call, see `notify`.
-  await notify(tx, actor, told);
+  await notify(tx, actor, notices);
 }
 
 const farewell = (actor: Actor, { id, name }: MemberTeam, { owner, owned }: { owner: string; owned: number }) =>

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deferred } from '../../../deferred';
 import { Refusal } from '../../leads/record/harness';
 import { press, show } from './event-view';
 import { EVENT, OTHER_EVENT } from './events';

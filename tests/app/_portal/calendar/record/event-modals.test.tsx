@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EditEventModal, EventModal } from '@/app/_portal/calendar/record/event-modal';
-import { deferred } from '../../../deferred';
 import { type Call, Refusal, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from './events';
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
@@ -7,7 +8,6 @@ import { EditEventModal } from '@/app/_portal/calendar/record/event-modal';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
 import { api } from '@/app/_trpc/client';
 import { moveEvent } from '@/domain/calendar/move-event';
-import { deferred } from '../../../deferred';
 import { Refusal, renderInPortal } from '../../leads/record/harness';
 import { inputOf } from './event-view';
 import { EVENT } from './events';

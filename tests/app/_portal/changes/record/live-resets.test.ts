@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { deferred } from '@tests/support/deferred';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { deferred } from '../../../deferred';
 import { at, CONTACTED, keyOf, lead, NEW, openLiveRows, SUMMARY, soon } from './live-world';
 
 const { arrive, list, live, shown, watch } = openLiveRows();

@@ -1,10 +1,10 @@
 import { LEAD } from '@tests/app/_portal/leads/record/harness';
+import { deferred } from '@tests/support/deferred';
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { api } from '@/app/_trpc/client';
 import type { Pages } from '@/app/_ui/lists/paged-items';
-import { deferred } from '../../../deferred';
 import { at, CONTACTED, type Input, keyOf, lead, NEW, oneOf, openLiveRows, soon } from './live-world';
 
 const { arrive, list, live, shown, watch } = openLiveRows();

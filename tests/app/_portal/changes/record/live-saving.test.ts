@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
+import { deferred } from '@tests/support/deferred';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { useDraggedRow } from '@/app/_portal/shared/cache/dragged-rows';
 import type { Pages } from '@/app/_ui/lists/paged-items';
-import { deferred } from '../../../deferred';
 import { CONTACTED, type Deferred, keyOf, lead, NEW, openLiveRows, SUMMARY, soon } from './live-world';
 
 const { arrive, list, live, mutate, shown, watch } = openLiveRows();

@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import { LEAD, VIEWER } from '@tests/app/_portal/leads/record/harness';
 import { NOTE } from '@tests/app/_portal/notes/record/note';
 import { TASK } from '@tests/app/_portal/tasks/record/tasks';
+import { deferred } from '@tests/support/deferred';
 import { getQueryKey } from '@trpc/react-query';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { createLiveRows, type LiveRows } from '@/app/_portal/changes/record/live-rows';
@@ -12,7 +13,6 @@ import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 import { createQueryClient } from '@/app/_trpc/query-client';
 import type { Pages } from '@/app/_ui/lists/paged-items';
-import { deferred } from '../../../deferred';
 
 export type Input = RouterInputs['leads']['list'];
 export type Deferred<Value> = ReturnType<typeof deferred<Value>>;

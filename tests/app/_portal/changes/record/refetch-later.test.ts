@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLaterRefetch } from '@/app/_portal/changes/record/refetch-later';
 import { useDraggedRow } from '@/app/_portal/shared/cache/dragged-rows';
-import { deferred } from '../../../deferred';
 
 let queryClient: QueryClient;
 let refetch: ReturnType<typeof createLaterRefetch>;

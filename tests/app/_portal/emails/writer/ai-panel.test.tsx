@@ -338,7 +338,7 @@ describe('the limit', () => {
     expect(within(screen.getByRole('group', { name: 'Edit this text' })).queryByText(/free edit/)).toBeNull();
   });
 
-  it('of a failure without a text of the server is told as specified', async () => {
+  it('shows the specified message for a failure without one from the server', async () => {
     const { user } = open({ refused: new Refusal({ code: 'INTERNAL', message: '' }) });
     await canGenerate();
     await user.click(button('Generate'));

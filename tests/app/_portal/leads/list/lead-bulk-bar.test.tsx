@@ -64,12 +64,12 @@ async function lose(): Promise<string[]> {
   return paths;
 }
 
-const said = () => screen.findByText('Moved 1 lead to Closed Lost.');
+const findResult = () => screen.findByText('Moved 1 lead to Closed Lost.');
 
 it('reads the leads again once their loss has a reason, because that raised their versions', async () => {
   const paths = await lose();
   await userEvent.keyboard('1');
-  await said();
+  await findResult();
   await waitFor(() => expect(paths.slice(paths.indexOf('bulk.explain'))).toContain('leads.count'));
 });
 
@@ -77,7 +77,7 @@ it('offers Undo once the question is closed, and returns the focus to the list',
   const paths = await lose();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
-  await said();
+  await findResult();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('1 lead is as before.');
   expect(paths).not.toContain('bulk.explain');

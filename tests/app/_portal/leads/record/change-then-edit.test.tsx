@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
 import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/leads/record/lead-menus';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
-import { deferred } from '../../../deferred';
 import { LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 interface Update {

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
 import { useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
@@ -8,7 +9,6 @@ import { api } from '@/app/_trpc/client';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import type { Note } from '@/domain/notes/note';
 import type { NoteSort } from '@/domain/notes/note-choices';
-import { deferred } from '../../../deferred';
 import { type Call, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from './note';
 

@@ -1,11 +1,11 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { deferred } from '@tests/support/deferred';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Bell } from '@/app/_portal/notifications/bell/bell';
 import { NotificationsProvider } from '@/app/_portal/notifications/record/notifications-provider';
 import type { Notification } from '@/domain/notifications/notification';
-import { deferred } from '../../../deferred';
 import { answer, startServer } from './fake-notifications';
 import { lastStream, setHidden, useFakeStreams } from './fake-stream';
 import { made } from './notifications';

@@ -27,7 +27,7 @@ describe('whose a card is', () => {
     expect((await screen.findByTitle('Unassigned')).textContent).toBe('–Unassigned');
   });
 
-  it('is not said of a private lead', async () => {
+  it('is left out for a private lead', async () => {
     show({ teamId: null, assigneeId: null });
     expect(screen.queryByText(/Unassigned/)).toBeNull();
   });

@@ -10,7 +10,7 @@ let refetch: () => Promise<void>;
 function Column() {
   const queryClient = useQueryClient();
   refetch = () => queryClient.refetchQueries();
-  return <ColumnCards status="NEW" where={{}} total={0} heldId={null} landing={null} />;
+  return <ColumnCards status="NEW" where={{}} total={0} draggedId={null} landing={null} />;
 }
 
 it('stays empty when it cannot be read again', async () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { movedSummary } from '@/app/_portal/leads/record/status/moved-summary';
 import { describeShares, stageShares } from '@/app/_portal/pipeline/list/header/stage-shares';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ALL_NOUNS, item, NOUN_ROWS, press, type Row, refusal, show, shows } from '@tests/support/browser/noun-rows';
+import { deferred } from '@tests/support/deferred';
 import { describe, expect, it, vi } from 'vitest';
-import { deferred } from '../../../deferred';
 import { EVENT } from '../../calendar/record/events';
 import { LEAD } from '../../leads/record/harness';
 

@@ -12,8 +12,8 @@ import {
   shows,
   THIRD,
 } from '@tests/support/browser/noun-rows';
+import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
-import { deferred } from '../../../deferred';
 import { Refusal } from '../../leads/record/harness';
 
 describe.each(ALL_NOUNS)('%s', (noun) => {
@@ -23,12 +23,12 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
   } = NOUN_ROWS[noun];
 
   it('removes a deleted item at once, and refetches the lists with it on Undo', async () => {
-    const { sent, giveReads } = await show(noun);
+    const { sent, releaseReads } = await show(noun);
     await press(id, 'Delete');
     await waitFor(() => expect(ids()).toEqual([OTHER, THIRD]));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent).toContainEqual({ path: 'deleted.restore', input: { id } }));
-    giveReads();
+    releaseReads();
     await waitFor(() => expect(ids()).toEqual([id, OTHER, THIRD]));
   });
 

@@ -10,8 +10,8 @@ import {
   show,
   shows,
 } from '@tests/support/browser/noun-rows';
+import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
-import { deferred } from '../../../deferred';
 
 describe.each(ALL_NOUNS)('%s', (noun) => {
   const {

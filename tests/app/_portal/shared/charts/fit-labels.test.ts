@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitLabels } from '@/app/_portal/shared/charts/fit-labels';
 

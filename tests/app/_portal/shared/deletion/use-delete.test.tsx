@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { DeleteNoteModal } from '@/app/_portal/notes/record/delete-note-modal';
 import type { NoteItem } from '@/app/_portal/notes/record/note-cache';
 import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
 import { api } from '@/app/_trpc/client';
-import { deferred } from '../../../deferred';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from '../../notes/record/note';
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
@@ -7,7 +8,6 @@ import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu'
 import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { deferred } from '../../../deferred';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
 import { TaskDue } from '@/app/_portal/tasks/record/task-due';
 import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu';
 import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { deferred } from '../../../deferred';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 

@@ -11,8 +11,8 @@ import {
   TOO_MANY_ATTACHMENTS,
 } from '@/domain/emails/attachment-limits';
 import { changeDraft, draftOf } from '../../record/draft/draft-store';
+import { dropPendingFile, uploadFile, usePendingFiles } from '../../record/draft/pending-files';
 import type { Composer } from '../use-composer';
-import { dropPendingFile, uploadFile, usePendingFiles } from './pending-files';
 
 const notUploaded = (name: string): string =>
   `${name} was not uploaded. Add it again, or remove it to send the email without it.`;

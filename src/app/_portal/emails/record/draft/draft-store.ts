@@ -3,9 +3,9 @@
 import { createDeviceStore } from '@/app/_portal/shared/device-store';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
-import { dropPendingFiles, pendingFilesOf } from '../../compose/attachments/pending-files';
-import { isSending } from '../../compose/send-attempt';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent, isDraft, isSameDraft } from './compose-draft';
+import { dropPendingFiles, pendingFilesOf } from './pending-files';
+import { isSending } from './send-attempt';
 
 /** The messages that are being written. */
 const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isValue: isDraft });

@@ -2,7 +2,7 @@
 
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { draftOf } from './draft-store';
-import { insertText } from './insert-text';
+import { insertInDraft } from './insert-in-draft';
 
 interface Addition {
   /** For a message that has none yet. */
@@ -19,7 +19,7 @@ export function insertInEmail(userId: string, { subject, text, leadId }: Additio
     subject: before.subject.trim() === '' ? subject : before.subject,
     body: [before.body.trimEnd(), text].filter(Boolean).join('\n\n'),
   };
-  if (!insertText(userId, { text: added, words: 'Added to your email.' })) return;
+  if (!insertInDraft(userId, { text: added, words: 'Added to your email.' })) return;
   const isAddressed = lead !== null || to !== '';
   navigateTo(tabHref('email', leadId && !isAddressed ? { lead: leadId } : {}));
 }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
@@ -11,7 +12,6 @@ import { defaultsOf } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { type Note, noteFields } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
-import { deferred } from '../../../../deferred';
 import { NOTE } from '../../../notes/record/note';
 import { TASK } from '../../../tasks/record/tasks';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { askLostReason } from '@/app/_portal/leads/record/status/lost-reason';
@@ -12,7 +13,6 @@ import type { UpdatedLead } from '@/domain/leads/lead';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE } from '@/domain/leads/lead-undo';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
-import { deferred } from '../../../../deferred';
 import { type Call, LEAD, Refusal, renderInPortal } from '../harness';
 
 const NO_LEADS = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;

@@ -1,4 +1,4 @@
-import type { ComposeDraft } from '../../record/draft/compose-draft';
+import type { ComposeDraft } from './compose-draft';
 
 type Attachment = ComposeDraft['attachments'][number];
 

@@ -3,7 +3,7 @@ import classes from './card.module.css';
 import { CardFace } from './card-face';
 
 /** The dragged card. Hidden from screen readers, which get the announcements instead. */
-export function HeldCard({ lead }: { lead: LeadItem }) {
+export function DraggedCard({ lead }: { lead: LeadItem }) {
   return (
     <div className={`${classes.card} ${classes.raised}`} aria-hidden>
       <CardFace lead={lead} name={<div className={classes.name}>{lead.companyName}</div>} />

@@ -8,7 +8,7 @@ import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { PopupMenu } from '@/app/_ui/menus/popup-menu';
 import { useFormats } from '@/app/_ui/time/formats';
 import { sendTimes } from '@/domain/emails/compose/send-times';
-import classes from './compose.module.css';
+import classes from './schedule-menu.module.css';
 
 const ScheduleModal = lazyOverlay(
   () => import('./schedule-modal').then((module) => module.ScheduleModal),

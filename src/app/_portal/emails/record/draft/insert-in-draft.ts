@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint } from '@/app/_ui/feedback/problems';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
-import { isSending } from '../../compose/send-attempt';
 import type { ComposeDraft } from './compose-draft';
 import { changeDraft, draftOf } from './draft-store';
+import { isSending } from './send-attempt';
 
 interface Insertion {
   text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId' | 'isBulk'>>;
@@ -37,7 +37,7 @@ export const CHANGED = 'Not undone: your email has changed since.';
  * Inserts text into the message that the user is writing, with the way back as long as it is still that message, as it
  * was inserted. Says why and returns false if it cannot: what is being sent stays as it is, and nothing is cut off.
  */
-export function insertText(
+export function insertInDraft(
   userId: string,
   { text, words, change = (changes) => changeDraft(userId, changes) }: Insertion,
 ): boolean {
