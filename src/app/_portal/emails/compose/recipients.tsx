@@ -4,6 +4,7 @@ import { Button, TagsInput, TextInput } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { pastedAddresses } from '@/domain/emails/compose/pasted-addresses';
+import { EMPTY_DRAFT } from '../record/draft/compose-draft';
 import classes from './compose.module.css';
 import type { Composer } from './use-composer';
 
@@ -20,6 +21,12 @@ const SEPARATORS = [',', ';', ' ', '\n'];
 export function Recipients({ composer }: { composer: Composer }) {
   const { draft, change, errors, idOf, isSending } = composer;
   const [shown, setShown] = useState<ReadonlySet<Copy>>(new Set());
+  // The next message begins with To alone.
+  const [latest, setLatest] = useState(draft);
+  if (latest !== draft) {
+    setLatest(draft);
+    if (draft === EMPTY_DRAFT) setShown(new Set());
+  }
   /** The addresses of a paste that is handled here, instead of by the input. */
   const takePasted = (event: ClipboardEvent): string[] => {
     const addresses = isSending ? [] : pastedAddresses(event.clipboardData.getData('text'));

@@ -152,6 +152,16 @@ describe('writing an email', () => {
     expect(draftsAsideOf(VIEWER.id)).toMatchObject([{ subject: 'Written since' }]);
   });
 
+  it('begins the next message with To alone', async () => {
+    show({ draft: { ...EMPTY_DRAFT, subject: 'Guards' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Add BCC' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('BCC', { selector: 'input' }));
+    await userEvent.keyboard('ops@x.example,');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByLabelText('BCC', { selector: 'input' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add BCC' })).toBeTruthy();
+  });
+
   it('focuses what is to be filled in first when an email is asked for by a command', async () => {
     const onFocused = vi.fn();
     show({ draft: { ...DRAFT, body: '' }, isAsked: true, onFocused });
