@@ -1,9 +1,23 @@
 import type { Scope } from './scope';
 
+// Next may load this module more than once per process, so the work is kept on `globalThis`.
+const shared = globalThis as typeof globalThis & { stanchionBackground?: Set<Promise<void>> };
+shared.stanchionBackground ??= new Set();
+const running = shared.stanchionBackground;
+
 /** `setImmediate` lets the response go out first, even if the embedded database blocks this thread. */
-const afterResponse = (work: () => Promise<void>): void => void setImmediate(work);
+function afterResponse(work: () => Promise<void>): void {
+  const done = new Promise<void>((resolve) => setImmediate(() => void work().finally(resolve)));
+  running.add(done);
+  void done.then(() => running.delete(done));
+}
 
 /** Runs work that no response waits for. The work must handle its own errors. */
 export function runInBackground({ background = afterResponse }: Pick<Scope, 'background'>, work: () => Promise<void>) {
   background(work);
+}
+
+/** Resolves when no such work is left. */
+export async function backgroundDone(): Promise<void> {
+  while (running.size > 0) await Promise.all(running);
 }

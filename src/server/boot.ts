@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { recordSocketAddresses } from './auth/client-address';
+import { backgroundDone } from './background';
 import { createScope } from './context';
 import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
@@ -62,12 +63,18 @@ function startJobs(connection: Connection): void {
   void jobs.start();
 }
 
-/** Responses and jobs first, because they still need the database. */
+/** Responses, what they left to do, and jobs first, because they still need the database. */
 async function closeDown(): Promise<void> {
-  // Set by the server, which tracks open responses (see cli/serve-one.mjs).
-  await Promise.race([shared.stanchionDrain?.(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
+  await Promise.race([finishRequests(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
   await shared.stanchionJobs?.stop();
   await closeConnection();
+}
+
+/** Waits for open responses and for what no response waits for, such as mail with a link. */
+async function finishRequests(): Promise<void> {
+  // Set by the server, which tracks open responses (see cli/serve-one.mjs).
+  await shared.stanchionDrain?.();
+  await backgroundDone();
 }
 
 /** Another process writes to the embedded database now. Exits without closing it, because that would write too. */

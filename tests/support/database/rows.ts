@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { handOverLeadInput } from '@/domain/leads/handover-input';
 import type { SessionUser } from '@/server/auth/sessions';
+import { backgroundDone } from '@/server/background';
 import { rowsOf } from '@/server/db/client';
 import { leads, users } from '@/server/db/schema';
 import { makeRowOf, type RowKind } from './row-makers';
@@ -107,6 +108,8 @@ interface StoredTable {
 
 /** An aggregate of the rows `t` of every table. */
 async function readEach({ db }: TestScope, aggregate: (table: StoredTable) => SQL): Promise<Record<string, string>> {
+  // What an earlier request left to do may still be written.
+  await backgroundDone();
   const tables = rowsOf<StoredTable>(
     await db.execute(sql`
       select tablename as name, exists (
