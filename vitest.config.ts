@@ -63,7 +63,7 @@ const hasLongForm = () =>
   readdirSync(path('./tests'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `tests/${name}`)
-    .filter((name) => readFileSync(path(name), 'utf8').includes('@tests/support/long'));
+    .filter((name) => /'@tests\/support\/(?:long|fast-check)'/.test(readFileSync(path(name), 'utf8')));
 
 const everything = long ? hasLongForm() : ['tests/{server,rest}/**/*.test.ts'];
 const databases = {

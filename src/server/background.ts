@@ -7,7 +7,15 @@ const running = shared.stanchionBackground;
 
 /** `setImmediate` lets the response go out first, even if the embedded database blocks this thread. */
 function afterResponse(work: () => Promise<void>): void {
-  const done = new Promise<void>((resolve) => setImmediate(() => void work().finally(resolve)));
+  const done = new Promise<void>((resolve) => {
+    setImmediate(async () => {
+      try {
+        await work();
+      } finally {
+        resolve();
+      }
+    });
+  });
   running.add(done);
   void done.then(() => running.delete(done));
 }

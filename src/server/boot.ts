@@ -14,6 +14,8 @@ import { shareRequestCounts } from './request-limit';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;
+/** A mail server that does not answer is no reason to stay. */
+const BACKGROUND_TIMEOUT_MS = 3_000;
 /** For answering requests in progress with 503. */
 const LEAVE_TIMEOUT_MS = 1_000;
 const SIGN_OF_LIFE_INTERVAL_MS = 5_000;
@@ -63,18 +65,15 @@ function startJobs(connection: Connection): void {
   void jobs.start();
 }
 
-/** Responses, what they left to do, and jobs first, because they still need the database. */
+/** Responses, jobs and background work first, because they still need the database. */
 async function closeDown(): Promise<void> {
-  await Promise.race([finishRequests(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
-  await shared.stanchionJobs?.stop();
-  await closeConnection();
-}
-
-/** Waits for open responses and for what no response waits for, such as mail with a link. */
-async function finishRequests(): Promise<void> {
   // Set by the server, which tracks open responses (see cli/serve-one.mjs).
-  await shared.stanchionDrain?.();
-  await backgroundDone();
+  await Promise.race([shared.stanchionDrain?.(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
+  await Promise.all([
+    shared.stanchionJobs?.stop(),
+    Promise.race([backgroundDone(), setTimeoutPromise(BACKGROUND_TIMEOUT_MS)]),
+  ]);
+  await closeConnection();
 }
 
 /** Another process writes to the embedded database now. Exits without closing it, because that would write too. */

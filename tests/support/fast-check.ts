@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { FIXED_SEED, isLong } from './long';
+import { testSeed } from './long';
 
-// Reproducible in `npm test`, random in long runs.
-if (!isLong) fc.configureGlobal({ seed: FIXED_SEED });
+fc.configureGlobal({ seed: testSeed });
 
 export default fc;

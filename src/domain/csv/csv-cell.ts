@@ -57,8 +57,8 @@ export const optionalChoiceCell = <Word extends string>(words: readonly [Word, .
   write: (word) => word ?? '',
 });
 
-/** As a person or `String` writes it: 1e-7, and up to 21 digits before the point and 23 after it. */
-const NUMBER_PATTERN = /^[+-]?\d{1,21}(?:\.\d{1,23})?(?:e[+-]?\d{1,3})?$/i;
+/** As a person or `String` writes it: 1e-7, and up to 21 digits before the point and 22 after it. */
+const NUMBER_PATTERN = /^[+-]?\d{1,21}(?:\.\d{1,22})?(?:e[+-]?\d{1,3})?$/i;
 
 /** A number, null for a blank cell. `fault` returns the error of an invalid number, or null. */
 export const numberCell = (fault: (value: number) => string | null): CsvCell<number | null> => ({

@@ -24,6 +24,10 @@ describe('a number', () => {
     );
   });
 
+  it.each(['-0.0000010000062447134202', '1e-7', '+5', ' 7.50 '])('accepts the cell %j', (cell) => {
+    expect(file.read({ guards: cell }, AT)).toEqual({ ok: true, item: { guards: Number(cell) } });
+  });
+
   it.each(['abc', '1,5', '0x10', 'Infinity', '1000001'])('rejects the cell %j', (cell) => {
     expect(file.read({ guards: cell }, AT)).toMatchObject({
       ok: false,

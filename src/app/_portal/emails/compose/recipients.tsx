@@ -21,7 +21,7 @@ const SEPARATORS = [',', ';', ' ', '\n'];
 export function Recipients({ composer }: { composer: Composer }) {
   const { draft, change, errors, idOf, isSending } = composer;
   const [shown, setShown] = useState<ReadonlySet<Copy>>(new Set());
-  // The next message begins with To alone.
+  // After one that was discarded or sent, the next message begins with To alone.
   const [latest, setLatest] = useState(draft);
   if (latest !== draft) {
     setLatest(draft);

@@ -48,11 +48,11 @@ const RETURN_ANIMATION: DropAnimation = {
 };
 
 export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
-  const [held, setHeld] = useState<LeadItem | null>(null);
+  const [dragged, setDragged] = useState<LeadItem | null>(null);
   const [landing, setLanding] = useState<Landing | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  useDraggedRow(held?.id);
+  useDraggedRow(dragged?.id);
   const reducedMotion = useReducedMotion();
   const sensors = useBoardSensors();
   const accessibility = useMemo(
@@ -95,17 +95,17 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
   // Snapshot of the lead when it was picked up: list changes during the drag do not affect the card or its version.
   const pickUp = ({ active }: DragStartEvent) => {
     setLanding(null);
-    setHeld(leadOf(active) ?? null);
+    setDragged(leadOf(active) ?? null);
   };
   const cancelDrag = () => {
-    if (held) column(held.status)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    setHeld(null);
+    if (dragged) column(dragged.status)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    setDragged(null);
   };
   const drop = ({ over, activatorEvent }: DragEndEvent) => {
     const to = columnOf(over);
-    if (!held || !to || to === held.status) return cancelDrag();
-    setHeld(null);
-    void move(held, to, activatorEvent instanceof window.KeyboardEvent);
+    if (!dragged || !to || to === dragged.status) return cancelDrag();
+    setDragged(null);
+    void move(dragged, to, activatorEvent instanceof window.KeyboardEvent);
   };
 
   const column = (status: LeadStatus) => board.current?.querySelector<HTMLElement>(`[data-column="${status}"]`);
@@ -113,7 +113,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
   /** Moves the focus to a card in the next column that has any. */
   const focusAcross = (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-handle]') : null;
-    if (!from || held) return;
+    if (!from || dragged) return;
     let at = columnOf({ id: from.closest<HTMLElement>('[data-column]')?.dataset.column ?? '' });
     while (at) {
       at = adjacentColumn(at, event.key);
@@ -140,7 +140,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
         <section
           ref={board}
           className={classes.board}
-          data-dragging={held ? true : undefined}
+          data-dragging={dragged ? true : undefined}
           onKeyDown={focusAcross}
           aria-label="Pipeline board"
         >
@@ -151,7 +151,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
               stage={stages?.[status]}
               matching={matches?.[status]}
               where={where}
-              draggedId={held?.status === status ? held.id : null}
+              draggedId={dragged?.status === status ? dragged.id : null}
               landing={landing?.to === status ? landing : null}
             />
           ))}
@@ -163,7 +163,7 @@ export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
               by instanceof window.KeyboardEvent && !reducedMotion ? 'transform 150ms ease-out' : undefined
             }
           >
-            {held && <DraggedCard lead={held} />}
+            {dragged && <DraggedCard lead={dragged} />}
           </DragOverlay>
         </Portal>
       </DndContext>
