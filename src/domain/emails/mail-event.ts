@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { canMove, type DeliveryState } from '#domain/emails/delivery';
 import type { EmailStatus } from '#domain/emails/email-status';
 import { allRecipients, comparableAddress, type Recipients } from '#domain/emails/recipients';
+import { text } from '#domain/shared/text-schemas';
 import { addDays, parseInstant } from '#domain/shared/time';
 import { TASK_LIMITS } from '#domain/tasks/task';
 
@@ -10,8 +11,8 @@ export const mailEvent = z.object({
   type: z.string().max(100),
   created_at: z.string().max(50).optional(),
   data: z.object({
-    email_id: z.string().max(200).optional(),
-    message_id: z.string().max(500).optional(),
+    email_id: text(200).optional(),
+    message_id: text(500).optional(),
     tags: z.record(z.string(), z.unknown()).optional(),
     to: z.array(z.string()).optional(),
     bounce: z.object({ type: z.string().optional(), message: z.string().optional() }).optional(),
@@ -102,8 +103,8 @@ export function outcomesIn(
 }
 
 /** When it happened, as the service says, but not in the future; `now` if it does not say. */
-export function eventTime({ created_at: text }: MailEvent, now: Date): Date {
-  const at = text === undefined ? null : parseInstant(text);
+export function eventTime({ created_at: written }: MailEvent, now: Date): Date {
+  const at = written === undefined ? null : parseInstant(written);
   return at !== null && at < now ? at : now;
 }
 

@@ -285,6 +285,14 @@ describe('the webhook of Resend', () => {
     expect(await read()).toEqual(before);
   });
 
+  it.each(['email_id', 'message_id'])('accepts and ignores events whose %s no database can store', async (name) => {
+    const before = await read();
+    for (const unstorable of ['re_\0', 're_\ud800']) {
+      expect(await deliver('email.failed', { [name]: unstorable })).toBe(204);
+    }
+    expect(await read()).toEqual(before);
+  });
+
   it('refuses wrong signatures and old times, and changes nothing', async () => {
     const before = await read();
     expect(await deliver('email.delivered', {}, { key: Buffer.from('another secret') })).toBe(400);
