@@ -21,7 +21,7 @@ export type ProcedureMeta = OpenApiMeta<{
   headers?: Readonly<Record<string, string>>;
   /** The name of fields that are the caller's own JSON, wherever they are in its input (D48). */
   rawJson?: string;
-  /** Waits for another service, and holds its account slot only while it uses the database. */
+  /** Takes account slots itself, between which it waits for another service or lets other requests run. */
   ownSlot?: true;
   /** Accepts If-Match, because its input has a version. */
   takesVersion?: boolean;

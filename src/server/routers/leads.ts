@@ -141,6 +141,7 @@ export const leadsRouter = router({
         description:
           'Assigns a lead of a team to one of its members, with a note and with what belongs to it. `changeId` is null if it was theirs already; then nothing has changed.',
       },
+      ownSlot: true,
     })
     .input(byId.extend({ changes: handOverLeadInput }))
     .output(z.object({ lead, changeId: z.uuid().nullable() }))

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, testScope } from '@tests/support/database/scope';
+import { deferred } from '@tests/support/deferred';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { expect, it } from 'vitest';
@@ -30,6 +31,16 @@ it.each([
   expect(most).toBe(atOnce);
 });
 
+it('refuses work that would wait for a slot that its own caller holds', async () => {
+  const actor = actorFor(testScope(rest.database(), { env: SETTINGS }), await rest.makeUser());
+  const nested = withAccountSlot(actor, () => withAccountSlot(actor, async () => 'never'));
+  await expect(nested).rejects.toThrow('must not be nested');
+  const { later } = await withAccountSlot(actor, async () => ({
+    later: () => withAccountSlot(actor, async () => 'fine'),
+  }));
+  await expect(later()).resolves.toBe('fine');
+});
+
 it('makes bulk changes, exports and streams wait for the other requests of their account', async () => {
   const [user, other] = [await rest.makeUser({ tier: 'PRO' }), await rest.makeUser()];
   const scope = testScope(rest.database(), { now: new Date(), env: { ...SETTINGS, DATABASE_POOL: 1 } });
@@ -49,15 +60,15 @@ it('makes bulk changes, exports and streams wait for the other requests of their
     const { status } = await ask('GET', '/api/notifications/stream', { headers });
     done.push(`stream ${status}`);
   };
-  const running = await withAccountSlot(actorFor(scope, user), async () => {
-    const started = [change(), download(), listen()];
-    for (let round = 0; round < 10; round += 1) {
-      expect((await ask('GET', '/api/leads', { headers: otherHeaders })).status).toBe(200);
-    }
-    expect(done).toEqual([]);
-    return { started };
-  });
-  await Promise.all(running.started);
+  const release = deferred<void>();
+  const holder = withAccountSlot(actorFor(scope, user), () => release.promise);
+  const started = [change(), download(), listen()];
+  for (let round = 0; round < 10; round += 1) {
+    expect((await ask('GET', '/api/leads', { headers: otherHeaders })).status).toBe(200);
+  }
+  expect(done).toEqual([]);
+  release.resolve();
+  await Promise.all([holder, ...started]);
   expect(done).toContain('done');
   expect(done).toContain('200 3');
   expect(done).toContain('stream 200');

@@ -3,6 +3,7 @@ import type { HandoverCountsInput } from '@/domain/bulk/bulk-input';
 import { notAssignable } from '@/domain/leads/assignment';
 import type { HandOverLead, HandoverPreview } from '@/domain/leads/handover-input';
 import type { Lead } from '@/domain/leads/lead';
+import { withAccountSlot } from '@/server/account-slots';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, teamMembers } from '@/server/db/schema';
 import { notFound, ProblemError } from '@/server/problem-error';
@@ -13,12 +14,15 @@ import { leadColumns } from '../lead-columns';
 import { getLead, matchingLeads } from '../lead-queries';
 import { countMovable } from './handed-work';
 
-/** Hands one lead over. It is a bulk change of one lead, so that one undo takes all of it back. */
+/**
+ * Hands one lead over. It is a bulk change of one lead, so that one undo takes all of it back. The change takes an
+ * account slot of its own, so this holds none around it.
+ */
 export async function handOverLead(
   actor: Actor,
   { id, assigneeId, ...handover }: HandOverLead & { id: string },
 ): Promise<{ lead: Lead; changeId: string | null }> {
-  const { teamId } = await getLead(actor, id);
+  const { teamId } = await withAccountSlot(actor, () => getLead(actor, id));
   if (teamId === null) throw new ProblemError(notAssignable());
   const result = await changeManyLeads(actor, {
     select: { ids: [id] },
@@ -26,7 +30,7 @@ export async function handOverLead(
   });
   if (result.skipped) throw new ProblemError(notAssignable());
   // The actor may no longer see it.
-  const [lead] = await actor.db.select(leadColumns).from(leads).where(eq(leads.id, id));
+  const [lead] = await withAccountSlot(actor, () => actor.db.select(leadColumns).from(leads).where(eq(leads.id, id)));
   return { lead: lead ?? notFound('lead'), changeId: result.id };
 }
 
