@@ -32,7 +32,8 @@ it.each([
 });
 
 it('refuses work that would wait for a slot that its own caller holds', async () => {
-  const actor = actorFor(testScope(rest.database(), { env: SETTINGS }), await rest.makeUser());
+  const scope = testScope(rest.database(), { env: { ...SETTINGS, DATABASE_POOL: 1 } });
+  const actor = actorFor(scope, await rest.makeUser());
   const nested = withAccountSlot(actor, () => withAccountSlot(actor, async () => 'never'));
   await expect(nested).rejects.toThrow('must not be nested');
   const { later } = await withAccountSlot(actor, async () => ({
