@@ -5,7 +5,7 @@ import { backgroundDone } from './background';
 import { createScope } from './context';
 import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
-import { DatabaseFault } from './db/database-fault';
+import { DatabaseFault, explainFault } from './db/database-fault';
 import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
@@ -37,6 +37,7 @@ export async function boot(): Promise<void> {
     shareRequestCounts(env());
     const connection = await getConnection();
     void connection.lost.then(leave);
+    if (connection.isDiskFull()) warnOfFullDisk();
     const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
     console.info(
       RUNS_ONLY_JOBS ? `The jobs are running on ${where}.` : `Stanchion is running at ${APP_URL} on ${where}.`,
@@ -55,6 +56,11 @@ export async function boot(): Promise<void> {
     );
     process.exit(1);
   }
+}
+
+function warnOfFullDisk(): void {
+  const { fault, message } = explainFault({ code: 'ENOSPC' }, env());
+  console.error(`${fault}: ${message} Until then, those who are signed in can only read.`);
 }
 
 /** Not awaited, so that sign-ins do not wait for it. */

@@ -5,6 +5,7 @@ import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem
 import { FULL_DISK, lastWriteFailure, READ_ONLY } from './db/disk-space';
 import {
   causesOf,
+  faultCodeOf,
   isAccountGone,
   isBusy,
   isDatabaseUnavailable,
@@ -12,7 +13,6 @@ import {
   isOutcomeUnknown,
   isReadOnly,
   isTransactionConflict,
-  sqlState,
 } from './db/faults';
 import './input-messages';
 import { logFailure } from './log';
@@ -123,8 +123,8 @@ export function expectedProblem(error: unknown): WireProblem | null {
     if (isBusy(cause)) return problem('BUSY', BUSY);
     if (isDatabaseUnavailable(cause)) return problem('UNAVAILABLE', isOutcomeUnknown(error) ? CUT_OFF : UNREACHABLE);
     if (isDiskFull(cause) || isReadOnly(cause)) {
-      // A folder without rights is found by /healthz itself.
-      if (sqlState(cause) !== '42501') lastWriteFailure.note(cause);
+      // A folder without rights or space is found by /healthz itself.
+      if (!['42501', 'ENOSPC'].includes(faultCodeOf(cause))) lastWriteFailure.note(cause);
       return isDiskFull(cause) ? FULL_DISK : READ_ONLY;
     }
     if (isTransactionConflict(cause)) {

@@ -1,10 +1,19 @@
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
 import type { Result } from '@/domain/shared/result';
 
+const BRAND = Symbol.for('stanchion.ProblemError');
+
 /**
  * An expected failure on its way from a service to the edge. Thrown, so that the surrounding transaction rolls back.
+ * The build contains this class more than once, so `instanceof` goes by a brand that all copies share.
  */
 export class ProblemError extends Error {
+  readonly [BRAND] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+
   constructor(readonly problem: Problem) {
     super(problem.message);
     this.name = 'ProblemError';

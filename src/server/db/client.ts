@@ -9,6 +9,7 @@ import type { Database } from './database';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { rebaseEventPositions } from './event-positions';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
+import { isMigrated } from './migrated';
 import { type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
 import { withRowReader } from './row-reader';
@@ -184,6 +185,8 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
         }
       },
       async migrate() {
+        // What is migrated can be read on a full disk.
+        if (disk?.isFull() && (await isMigrated(db, migrationsFolder))) return;
         await migrate(db, { migrationsFolder });
         await rebaseEventPositions(db);
       },

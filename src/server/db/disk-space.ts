@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs';
 import { problem } from '@/domain/shared/problem';
-import { ProblemError } from '../problem-error';
 
 const MB = 1024 * 1024;
 /** Two segments of the write-ahead log. */
@@ -57,7 +56,8 @@ export function watchDisk(folder: string, { isNew, reserve }: { isNew: boolean; 
   return {
     isFull: check,
     assertRoomFor(message) {
-      if (hasStatement(message) && check() && WRITES.test(statementIn(message))) throw new ProblemError(FULL_DISK);
+      if (hasStatement(message) && check() && WRITES.test(statementIn(message)))
+        throw new DiskFullError('The disk is full.');
     },
   };
 }

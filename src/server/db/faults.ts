@@ -28,7 +28,7 @@ export class BusyError extends Error {
 const TOOK_TOO_LONG = new Set(['55P03', '57014', '25P03']);
 
 /** Whether the statement was given up because others took too long, or it did itself. Its changes were rolled back. */
-export const isBusy = (cause: unknown): boolean => cause instanceof BusyError || TOOK_TOO_LONG.has(codeOf(cause));
+export const isBusy = (cause: unknown): boolean => codeOf(cause) === 'BUSY' || TOOK_TOO_LONG.has(codeOf(cause));
 
 /** No connection came about, so nothing was sent. 57P03: the server is starting or shutting down. */
 const NOT_CONNECTED =
@@ -85,8 +85,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** Whether the database has no space left. */
-export const isDiskFull = (cause: unknown): boolean =>
-  codeOf(cause) === '53100' || ['ENOSPC', 'EDQUOT'].includes(wasiCodeOf(cause));
+export const isDiskFull = (cause: unknown): boolean => ['53100', 'ENOSPC', 'EDQUOT'].includes(faultCodeOf(cause));
 
 /**
  * Whether the database may not write: a server that has become a replica, or a folder that has become read-only, which

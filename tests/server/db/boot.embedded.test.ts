@@ -159,6 +159,8 @@ it('refuses what writes to a full disk, keeps answering what reads, and says so 
   await prepared.close();
   const connection = await connect({ dataDir: folder, ...full });
   const { db } = connection;
+  // As at the start of the application.
+  await connection.migrate();
   const write = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     await tx.execute(sql`create table late ()`);
