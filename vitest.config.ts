@@ -66,12 +66,16 @@ const hasLongForm = () =>
     .filter((name) => /'@tests\/support\/(?:long|fast-check)'/.test(readFileSync(path(name), 'utf8')));
 
 const everything = long ? hasLongForm() : ['tests/{server,rest}/**/*.test.ts'];
+/** Tests of REST that look into the process that responds, or start one themselves: they cannot call the build. */
+const IN_PROCESS = ['contract/before-next', 'limits/account-cap.server', 'limits/busy.server', 'limits/killed-process'];
+
 const databases = {
   server: { include: everything, exclude: ['**/*.embedded.test.ts'] },
   embedded: {
     include: all || long ? everything : ['tests/**/*.embedded.test.ts', ...canDiffer],
     exclude: ['**/*.server.test.ts'],
   },
+  build: { include: ['tests/rest/**/*.test.ts'], exclude: IN_PROCESS.map((name) => `tests/rest/${name}.test.ts`) },
 };
 
 const databaseProject = (name: keyof typeof databases): TestProjectConfiguration => ({
@@ -80,7 +84,7 @@ const databaseProject = (name: keyof typeof databases): TestProjectConfiguration
     name,
     ...databases[name],
     globalSetup: 'tests/support/database/global-setup.ts',
-    env: { STANCHION_TEST_DB: name },
+    env: { STANCHION_TEST_DB: name === 'embedded' ? 'embedded' : 'server' },
     // Loading the server takes longer than most files take to run. What a file changes in it, it puts back.
     isolate: false,
   },
@@ -117,6 +121,7 @@ export default defineConfig({
       },
       databaseProject('embedded'),
       ...(canServe ? [databaseProject('server')] : []),
+      ...(process.env.STANCHION_TEST_BUILD === '1' ? [databaseProject('build')] : []),
       {
         extends: true,
         test: {

@@ -11,6 +11,7 @@ import { findChromium, findPostgres } from './support/programs.mjs';
 // them are seen. Every static check counts as one, and so does every test; a skipped test has failed.
 //   --only a,b   these suites alone
 //   --all        every test of the server on both databases
+//   --build      the tests of REST against the production build with two processes, and nothing else
 //   --long       the large form of kill tests, races and random sweeps, and nothing else (`npm run test:long`)
 
 const VITEST = ['domain', 'embedded', 'server', 'app'];
@@ -20,9 +21,14 @@ const node = process.execPath;
 const bin = (name) => `node_modules/.bin/${name}`;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, all: { type: 'boolean' }, long: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    all: { type: 'boolean' },
+    build: { type: 'boolean' },
+    long: { type: 'boolean' },
+  },
 });
-const chosen = values.only?.split(',') ?? (values.long ? ['embedded', 'server'] : SUITES);
+const chosen = values.build ? [] : (values.only?.split(',') ?? (values.long ? ['embedded', 'server'] : SUITES));
 const unknown = chosen.filter((name) => !SUITES.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${SUITES.join(', ')}.`);
@@ -30,6 +36,7 @@ if (unknown.length > 0) {
 }
 if (values.all) process.env.STANCHION_TEST_ALL = '1';
 if (values.long) process.env.STANCHION_LONG = '1';
+if (values.build) process.env.STANCHION_TEST_BUILD = '1';
 
 process.chdir(join(import.meta.dirname, '..'));
 process.env.NEXT_TELEMETRY_DISABLED = '1';
@@ -48,7 +55,7 @@ if (chosen.includes('static')) {
   await check('types of the domain', bin('tsc'), ['--noEmit', '-p', 'src/domain/tsconfig.json']);
 }
 // The build leaves a core idle. It starts only after the compiler, which reads the `.next/types` that it rewrites.
-const build = chosen.includes('e2e') ? startBuild() : null;
+const build = values.build || chosen.includes('e2e') ? startBuild() : null;
 if (chosen.includes('static')) {
   await check('biome', bin('biome'), ['check', '.']);
   await check('knip', bin('knip'), []);
@@ -56,7 +63,7 @@ if (chosen.includes('static')) {
 if (chosen.includes('domain')) await runVitest('domain');
 const built = build !== null && (await finishBuild(build));
 for (const project of VITEST) if (project !== 'domain' && chosen.includes(project)) await runVitest(project);
-if (built) await runPlaywright();
+if (built) await (values.build ? runVitest('build') : runPlaywright());
 
 rmSync(reports, { recursive: true, force: true });
 summarize();
@@ -65,7 +72,7 @@ summarize();
 function prepare() {
   try {
     installWhenNeeded((line) => console.info(line));
-    if (['server', 'e2e'].some((name) => chosen.includes(name)) && !process.env.TEST_DATABASE_URL) {
+    if ((values.build || ['server', 'e2e'].some((name) => chosen.includes(name))) && !process.env.TEST_DATABASE_URL) {
       provide('a Postgres server', findPostgres, [() => aptInstall('postgresql-15'), () => aptInstall('postgresql')]);
     }
     if (chosen.includes('e2e')) {

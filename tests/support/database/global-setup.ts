@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Runs once per project: migrates one database, which is then copied for every test file. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.name === 'server' ? prepareServer(project) : prepareEmbedded(project);
+  return project.name === 'embedded' ? prepareEmbedded(project) : prepareServer(project);
 }
 
 async function prepareServer(project: TestProject) {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type RouteServer, serveRoutes } from './routes';
+import { CALLS_BUILD } from './build-server';
+import { type RouteServer, servedBuild, serveRoutes } from './routes';
 
 /** Serves the REST routes on a free port for the tests of a file. Returns a getter of the server's address. */
 export function serveRest(): () => string {
-  let server: RouteServer;
+  let server: RouteServer | undefined;
   beforeAll(async () => {
-    server = await serveRoutes();
+    if (!CALLS_BUILD) server = await serveRoutes();
   });
-  afterAll(() => server.close());
-  return () => server.url;
+  afterAll(() => server?.close());
+  return () => (server ?? servedBuild()).url;
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database/database';
 import { makeUser, type TestScope, testScope } from '@tests/support/database/scope';
+import { CALLS_BUILD, serveBuild } from '@tests/support/rest/build-server';
 import { type Answer, checkContract } from '@tests/support/rest/contract';
 import type { Method } from '@tests/support/rest/document';
-import { route } from '@tests/support/rest/routes';
+import { type RouteServer, route, routeTo } from '@tests/support/rest/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
@@ -26,7 +27,7 @@ export interface Ask {
 
 const JSON_CONTENT = { 'content-type': 'application/json' };
 
-/** Calls the REST routes in this process as an HTTP client would, and checks the response against the document. */
+/** Calls the REST routes as an HTTP client would, in this process or on the production build, and checks the response against the document. */
 export async function ask(method: Method, path: string, { body, raw, headers = {} }: Ask = {}): Promise<Answer> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const request = new Request(new URL(path, env().APP_URL), {
@@ -72,13 +73,20 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
 } {
   let database: TestDatabase;
   let scope: TestScope;
+  let build: RouteServer | undefined;
   beforeAll(async () => {
     useSettings(settings);
     database = await openTestDatabase();
     scope = testScope(database, { now: new Date() });
     shared.stanchionConnection = Promise.resolve(database);
+    if (!CALLS_BUILD) return;
+    if (!('connectionString' in database.queue)) throw new Error('The build is served on a Postgres server.');
+    build = await serveBuild(database.queue.connectionString, { ...settings, APP_URL: env().APP_URL });
+    routeTo(build);
   });
   afterAll(async () => {
+    routeTo(undefined);
+    await build?.close();
     useSettings({});
     shared.stanchionConnection = undefined;
     // Let work that continued after a response finish before the database is closed.

@@ -40,9 +40,22 @@ const ATTACHMENT_ROUTE: Handlers = { ...emailAttachment };
 const UNSUBSCRIBE_ROUTE: Handlers = { ...unsubscribe };
 const OTHER_ROUTES: Handlers = { ...rest };
 
+/** The server that `route` calls instead of the handlers in this process, if any. */
+let served: RouteServer | undefined;
+
+export function servedBuild(): RouteServer {
+  if (!served) throw new Error('The file serves no build: call openRestDatabase first.');
+  return served;
+}
+
+export function routeTo(server: RouteServer | undefined): void {
+  served = server;
+}
+
 /** Calls the handler of the matching route. */
 export async function route(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
+  if (served) return fetch(new Request(served.url + pathname + search, request), { redirect: 'manual' });
   const handler = (STATIC_ROUTES[pathname] ?? routeOf(pathname))[request.method];
   if (!handler) throw new Error(`No route handler for ${request.method}.`);
   return handler(request);
