@@ -1,4 +1,4 @@
-import { shiftDay, shiftMonth, startOfWeek } from '#domain/calendar/calendar-days';
+import { daysBetween, shiftDay, shiftMonth, startOfWeek } from '#domain/calendar/calendar-days';
 import { calendarDay, startOfDay } from '#domain/shared/time';
 
 export const REPORT_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
@@ -29,7 +29,7 @@ export interface DayRange {
 export interface PeriodRanges {
   /** From the first day of the period through today: a running period is compared like for like (D62). */
   current: DayRange;
-  /** As many days of the period before. */
+  /** As many days of the period before, or all of it where it is shorter. */
   previous: DayRange;
 }
 
@@ -50,21 +50,19 @@ function firstDayOf(period: Exclude<ReportPeriod, 'week'>, day: string): string 
 }
 
 /**
- * The days of a report in `zone`, and those it is compared with. On August 3, the month is August 1 to 3 and compared
- * with July 1 to 3 (D62). Where the period before is shorter, it ends with its last day: March 31 is compared with all
- * of February. Weeks start on Monday (D7). Throws a RangeError for an unknown zone.
+ * The days of a report in `zone`, and those it is compared with: as many days from the start of the period before, and
+ * never beyond its end (D62, D106). On August 3, the month is August 1 to 3 and compared with July 1 to 3; March 31 is
+ * compared with all of February. Weeks start on Monday (D7). Throws a RangeError for an unknown zone.
  */
 export function reportRanges(period: ReportPeriod, now: Date, zone: string): PeriodRanges {
   const today = calendarDay(now, zone);
-  if (period === 'week') {
-    const first = startOfWeek(today, MONDAY);
-    return { current: rangeOf(first, today, zone), previous: rangeOf(shiftDay(first, -7), shiftDay(today, -7), zone) };
-  }
-  const first = firstDayOf(period, today);
-  const months = -MONTHS[period];
+  const first = period === 'week' ? startOfWeek(today, MONDAY) : firstDayOf(period, today);
+  const firstBefore = period === 'week' ? shiftDay(first, -7) : shiftMonth(first, -MONTHS[period]);
+  const sameLength = shiftDay(firstBefore, daysBetween(first, today));
+  const lastBefore = shiftDay(first, -1);
   return {
     current: rangeOf(first, today, zone),
-    previous: rangeOf(shiftMonth(first, months), shiftMonth(today, months), zone),
+    previous: rangeOf(firstBefore, sameLength < lastBefore ? sameLength : lastBefore, zone),
   };
 }
 

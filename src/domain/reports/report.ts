@@ -31,7 +31,7 @@ export const readReportInput = z.object({
   compare: z
     .enum(['previous', 'none'])
     .optional()
-    .meta({ description: 'Whether to compare with as many days of the period before. Defaults to previous.' }),
+    .meta({ description: 'Whether to compare with as many days from the start of the period before, at most to its end. Defaults to previous.' }),
 });
 
 export type ReadReportInput = z.infer<typeof readReportInput>;
@@ -211,7 +211,7 @@ export const report = z
     member: reportMember.nullable().meta({ description: 'Whose work the figures are; null without `member`.' }),
     timezone: z.string().meta({
       description:
-        'The time zone of all days and months: of figures of teams (`whose` is `TEAM` or `UNASSIGNED`), that of the teams if they all have the same; otherwise yours.',
+        'The time zone of all days and months. Figures of teams (`whose` is `TEAM` or `UNASSIGNED`) have that of your teams, and those of a `member` that of the teams that both of you are in, if these all have the same; everything else has yours.',
     }),
     current: range.meta({ description: 'The days of the figures: the period through today.' }),
     previous: range.nullable().meta({ description: 'The days they are compared with; null without a comparison.' }),

@@ -15,7 +15,7 @@ export const reportsRouter = router({
         tags: ['Reports'],
         summary: 'Read a report',
         description:
-          'The figures of the running week, month, quarter or year through today, compared with as many days of the period before; the last five months; the open leads worth most. A forecast adds the next three months. Days are days in `timezone`, and weeks start on Monday.',
+          'The figures of the running week, month, quarter or year through today, compared with as many days from the start of the period before, at most to its end; the last five months; the open leads worth most. A forecast adds the next three months. Days are days in `timezone`, and weeks start on Monday.',
       },
       problems: ['REPORT_PRO_ONLY', 'NOT_FOUND', 'FORBIDDEN'],
     })
