@@ -70,6 +70,19 @@ export function changeLeadStatus({
   };
 }
 
+/** Further apart than the clocks and the times of arrival of parallel requests can be, in milliseconds. */
+const PARALLEL_MS = 60 * 60 * 1000;
+
+/**
+ * When a lead changes that is asked to change at `now`. Of two parallel moves, the one that was asked for first can be
+ * the second to get the lead; it then comes right after the other, so that the history tells the moves in the order in
+ * which they happened. A stage that was entered later still was imported with that time, and does not count.
+ */
+export function timeOfChange({ stageEnteredAt }: Pick<Lead, 'stageEnteredAt'>, now: Date): Date {
+  const ahead = stageEnteredAt.getTime() - now.getTime();
+  return ahead > 0 && ahead < PARALLEL_MS ? new Date(stageEnteredAt.getTime() + 1) : now;
+}
+
 /**
  * The consequences of creating a lead (spec 1 section 4). A status other than NEW creates its tasks at once. A lead
  * created as CLOSED_WON is closed at `now`, but without the event `lead_converted`: that takes a move from another

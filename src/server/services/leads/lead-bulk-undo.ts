@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changedNames, jsonOf, namesOf, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
-import type { LeadEvent } from '@/domain/leads/lead-status';
+import { type LeadEvent, timeOfChange } from '@/domain/leads/lead-status';
 import { movedBack } from '@/domain/leads/lead-undo';
+import { addToGroup } from '@/domain/shared/groups';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -74,7 +75,6 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
       return (teamId === lead.teamId || isStill(actor.user.id)) && isStill(assigneeId);
     });
   if (unchanged.length === 0) return { restored: 0 };
-  const ids = unchanged.map(({ lead }) => lead.id);
   await writeLeadStates(
     tx,
     actor,
@@ -89,8 +89,12 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
     actor,
     unchanged.flatMap(({ lead }) => (before.get(lead.id)?.before.handedOver as HandedOver | undefined) ?? []),
   );
-  await forgetChange(tx, ids, at, [changedAt(actor, at), explainedSince(at)]);
-  const { keptTasks } = await removeFollowUps(tx, actor, ids, at);
+  let keptTasks = 0;
+  for (const [time, changed] of timesOf(unchanged, at)) {
+    const then = new Date(time);
+    await forgetChange(tx, changed, then, [changedAt(actor, then), explainedSince(then)]);
+    keptTasks += (await removeFollowUps(tx, actor, changed, then)).keptTasks;
+  }
   const wonAgain = unchanged.filter(({ lead, was }) => was.status === 'CLOSED_WON' && lead.status !== was.status);
   await keepLastWinners(
     tx,
@@ -102,6 +106,16 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
     unchanged.flatMap(({ lead, was }) => reverseEvents(lead, was).map((event) => ({ subject: lead, event }))),
   );
   return { restored: unchanged.length, keptTasks, stayed };
+}
+
+/** The leads by the time at which the bulk change at `at` changed them. It is another only after a parallel move. */
+function timesOf(unchanged: readonly { lead: Lead; was: LeadState }[], at: Date): Map<number, string[]> {
+  const times = new Map<number, string[]>();
+  for (const { lead, was } of unchanged) {
+    const hasMoved = lead.stageEnteredAt.getTime() !== was.stageEnteredAt.getTime();
+    addToGroup(times, (hasMoved ? lead.stageEnteredAt : timeOfChange(lead, at)).getTime(), lead.id);
+  }
+  return times;
 }
 
 /** The entries of the change itself. */

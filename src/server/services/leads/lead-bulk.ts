@@ -6,7 +6,7 @@ import { changedNames, changedValues, pick } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
 import type { Lead } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
-import { changeLeadStatus } from '@/domain/leads/lead-status';
+import { changeLeadStatus, timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam } from '@/domain/leads/linked';
 import type { Database } from '@/server/db/client';
 import { leads, teamMembers } from '@/server/db/schema';
@@ -32,6 +32,7 @@ type AssignedLead = Pick<Lead, 'id' | 'teamId' | 'companyName'>;
 interface Change extends LeadWithEffects {
   lead: Lead;
   state: LeadState;
+  at: Date;
 }
 
 /** Changes or deletes many leads, each with the same effects as a single change. */
@@ -150,8 +151,9 @@ export async function setFields(
 }
 
 /** Its tasks and events belong to the team that it is in now. */
-const inNewTeam = ({ lead, state, effects }: Change): LeadWithEffects => ({
+const inNewTeam = ({ lead, state, at, effects }: Change): LeadWithEffects => ({
   lead: { ...lead, teamId: state.teamId },
+  at,
   effects,
 });
 
@@ -168,12 +170,13 @@ function changeOf(
   if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
   const { status: to = lead.status, ...fieldsSet } = changedValues(leadBulkFields, wanted, user.timezone);
   const plain = { ...fieldsSet, ...place.value };
-  const move = changeLeadStatus({ lead, to, now, openRules: new Set(openRules) });
+  const at = timeOfChange(lead, now);
+  const move = changeLeadStatus({ lead, to, now: at, openRules: new Set(openRules) });
   const fields = changedNames<LeadState>(lead, plain);
   const state = { ...pick(lead, LEAD_STATE), ...move.changes, ...plain };
   const change = describeLeadChange({ before: lead, after: state, fields, events: move.events });
   if (change.events.length === 0) return null;
-  return { lead, state, effects: { ...change, tasks: move.tasks } };
+  return { lead, state, at, effects: { ...change, tasks: move.tasks } };
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

@@ -22,9 +22,9 @@ interface LeadWriting extends LeadWithEffects {
 export async function writeLead(
   db: Database,
   actor: Actor,
-  { writing, lead, effects, movesLinked = false }: LeadWriting,
+  { writing, lead, effects, at, movesLinked = false }: LeadWriting,
 ): Promise<UpdatedLead | undefined> {
-  const effectParts = effectStatements(actor, [{ lead, effects }], sql.raw('exists (select from written)'));
+  const effectParts = effectStatements(actor, [{ lead, effects, at }], sql.raw('exists (select from written)'));
   const moved = nounsWith('linked').map((noun) => {
     const { table } = NOUN_TABLES[noun];
     return sql`${sql.raw(`moved_${noun}`)} as (

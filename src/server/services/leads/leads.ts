@@ -9,7 +9,7 @@ import {
   type UpdateLeadChanges,
 } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
-import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
+import { changeLeadStatus, startLead, timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import { leadGate } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
@@ -104,8 +104,9 @@ async function tryUpdate(
   { id, version, changes }: UpdateLead,
   { underLock = false, assignable = NO_MEMBERSHIPS }: { underLock?: boolean; assignable?: Memberships } = {},
 ): Promise<UpdatedLead | undefined> {
-  const { user, now } = actor;
+  const { user } = actor;
   const { openRules: open, ...before } = await loadLead(db, actor, id, { underLock });
+  const now = timeOfChange(before, actor.now);
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const { status, ...values } = changedValues(leadFields, changes, user.timezone);
   const place = unwrap(placeLead(before, changes));
@@ -147,6 +148,7 @@ async function tryUpdate(
   const written = await writeLead(db, actor, {
     writing,
     lead: { id, ownerId: before.ownerId, teamId },
+    at: now,
     movesLinked: teamId !== before.teamId,
     effects: { ...change, tasks: move.tasks },
   });

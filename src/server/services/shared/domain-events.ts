@@ -25,6 +25,8 @@ export interface LeadEffects {
 /** Effects together with their lead. */
 export interface LeadWithEffects {
   lead: Subject & { id: string };
+  /** When the lead changes, if that is not the time of the request: see `timeOfChange`. */
+  at?: Date;
   effects: LeadEffects;
 }
 
@@ -73,7 +75,7 @@ const isCreated = sql`(r.type <> ${'task_created' satisfies DomainEventType} or 
  */
 export function effectStatements(actor: Actor, changes: readonly LeadWithEffects[], onlyIf?: SQL) {
   const { user, now, newId } = actor;
-  const entries = changes.flatMap(({ lead, effects }) =>
+  const entries = changes.flatMap(({ lead, effects, at = now }) =>
     effects.history.map((entry) => ({
       fromStatus: null,
       toStatus: null,
@@ -83,10 +85,12 @@ export function effectStatements(actor: Actor, changes: readonly LeadWithEffects
       leadId: lead.id,
       teamId: lead.teamId,
       actorId: user.id,
-      at: now,
+      at,
     })),
   );
-  const created = changes.flatMap(({ lead, effects }) => effects.tasks.map((task) => newAutoTask(actor, lead, task)));
+  const created = changes.flatMap(({ lead, effects, at = now }) =>
+    effects.tasks.map((task) => newAutoTask({ ...actor, now: at }, lead, task)),
+  );
   const events = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
   const history = insertRows(leadHistory, entries, { onlyIf });
   if (created.length === 0) return { history, followUps: undefined, events: insertEvents(actor, events, onlyIf) };
