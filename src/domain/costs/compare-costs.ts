@@ -1,4 +1,5 @@
 import type { CostValues } from '#domain/costs/cost-inputs';
+import { roundToCents } from '#domain/shared/money';
 
 /** Hours that coordinating one event with the provider takes (spec 1 section 9). */
 export const COORDINATION_HOURS = 0.5;
@@ -51,23 +52,22 @@ export function costParts({ traditional, provider }: CostValues): CostParts {
 
 const sum = (parts: object): number => Object.values(parts).reduce((all: number, part: number) => all + part, 0);
 
-const times = (factor: number, { traditional, provider }: Omit<CostPair, 'savings'>): CostPair => ({
-  traditional: factor * traditional,
-  provider: factor * provider,
-  savings: factor * (traditional - provider),
-});
+/** The savings are those of the rounded amounts, so that what is shown adds up. */
+function times(factor: number, event: Omit<CostPair, 'savings'>): CostPair {
+  const [traditional, provider] = [roundToCents(factor * event.traditional), roundToCents(factor * event.provider)];
+  return { traditional, provider, savings: roundToCents(traditional - provider) };
+}
 
-/** The comparison of both ways of staffing (D22, spec 1 section 9). Nothing is rounded. */
+/** The comparison of both ways of staffing (D22, spec 1 section 9). Amounts are rounded to the cent, shares are not. */
 export function compareCosts(values: CostValues): CostFigures {
   const parts = costParts(values);
   const event = { traditional: sum(parts.traditional), provider: sum(parts.provider) };
   const { timeSpent } = values.traditional;
-  const perEvent = times(1, event);
   return {
-    perEvent,
+    perEvent: times(1, event),
     monthly: times(values.eventsPerMonth, event),
     annual: times(MONTHS * values.eventsPerMonth, event),
-    savingsShare: perEvent.traditional === 0 ? null : perEvent.savings / perEvent.traditional,
+    savingsShare: event.traditional === 0 ? null : (event.traditional - event.provider) / event.traditional,
     hoursSaved: timeSpent * values.eventsPerMonth * MONTHS - HOURS_TAKEN_OFF,
   };
 }

@@ -1,4 +1,5 @@
 import { shiftMonth } from '#domain/calendar/calendar-days';
+import { roundBand } from '#domain/reports/forecast';
 import type { Forecast, ForecastAccuracy, ReportMonth } from '#domain/reports/report';
 import { calendarDay } from '#domain/shared/time';
 
@@ -54,7 +55,8 @@ export function compareForecasts(
       const snapshot = snapshots.find(({ month }) => month === shiftMonth(first, -1).slice(0, 7));
       const band = snapshot?.forecast.months.find((month) => month.first === first);
       if (!snapshot || !band) return [];
-      const { conservative, expected, optimistic } = band;
+      // Forecasts that were recorded by earlier versions are not rounded.
+      const { conservative, expected, optimistic } = roundBand(band);
       return [
         {
           first,

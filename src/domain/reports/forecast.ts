@@ -3,6 +3,7 @@ import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES } from '#domain/pipeline/pipeli
 import type { Forecast, ReportMonth } from '#domain/reports/report';
 import type { LeadGroup } from '#domain/reports/report-figures';
 import { nextMonths } from '#domain/reports/report-period';
+import { roundToCents } from '#domain/shared/money';
 
 type OpenStatus = (typeof OPEN_STATUSES)[number];
 
@@ -76,6 +77,13 @@ export function forecastMonths({ meanRevenue, weightedPipeline: pipeline, growth
   });
 }
 
+/** The amounts of a month, rounded to the cent. */
+export const roundBand = ({ conservative, expected, optimistic }: ForecastMonth): ForecastMonth => ({
+  conservative: roundToCents(conservative),
+  expected: roundToCents(expected),
+  optimistic: roundToCents(optimistic),
+});
+
 interface Past {
   /** At least four consecutive months, the last of which is running and not counted. */
   months: readonly ReportMonth[];
@@ -83,18 +91,22 @@ interface Past {
 }
 
 /**
- * The forecast of the three months after `now` in `zone`, with what it is calculated from (D20). Throws a RangeError
- * for an unknown zone.
+ * The forecast of the three months after `now` in `zone`, with what it is calculated from (D20), rounded to the cent.
+ * Throws a RangeError for an unknown zone.
  */
 export function forecast({ months, openLeads }: Past, now: Date, zone: string): Forecast {
   const [first = 0, second = 0, third = 0] = months.slice(-4, -1).map(({ revenue }) => revenue);
   const inputs = forecastInputs([first, second, third], openLeads);
   const values = forecastMonths(inputs);
   return {
-    inputs,
+    inputs: {
+      ...inputs,
+      meanRevenue: roundToCents(inputs.meanRevenue),
+      weightedPipeline: roundToCents(inputs.weightedPipeline),
+    },
     months: nextMonths(FORECAST_MONTHS, now, zone).flatMap(({ first: day }, index) => {
       const value = values[index];
-      return value ? [{ first: day, ...value }] : [];
+      return value ? [{ first: day, ...roundBand(value) }] : [];
     }),
   };
 }

@@ -2,6 +2,7 @@ import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } fr
 import { isOpenStatus } from '#domain/leads/lead-status';
 import { PRIORITY_REVENUE, STRONG_CONVERSION } from '#domain/pipeline/pipeline';
 import type { PeriodFigures } from '#domain/reports/report';
+import { roundToCents } from '#domain/shared/money';
 
 /** Number of leads with a status and a priority. */
 export interface LeadGroup {
@@ -59,7 +60,7 @@ export function summarizePeriod(groups: readonly LeadGroup[]): PeriodFigures {
     won,
     lost,
     revenue,
-    averageDeal: ratio(revenue, won),
+    averageDeal: roundToCents(ratio(revenue, won)),
     winRate,
     isStrong: winRate > STRONG_CONVERSION,
     stages,

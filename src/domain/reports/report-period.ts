@@ -58,11 +58,10 @@ export function reportRanges(period: ReportPeriod, now: Date, zone: string): Per
   const today = calendarDay(now, zone);
   const first = period === 'week' ? startOfWeek(today, MONDAY) : firstDayOf(period, today);
   const firstBefore = period === 'week' ? shiftDay(first, -7) : shiftMonth(first, -MONTHS[period]);
-  const sameLength = shiftDay(firstBefore, daysBetween(first, today));
-  const lastBefore = shiftDay(first, -1);
+  const days = Math.min(daysBetween(first, today), daysBetween(firstBefore, first) - 1);
   return {
     current: rangeOf(first, today, zone),
-    previous: rangeOf(firstBefore, sameLength < lastBefore ? sameLength : lastBefore, zone),
+    previous: rangeOf(firstBefore, shiftDay(firstBefore, days), zone),
   };
 }
 

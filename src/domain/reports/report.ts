@@ -31,7 +31,10 @@ export const readReportInput = z.object({
   compare: z
     .enum(['previous', 'none'])
     .optional()
-    .meta({ description: 'Whether to compare with as many days from the start of the period before, at most to its end. Defaults to previous.' }),
+    .meta({
+      description:
+        'Whether to compare with as many days from the start of the period before, at most to its end. Defaults to previous.',
+    }),
 });
 
 export type ReadReportInput = z.infer<typeof readReportInput>;

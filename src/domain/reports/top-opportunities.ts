@@ -2,6 +2,7 @@ import type { LeadPriority, LeadStatus } from '#domain/leads/lead-choices';
 import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES } from '#domain/pipeline/pipeline';
 import { weightedValue } from '#domain/reports/forecast';
 import type { Opportunity } from '#domain/reports/report';
+import { roundToCents } from '#domain/shared/money';
 
 /** Number of leads listed as top opportunities (spec 1 section 9). */
 export const TOP_OPPORTUNITIES = 4;
@@ -31,7 +32,7 @@ interface Candidate {
 function toOpportunity({ id, companyName, contactPerson, status, priority }: Candidate): Opportunity[] {
   if (!isOpportunity(status)) return [];
   const [potential, probability] = [PRIORITY_POTENTIAL[priority], STAGE_PROBABILITIES[status]];
-  const value = weightedValue({ status, priority });
+  const value = roundToCents(weightedValue({ status, priority }));
   return [{ id, companyName, contactPerson, status, priority, potential, probability, value }];
 }
 
