@@ -54,38 +54,40 @@ const targets = z.object({
 /** What the dashboard shows (spec 1 section 2). Days and months are those of the user's time zone. */
 export const dashboard = z
   .object({
-    totalLeads: z.int().meta({ description: 'All leads, in all six stages. Deleted leads count nowhere.' }),
+    totalLeads: z.int().meta({ description: 'Leads in all six stages (`whose=ASSIGNED`). Deleted leads count nowhere.' }),
     activeLeads: z.int().meta({
-      description: 'Leads in `NEW`, `CONTACTED`, `CONSULTATION_SCHEDULED` or `PROPOSAL_SENT` (`focus=ACTIVE`).',
+      description: 'Leads in `NEW`, `CONTACTED`, `CONSULTATION_SCHEDULED` or `PROPOSAL_SENT` (`focus=ACTIVE&whose=ASSIGNED`).',
     }),
-    consultationsScheduled: z.int().meta({ description: 'Leads in `CONSULTATION_SCHEDULED`.' }),
-    dealsWon: z.int().meta({ description: 'Leads in `CLOSED_WON`.' }),
+    consultationsScheduled: z.int().meta({ description: 'Leads in `CONSULTATION_SCHEDULED` (`status=CONSULTATION_SCHEDULED&whose=ASSIGNED`).' }),
+    dealsWon: z.int().meta({ description: 'Leads in `CLOSED_WON` (`status=CLOSED_WON&whose=ASSIGNED`).' }),
     winRate: z.number().meta({ description: '`dealsWon` ÷ `totalLeads`, 0 to 1; 0 without leads.' }),
     monthlyRevenue: z.number().meta({
       description:
         'Estimated revenue of `wonThisMonth`, in US dollars: 5,000 for each lead of `LOW` priority, 10,000 for `MEDIUM`, 20,000 for `HIGH`.',
     }),
     wonThisMonth: z.int().meta({
-      description: 'Won leads whose `closedAt` is in the current calendar month (`focus=WON_THIS_MONTH`).',
+      description: 'Won leads whose `closedAt` is in the current calendar month (`focus=WON_THIS_MONTH&whose=ASSIGNED`).',
     }),
     targets: targets.meta({
       description: 'Progress towards your targets for the current month (`PUT /api/dashboard/targets` sets them).',
     }),
-    totalNotes: counted('All notes, counted up to 1,000.'),
+    totalNotes: counted(
+      'Notes on what is assigned to you, and your own without a lead (`whose=ASSIGNED`), counted up to 1,000.',
+    ),
     upcomingFollowUps: counted(
-      'Open leads whose `nextFollowUp` is between now and the end of the seventh day after today (`focus=UPCOMING_FOLLOW_UP`), counted up to 1,000.',
+      'Open leads whose `nextFollowUp` is between now and the end of the seventh day after today (`focus=UPCOMING_FOLLOW_UP&whose=ASSIGNED`), counted up to 1,000.',
     ),
     overdueFollowUps: counted(
-      'Open leads whose `nextFollowUp` has passed (`focus=OVERDUE_FOLLOW_UP`), counted up to 1,000.',
+      'Open leads whose `nextFollowUp` has passed (`focus=OVERDUE_FOLLOW_UP&whose=ASSIGNED`), counted up to 1,000.',
     ),
     overdueTasks: counted(
-      'Open tasks whose due date has passed, those in progress included (`overdue=true`), counted up to 1,000.',
+      'Open tasks whose due date has passed, those in progress included (`overdue=true&whose=ASSIGNED`), counted up to 1,000.',
     ),
     stalledLeads: counted(
-      'Open leads that have been in their stage for more than twice the median of the leads that you work on there in the last 12 months, and for more than 24 hours (`focus=STALLED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
+      'Open leads that have been in their stage for more than twice the median of the leads that you work on there in the last 12 months, and for more than 24 hours (`focus=STALLED&whose=ASSIGNED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
     ),
     unplannedLeads: counted(
-      'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED`), counted up to 99.',
+      'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED&whose=ASSIGNED`), counted up to 99.',
     ),
     recentLeads: z.array(recentLead).meta({ description: 'The four leads edited last.' }),
     overdue: z
@@ -96,7 +98,7 @@ export const dashboard = z
         day: z.string().meta({ description: 'Today, as YYYY-MM-DD.' }),
         tasks: z.array(task).meta({ description: 'Open tasks due in the rest of the day.' }),
         followUps: z.array(followUp).meta({ description: 'Follow-ups in the rest of the day.' }),
-        events: z.array(calendarEvent).meta({ description: 'Events of the whole day.' }),
+        events: z.array(calendarEvent).meta({ description: 'Events of the whole day, canceled ones included: show those struck through.' }),
         more: z.boolean().meta({ description: 'True if there are more than 50 of a kind.' }),
       })
       .meta({ description: 'What there is to do today, each kind by time.' }),
@@ -105,7 +107,7 @@ export const dashboard = z
         day: z.string().meta({ description: 'Tomorrow, as YYYY-MM-DD.' }),
         tasks: counted('Open tasks due tomorrow, counted up to 99.'),
         followUps: counted('Open leads whose `nextFollowUp` is tomorrow, counted up to 99.'),
-        events: counted('Events of tomorrow, counted up to 99.'),
+        events: counted('Events that take place tomorrow, `SCHEDULED` or `CONFIRMED`, counted up to 99. Canceled ones count nowhere.'),
       })
       .meta({ description: 'How much there is to do tomorrow.' }),
     firstSteps: z.object({ imported: z.boolean(), added: z.boolean() }).nullable().meta({

@@ -11,6 +11,7 @@ import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { TITLE_REQUIRED } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
+import { WHOSE } from '#domain/shared/whose';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
 export const NOTE_LIMITS = { title: 200, content: 20_000, leadCompany: LEAD_LIMITS.companyName } as const;
@@ -106,6 +107,10 @@ export const listNotesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches title and content.' }),
   tag: tag.optional().meta({ description: 'Only notes with this tag, in the exact spelling.' }),
   leadId: z.uuid().optional().meta({ description: 'Only notes on this lead.' }),
+  whose: z.enum(WHOSE).optional().meta({
+    description:
+      'Only notes that you own, that are shared with your teams, on what is yours to do, or on leads that nobody in a team works on. A note counts for whoever its lead is assigned to, and otherwise for its owner.',
+  }),
   sort: z.enum(NOTE_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),
   ...pagingFields,
 });

@@ -14,7 +14,7 @@ export const dashboardRouter = router({
         tags: ['Dashboard'],
         summary: 'Read the dashboard',
         description:
-          'The figures of the dashboard, what is due today and what is overdue, over your data and that of your teams. Days and months are those of your time zone. `GET /api/leads` lists the leads behind a figure if you send its `focus`.',
+          'The figures of the dashboard, what is due today and what is overdue. They count what is yours to do: leads assigned to you, leads of your own that no team has, the tasks, notes and events linked to them, and your own without a lead. Days and months are those of your time zone. Lists have all that you see: send `whose=ASSIGNED` with the filter of a figure to get exactly its rows.',
       },
     })
     .output(dashboard)

@@ -28,7 +28,7 @@ export function Attention({ data }: { data: DashboardData | undefined }) {
         <ul className={classes.list}>
           {ROWS.map(({ focus, counted, hint }) => (
             <li key={focus}>
-              <TabLink href={links.leadsIn(focus)} className={classes.row}>
+              <TabLink href={links.leads(counted)} className={classes.row}>
                 <span className={classes.main}>
                   <span className={classes.name}>{LEAD_FOCUS_LABELS[focus]}</span>
                   <span className={classes.hint}>{hint}</span>

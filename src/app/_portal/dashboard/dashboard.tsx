@@ -74,7 +74,7 @@ function UpcomingFollowUps({ data }: { data: DashboardData }) {
   return (
     <>
       You have{' '}
-      <TabLink href={links.leadsIn('UPCOMING_FOLLOW_UP')} className={classes.inline}>
+      <TabLink href={links.leads('upcomingFollowUps')} className={classes.inline}>
         {count(upcomingFollowUps)} upcoming {upcomingFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
       </TabLink>
       .

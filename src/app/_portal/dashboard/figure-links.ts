@@ -1,22 +1,20 @@
 import { tabHref } from '@/app/_portal/use-tab';
 import { useIsInTeam } from '@/app/_portal/viewer';
-import type { LeadStatus } from '@/domain/leads/lead-choices';
-import type { LeadFocus } from '@/domain/leads/lead-focus';
+import { COUNTED, LEADS_OF_FIGURE, type LeadFigure } from '@/domain/dashboard/figure-rows';
 
 /** How to sort the list behind a figure, if not by the last edit: what is most urgent comes first. */
-const SORTS: Partial<Record<LeadFocus, { sort: string; order: 'asc' }>> = {
-  UPCOMING_FOLLOW_UP: { sort: 'nextFollowUp', order: 'asc' },
-  OVERDUE_FOLLOW_UP: { sort: 'nextFollowUp', order: 'asc' },
-  STALLED: { sort: 'stageEnteredAt', order: 'asc' },
+const SORTS: Partial<Record<LeadFigure, { sort: string; order: 'asc' }>> = {
+  upcomingFollowUps: { sort: 'nextFollowUp', order: 'asc' },
+  overdueFollowUps: { sort: 'nextFollowUp', order: 'asc' },
+  stalledLeads: { sort: 'stageEnteredAt', order: 'asc' },
 };
 
-/** The lists of what the figures count: in a team, what is assigned to the user (D65). */
+/** The lists of what the figures count. Without a team, all that the user sees is theirs. */
 function figureLinks(isInTeam: boolean) {
-  const whose = isInTeam ? { whose: 'ASSIGNED' } : undefined;
+  const whose = isInTeam ? { whose: COUNTED } : undefined;
   return {
-    leads: tabHref('crm', whose),
-    leadsIn: (focus: LeadFocus): string => tabHref('crm', { ...whose, focus, ...SORTS[focus] }),
-    status: (status: LeadStatus): string => tabHref('crm', { ...whose, status }),
+    leads: (figure: LeadFigure): string => tabHref('crm', { ...whose, ...LEADS_OF_FIGURE[figure], ...SORTS[figure] }),
+    notes: tabHref('notes', whose),
     // That list is the user's own to begin with.
     overdueTasks: tabHref('tasks', { status: 'PAST_DUE' }),
     calendar: tabHref('calendar', whose),

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
-import { tabHref } from '@/app/_portal/use-tab';
 import type { DashboardData } from './dashboard-data';
 import { type FigureLinks, useFigureLinks } from './figure-links';
 import { Panel } from './panel';
@@ -11,14 +10,14 @@ const exactly = (count: number) => ({ count, more: false });
 
 /** Spec 1 section 2. */
 const STATS = [
-  { label: 'Total Leads', href: ({ leads }) => leads, figure: ({ totalLeads }) => exactly(totalLeads) },
-  { label: 'Total Notes', href: () => tabHref('notes'), figure: ({ totalNotes }) => totalNotes },
+  { label: 'Total Leads', href: ({ leads }) => leads('totalLeads'), figure: ({ totalLeads }) => exactly(totalLeads) },
+  { label: 'Total Notes', href: ({ notes }) => notes, figure: ({ totalNotes }) => totalNotes },
   {
     label: 'Upcoming Follow-ups',
-    href: ({ leadsIn }) => leadsIn('UPCOMING_FOLLOW_UP'),
+    href: ({ leads }) => leads('upcomingFollowUps'),
     figure: ({ upcomingFollowUps }) => upcomingFollowUps,
   },
-  { label: 'Deals Won', href: ({ status }) => status('CLOSED_WON'), figure: ({ dealsWon }) => exactly(dealsWon) },
+  { label: 'Deals Won', href: ({ leads }) => leads('dealsWon'), figure: ({ dealsWon }) => exactly(dealsWon) },
 ] as const satisfies {
   label: string;
   href: (links: FigureLinks) => string;

@@ -20,25 +20,25 @@ const ofAll = (count: number, { number }: Formats) => `of ${number(count)} ${cou
 const CARDS: readonly StatCard[] = [
   {
     label: 'Active Leads',
-    href: ({ leadsIn }) => leadsIn('ACTIVE'),
+    href: ({ leads }) => leads('activeLeads'),
     figure: ({ activeLeads }, { number }) => number(activeLeads),
     about: ({ totalLeads }, formats) => ofAll(totalLeads, formats),
   },
   {
     label: 'Consultations Scheduled',
-    href: ({ status }) => status('CONSULTATION_SCHEDULED'),
+    href: ({ leads }) => leads('consultationsScheduled'),
     figure: ({ consultationsScheduled }, { number }) => number(consultationsScheduled),
     about: ({ activeLeads }, { number }) => `of ${number(activeLeads)} active`,
   },
   {
     label: 'Monthly Revenue',
-    href: ({ leadsIn }) => leadsIn('WON_THIS_MONTH'),
+    href: ({ leads }) => leads('wonThisMonth'),
     figure: ({ monthlyRevenue }, { money }) => money(monthlyRevenue),
     about: ({ wonThisMonth }, { number }, month) => `${number(wonThisMonth)} won in ${month}`,
   },
   {
     label: 'Win Rate',
-    href: ({ status }) => status('CLOSED_WON'),
+    href: ({ leads }) => leads('dealsWon'),
     figure: ({ winRate }, { percent }) => percent(winRate),
     about: ({ dealsWon, totalLeads }, formats) => `${formats.number(dealsWon)} ${ofAll(totalLeads, formats)}`,
   },

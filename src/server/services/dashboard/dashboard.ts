@@ -11,7 +11,6 @@ import { countersFor } from '../leads/lead-counters';
 import { inFocus, stalledByStage } from '../leads/lead-focus';
 import { countStages } from '../leads/lead-queries';
 import { COUNT_UP_TO } from '../shared/paging';
-import { visibleTo } from '../shared/visibility';
 import { workOf } from '../shared/whose';
 import { matchingTasks } from '../tasks/task-queries';
 import { readFirstSteps } from './first-steps';
@@ -20,8 +19,8 @@ import { hasStored, OPEN_TASKS, readToday } from './today';
 import { firstOfTomorrow, tomorrowOf } from './tomorrow';
 
 /**
- * Everything on the dashboard: what counts for the user (D65), and all notes they see. In a fixed number of statements, each of which reads a bounded number of rows or only an
- * index. In one transaction: on one connection, the driver sends them without waiting for each answer.
+ * Everything on the dashboard: what counts for the user (D65, D106). In a fixed number of statements, each of which reads a
+ * bounded number of rows or only an index. In one transaction: on one connection, the driver sends them without waiting for each answer.
  */
 export async function readDashboard(actor: Actor): Promise<Dashboard> {
   return actor.db.transaction(async (tx) => {
@@ -83,7 +82,7 @@ type Counts = Record<Counted | 'tomorrowsTasks' | 'tomorrowsFollowUps' | 'tomorr
 };
 
 const firstNotes = ({ user }: Actor): SQL =>
-  sql`(select 1 from ${notes} where ${visibleTo(user, notes)} limit ${sql.raw(String(COUNT_UP_TO + 1))})`;
+  sql`(select 1 from ${notes} where ${workOf(user, notes)} limit ${sql.raw(String(COUNT_UP_TO + 1))})`;
 
 /** In the order of an index, so that Postgres stops at the maximum instead of searching the whole table for rows. */
 const firstLeads = ({ user }: Actor, where: SQL, { by, most }: { by: SQL; most: number }): SQL => sql`(

@@ -10,6 +10,7 @@ import { leadOf } from '../leads/linked-lead';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
+import { isWhose } from '../shared/whose';
 import { noteColumns } from './note-columns';
 
 /** Each sort order has its own index (see the schema). */
@@ -19,13 +20,14 @@ const SORT_KEYS = {
   title: { by: sql`lower(${notes.title})`, type: 'text' },
 } as const satisfies Record<NoteSort, SortKey>;
 
-type Filters = Pick<ListNotesInput, 'q' | 'tag' | 'leadId'>;
+type Filters = Pick<ListNotesInput, 'q' | 'tag' | 'leadId' | 'whose'>;
 
-function matching({ user }: Actor, { q, tag, leadId }: Filters): SQL | undefined {
+function matching({ user }: Actor, { q, tag, leadId, whose }: Filters): SQL | undefined {
   return and(
     visibleTo(user, notes),
     tag === undefined ? undefined : sql`${sql.raw(CUSTOM_PLAN)} ${arrayContains(notes.tags, [tag])}`,
     leadId === undefined ? undefined : eq(notes.leadId, leadId),
+    whose && isWhose(user, notes, whose),
     q === undefined ? undefined : contains(notes.searchText, q),
   );
 }

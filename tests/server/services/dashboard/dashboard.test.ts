@@ -5,6 +5,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import { describe, expect, it } from 'vitest';
+import { COUNTED, LEADS_OF_FIGURE, type LeadFigure } from '@/domain/dashboard/figure-rows';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { addDays } from '@/domain/shared/time';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
@@ -52,6 +53,17 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
         expect([focus, idsOf(listed).sort()]).toEqual([focus, idsOf(expected.focus[focus]).sort()]);
         expect(await caller.leads.count({ focus, whose: 'ASSIGNED' })).toEqual({ count: listed.length, more: false });
       }
+      for (const [figure, filters] of Object.entries(LEADS_OF_FIGURE)) {
+        const counted = read[figure as LeadFigure];
+        const { count } = await caller.leads.count({ ...filters, whose: COUNTED });
+        expect([figure, count]).toEqual([figure, typeof counted === 'number' ? counted : counted.count]);
+        expect([figure, (await caller.leads.list({ ...filters, whose: COUNTED, limit: 200 })).items.length]).toEqual([
+          figure,
+          count,
+        ]);
+      }
+      expect(await caller.notes.count({ whose: COUNTED })).toEqual(read.totalNotes);
+      expect((await caller.notes.list({ whose: COUNTED, limit: 200 })).items).toHaveLength(read.totalNotes.count);
       const late = await caller.tasks.list({ overdue: true, whose: 'ASSIGNED', limit: 200 });
       expect(late.items).toHaveLength(expected.figures.overdueTasks);
       const { groups } = await caller.tasks.counts({ whose: 'ASSIGNED' });
@@ -62,6 +74,46 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
     }),
     runs(40, 500),
   );
+});
+
+it('counts what is assigned to the user, and each of its lists has exactly those rows', async () => {
+  scope.now = new Date('2026-03-10T12:00:00Z');
+  const teamId = await makeTeam(scope);
+  const user = await joinTeam(scope, await makeUser(scope), teamId);
+  const mate = await joinTeam(scope, await makeUser(scope), teamId);
+  const [mine, theirs] = [callerFor(scope, user), callerFor(scope, mate)];
+  const contactPerson = 'Ann';
+  const own = await mine.leads.create({ companyName: 'Own', contactPerson });
+  const assigned = await theirs.leads.create({ companyName: 'Assigned', contactPerson, teamId });
+  const unassigned = await theirs.leads.create({ companyName: 'Unassigned', contactPerson, teamId });
+  const foreign = await theirs.leads.create({ companyName: 'Foreign', contactPerson, teamId });
+  await theirs.leads.update({ id: assigned.id, changes: { assigneeId: user.id } });
+  await theirs.leads.update({ id: unassigned.id, changes: { assigneeId: null } });
+  for (const { id } of [own, assigned, unassigned, foreign]) {
+    const by = id === own.id ? mine : theirs;
+    await by.notes.create({ title: 'Note', content: 'On a lead', leadId: id });
+    await by.tasks.create({ title: 'Task', dueDate: '2026-03-10T11:00:00Z', leadId: id });
+    await by.calendarEvents.create({
+      title: 'Visit',
+      startTime: new Date('2026-03-11T12:00:00Z'),
+      endTime: new Date('2026-03-11T13:00:00Z'),
+      leadId: id,
+    });
+  }
+  await mine.notes.create({ title: 'Own note', content: 'Without a lead' });
+  const read = await mine.dashboard.read();
+  expect(read).toMatchObject({
+    totalLeads: 2,
+    activeLeads: 2,
+    totalNotes: { count: 3, more: false },
+    overdueTasks: { count: 2, more: false },
+    tomorrow: { events: { count: 2, more: false } },
+  });
+  expect((await mine.leads.list({ whose: COUNTED, focus: 'ACTIVE' })).items).toHaveLength(2);
+  expect((await mine.leads.list({ focus: 'ACTIVE' })).items).toHaveLength(4);
+  expect((await mine.notes.list({ whose: COUNTED })).items).toHaveLength(3);
+  expect((await mine.notes.list({})).items).toHaveLength(5);
+  expect((await mine.tasks.list({ whose: COUNTED, overdue: true })).items).toHaveLength(2);
 });
 
 describe('a lead', () => {

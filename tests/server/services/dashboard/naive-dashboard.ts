@@ -116,7 +116,9 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
     );
   // A lead in a team counts for whom it is assigned to, every other one for its owner; what is linked follows its lead.
   const mine = seen(all.leads).filter((lead) => (lead.teamId === null ? lead.ownerId : lead.assigneeId) === user.id);
-  const myWork = <Row extends Rows['tasks'][number] | Rows['events'][number]>(rows: Row[]): Row[] =>
+  const myWork = <Row extends Rows['tasks'][number] | Rows['events'][number] | Rows['notes'][number]>(
+    rows: Row[],
+  ): Row[] =>
     seen(rows).filter((row) => {
       const assignee = all.leads.find(({ id }) => id === row.leadId)?.assigneeId ?? null;
       return (assignee ?? row.ownerId) === user.id;
@@ -163,7 +165,7 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
       winRate: mine.length === 0 ? 0 : won.length / mine.length,
       monthlyRevenue,
       wonThisMonth: focus.WON_THIS_MONTH.length,
-      totalNotes: seen(all.notes).length,
+      totalNotes: myWork(all.notes).length,
       upcomingFollowUps: focus.UPCOMING_FOLLOW_UP.length,
       overdueFollowUps: focus.OVERDUE_FOLLOW_UP.length,
       overdueTasks: notDone.filter(isLate).length,

@@ -86,7 +86,7 @@ export const anyAccount = fc.record({
   leads: fc.array(anyLead, { maxLength: 30 }),
   tasks: fc.array(anyTask, { maxLength: 12 }),
   events: fc.array(anyEvent, { maxLength: 6 }),
-  notes: fc.array(fc.record({ whose, deleted }), { maxLength: 8 }),
+  notes: fc.array(fc.record({ whose, deleted, lead }), { maxLength: 8 }),
   targets: fc.uniqueArray(anyTarget, { selector: ({ month }) => month, maxLength: 4 }),
 });
 
@@ -154,7 +154,12 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     reminderMinutes: 0,
     ...linkTo(event.lead),
   }));
-  const noteRows = account.notes.map((note) => ({ ...common(note), title: 'Gates', content: 'North first.' }));
+  const noteRows = account.notes.map((note) => ({
+    ...common(note),
+    title: 'Gates',
+    content: 'North first.',
+    ...linkTo(note.lead),
+  }));
   const historyRows = account.leads.flatMap(({ stays, isImported, status }, index) => {
     const { id: leadId = '', stageEnteredAt = now } = leadRows[index] ?? {};
     let entered = stageEnteredAt.getTime() - stays.reduce((sum, { units }) => sum + units, 0) * account.unit;

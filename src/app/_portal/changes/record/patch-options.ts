@@ -75,10 +75,10 @@ const NOTE_VALUES = {
 
 export const notePatches: PatchOptions<NoteItem, RouterInputs['notes']['list']> = {
   ...NOTES,
-  shows(note, { q, tag, leadId } = {}) {
+  shows(note, { q, tag, leadId, whose } = {}) {
     if (tag !== undefined && !note.tags.includes(tag)) return false;
     if (leadId !== undefined && note.leadId !== leadId) return false;
-    return q ? undefined : true;
+    return q || whose ? undefined : true;
   },
   compare: ({ sort = 'updatedAt', order = NOTE_SORT_ORDERS[sort] } = {}) => orderOf(NOTE_VALUES[sort], order),
 };

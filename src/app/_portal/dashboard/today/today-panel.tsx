@@ -125,7 +125,7 @@ function OverdueHead({ data: { overdueTasks, overdueFollowUps } }: { data: Dashb
         </TabLink>
       )}
       {overdueFollowUps.count > 0 && (
-        <TabLink href={links.leadsIn('OVERDUE_FOLLOW_UP')} className={classes.all}>
+        <TabLink href={links.leads('overdueFollowUps')} className={classes.all}>
           {count(overdueFollowUps)} {overdueFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
         </TabLink>
       )}

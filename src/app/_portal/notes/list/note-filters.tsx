@@ -1,6 +1,7 @@
 'use client';
 
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
+import { WhoseFilter } from '@/app/_portal/shared/list/whose-filter';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { NOTE_SORT_LABELS, NOTE_SORTS } from '@/domain/notes/note-choices';
 import { TagFilter } from './tag-filter';
@@ -21,6 +22,7 @@ export function NoteFilters({ filters }: { filters: Filters }) {
       compact={usePhone()}
     >
       <TagFilter filters={filters} />
+      <WhoseFilter label="Whose notes" value={filters.whose} onChange={filters.setWhose} />
     </ListFilters>
   );
 }
