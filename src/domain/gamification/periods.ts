@@ -1,4 +1,5 @@
-import { shiftDay, weekdayOf } from '#domain/calendar/calendar-days';
+import { shiftDay, shiftMonth, weekdayOf } from '#domain/calendar/calendar-days';
+import { calendarDay, DAY_MS, startOfDay } from '#domain/shared/time';
 
 /** The periods of the leaderboard with their names (spec 2 section 2). */
 export const PERIOD_LABELS = {
@@ -16,9 +17,10 @@ export const LEADERBOARD_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'ALL_TIME'] as
 export const ALL_TIME_START = '1970-01-01';
 
 /**
- * The first day of the period that contains `day`; weeks start on Monday (D7). Points count for the day on which they
- * were earned in the time zone of whoever earned them, so everybody's Monday is their own. The trigger
- * `count_point_entries` does the same in SQL. Throws a RangeError for a day that does not exist.
+ * The first day of the period that contains `day`; weeks start on Monday (D7). Totals, challenges and the maxima of a day
+ * count points for the day on which they were earned in the time zone of whoever earned them; the leaderboard does not,
+ * see {@link boardWindow}. The trigger `count_point_entries` does the same in SQL. Throws a RangeError for a day that does
+ * not exist.
  */
 export function periodStart(period: LeaderboardPeriod, day: string): string {
   switch (period) {
@@ -31,4 +33,49 @@ export function periodStart(period: LeaderboardPeriod, day: string): string {
     case 'ALL_TIME':
       return ALL_TIME_START;
   }
+}
+
+/** A stretch of time from its first instant to the first one after it. */
+interface Window {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * The instants that a board of `period` counts at `now`: of the day, week or month in `zone`, for all rows alike (D106).
+ * Throws a RangeError for an unknown zone.
+ */
+export function boardWindow(period: Exclude<LeaderboardPeriod, 'ALL_TIME'>, now: Date, zone: string): Window {
+  const first = periodStart(period, calendarDay(now, zone));
+  const next = { DAILY: shiftDay(first, 1), WEEKLY: shiftDay(first, 7), MONTHLY: shiftMonth(first, 1) }[period];
+  return { from: startOfDay(first, zone), to: startOfDay(next, zone) };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How far ahead of UTC, and behind it, clocks are anywhere: with room for zones that change. */
+const [MOST_AHEAD, MOST_BEHIND] = [15 * HOUR_MS, 13 * HOUR_MS];
+
+/** A window in parts: days that lie in it as a whole in every time zone, and what is left at its ends. */
+export interface WindowParts {
+  /** The first and the last of these days; null if there are none. */
+  days: { first: string; last: string } | null;
+  /** The ends, in which only what is of no such day counts. */
+  ends: Window[];
+}
+
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Splits a window so that daily totals, whose days are those of each user's own zone, can be added up for its inside. */
+export function windowParts({ from, to }: Window): WindowParts {
+  const first = Math.ceil((from.getTime() + MOST_AHEAD) / DAY_MS) * DAY_MS;
+  const end = Math.floor((to.getTime() - MOST_BEHIND) / DAY_MS) * DAY_MS;
+  if (first >= end) return { days: null, ends: [{ from, to }] };
+  return {
+    days: { first: dayAt(first), last: dayAt(end - DAY_MS) },
+    ends: [
+      { from, to: new Date(first + MOST_BEHIND) },
+      { from: new Date(end - MOST_AHEAD), to },
+    ],
+  };
 }

@@ -39,6 +39,8 @@ export const pointEntries = pgTable(
   (table) => [
     uniqueIndex('point_entries_once').on(table.userId, table.action, table.subject),
     index('point_entries_user_at').on(table.userId, table.at, table.id),
+    // The ends of a board's period.
+    index('point_entries_at').on(table.at),
     index('point_entries_taken_back')
       .on(table.userId, table.takenBackAt, table.id)
       .where(sql`${table.takenBackAt} is not null`),
@@ -50,8 +52,8 @@ export const pointEntries = pgTable(
 );
 
 /**
- * Points and counts by user and period, kept by triggers. The leaderboard reads only this: its cost does not depend on
- * the number of entries. `starts` is the first day of the period.
+ * Points and counts by user and period, kept by triggers. The leaderboard adds up these, and reads entries only for
+ * the ends of its period. `starts` is the first day of the period.
  */
 export const pointTotals = pgTable(
   'point_totals',

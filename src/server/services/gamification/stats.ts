@@ -31,7 +31,7 @@ export function readStats(actor: Actor): Promise<GamificationStats> {
       readStreak(reader),
       readReached(reader),
       readRecent(reader),
-      tx.execute(ownPlace(reader, { period: 'WEEKLY', scope: 'all', by: 'points' })),
+      tx.execute(ownPlace(reader, { period: 'WEEKLY', scope: 'all', by: 'points', timezone: actor.user.timezone })),
     ]);
     const { points, ...counters } = totals.ever;
     return {

@@ -73,6 +73,51 @@ describe('the leaderboard', () => {
     expect((await board({ period })).you.points).toBe(tasks * 5);
   });
 
+  it('has one window for all rows, wherever their days begin', async () => {
+    const west = await makeUser(scope, { name: 'West', timezone: 'Pacific/Honolulu' });
+    const east = await makeUser(scope, { name: 'East', timezone: 'Pacific/Kiritimati' });
+    const earn = (who: typeof west, time: string) => {
+      scope.now = new Date(time);
+      return earnPoints(actorFor(scope, who), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
+    };
+    // Kiritimati is 24 hours ahead of Honolulu: there, it is March 10 from 10:00 in UTC on, here still March 9.
+    await earn(west, '2026-03-09T09:59:00Z');
+    await earn(west, '2026-03-09T12:00:00Z');
+    await earn(east, '2026-03-09T12:30:00Z');
+    await earn(east, '2026-03-10T09:00:00Z');
+    await earn(west, '2026-03-10T09:30:00Z');
+    // What both see as today began at 10:00 in UTC. That was the beginning of the week only in the west.
+    for (const [period, inTheEast, inTheWest] of [
+      ['DAILY', 10, 10],
+      ['WEEKLY', 15, 10],
+      ['MONTHLY', 15, 15],
+      ['ALL_TIME', 15, 15],
+    ] as const) {
+      for (const [viewer, points] of [
+        [east, inTheEast],
+        [west, inTheWest],
+      ] as const) {
+        const { places } = await board({ period }, callerFor(scope, viewer));
+        const earned = Object.fromEntries(places.map(([, name, of]) => [name, of]));
+        expect([period, viewer.timezone, earned]).toEqual([period, viewer.timezone, { West: points, East: 10 }]);
+      }
+    }
+  });
+
+  it('of a team counts in the time zone of the team', async () => {
+    const teamId = scope.newId();
+    await scope.db.insert(teams).values({ id: teamId, name: 'North', timezone: 'Asia/Tokyo', createdAt: scope.now });
+    await scope.db.insert(teamMembers).values({ teamId, userId: user.id, role: 'member', joinedAt: scope.now });
+    const member = callerFor(scope, { ...user, timezone: 'UTC', teamIds: [teamId] });
+    // In Tokyo, it is the next day from 15:00 in UTC on.
+    for (const time of ['2026-03-10T14:00:00Z', '2026-03-10T15:00:00Z']) {
+      scope.now = new Date(time);
+      await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
+    }
+    expect((await board({ period: 'DAILY', scope: 'team' }, member)).you.points).toBe(5);
+    expect((await board({ period: 'DAILY', scope: 'all' }, member)).you.points).toBe(10);
+  });
+
   it('hides users who opted out from everybody but themselves', async () => {
     const hidden = await rival(9);
     await scope.db.update(users).set({ hideFromLeaderboard: true }).where(eq(users.id, hidden.id));

@@ -1,0 +1,1 @@
+CREATE INDEX "point_entries_at" ON "point_entries" USING btree ("at");
