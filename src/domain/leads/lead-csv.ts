@@ -50,6 +50,9 @@ export function readLeadRow(row: Readonly<Record<string, string>>, at: RowContex
   return read.ok ? { ok: true, lead: read.item } : read;
 }
 
+/** The email of whoever owns a lead, after all other columns of a team's leads (D106). Imports ignore it. */
+export const OWNER_COLUMN = 'owner';
+
 /** The header of an export. */
 export function leadCsvHeader(): string[] {
   return [...LEAD_CSV_COLUMNS];

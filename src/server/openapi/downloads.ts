@@ -62,6 +62,7 @@ const TIMES = { createdAt: '2027-03-02T09:30:00.000Z', updatedAt: '2027-03-02T09
 const DOWNLOADS = {
   lead: {
     parameters: LEAD_PARAMETERS,
+    remark: 'If you are in a team, a last column `owner` has the email of whoever owns the lead. Imports ignore it.',
     example: exampleOf(LEAD_CSV_COLUMNS, {
       companyName: 'Harbour Lights Festival',
       contactPerson: 'Noor Haddad',

@@ -1,23 +1,27 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { ExportLeadsQuery } from '@/domain/bulk/bulk-input';
-import { LEAD_CSV_COLUMNS, leadToCsvRow } from '@/domain/leads/lead-csv';
-import { leads } from '@/server/db/schema';
+import type { Lead } from '@/domain/leads/lead';
+import { LEAD_CSV_COLUMNS, leadToCsvRow, OWNER_COLUMN } from '@/domain/leads/lead-csv';
+import { leads, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { EXPORT_PAGE, exportCsv } from '../exports/csv-export';
 import { fetchPage, keyset } from '../shared/paging';
 import { leadColumns } from './lead-columns';
 import { matchingLeads } from './lead-queries';
 
-/** Exports the visible leads that match the filters and ids, oldest first. */
-export const exportLeads = (actor: Actor, { ids, ...filters }: ExportLeadsQuery = {}): AsyncGenerator<string, void> =>
-  exportCsv({
-    columns: LEAD_CSV_COLUMNS,
-    toCells: leadToCsvRow,
+const ownerEmail = sql<string>`(select ${users.email} from ${users} where ${users.id} = ${leads.ownerId})`;
+
+/** Exports the visible leads that match the filters and ids, oldest first; in a team, with whose they are (D106). */
+export function exportLeads(actor: Actor, { ids, ...filters }: ExportLeadsQuery = {}): AsyncGenerator<string, void> {
+  const isInTeam = actor.user.teamIds.length > 0;
+  return exportCsv({
+    columns: isInTeam ? [...LEAD_CSV_COLUMNS, OWNER_COLUMN] : LEAD_CSV_COLUMNS,
+    toCells: (lead: Lead & { owner: string }) => (isInTeam ? [...leadToCsvRow(lead), lead.owner] : leadToCsvRow(lead)),
     fetch(cursor) {
       const key = { by: leads.createdAt, type: 'timestamptz' } as const;
       const pages = keyset({ name: 'export', key, id: leads.id, direction: 'asc', cursor });
       const query = actor.db
-        .select({ ...leadColumns, sortKey: pages.sortKey })
+        .select({ ...leadColumns, owner: isInTeam ? ownerEmail : sql<string>`''`, sortKey: pages.sortKey })
         .from(leads)
         .where(and(matchingLeads(actor, filters), ids && inArray(leads.id, ids), pages.after))
         .orderBy(pages.orderBy)
@@ -25,3 +29,4 @@ export const exportLeads = (actor: Actor, { ids, ...filters }: ExportLeadsQuery 
       return fetchPage(query, { limit: EXPORT_PAGE, pages });
     },
   });
+}

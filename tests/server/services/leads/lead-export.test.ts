@@ -67,11 +67,22 @@ describe('exportLeads', () => {
     ]);
     await addLeads(mate, [{ companyName: 'shared', createdAt: at(3), teamId }, { companyName: 'private' }]);
     await addLeads(stranger, [{ companyName: 'foreign' }]);
-    expect(companies(await textOf({ ...me, user: { ...me.user, teamIds: [teamId] } }))).toEqual([
-      'first',
-      'second',
-      'shared',
+    const text = await textOf({ ...me, user: { ...me.user, teamIds: [teamId] } });
+    expect(companies(text)).toEqual(['first', 'second', 'shared']);
+    const owners = text.split('\r\n').slice(0, -1);
+    expect(owners.map((line) => line.split(',').at(-1))).toEqual([
+      'owner',
+      me.user.email,
+      me.user.email,
+      mate.user.email,
     ]);
+    // The file can be imported again: the column is ignored.
+    const other = await newActor();
+    const source = rowsFromCsv(
+      LEAD_CSV,
+      text.slice(CSV_BOM.length).replaceAll(/^(\w+),(\w+),,/gm, '$1,$2,a@b.example,'),
+    );
+    expect(await importLeads(other, { source, createTasks: false })).toMatchObject({ imported: 3, errors: [] });
   });
 
   it('takes one statement per thousand leads, and stops when its reader has left', async () => {
