@@ -5,7 +5,7 @@ import type { Actor } from '@/server/scope';
 import { exportLeads } from '../../leads/lead-export';
 import { exportNotes } from '../../notes/note-export';
 import { exportTasks } from '../../tasks/task-export';
-import { csvTexts, jsonTexts, readTable } from './read-table';
+import { csvTexts, jsonTexts, type Row, readTable } from './read-table';
 import { readmeText } from './readme';
 import { EXPORTED_TABLES } from './tables';
 
@@ -22,7 +22,7 @@ const CSV_EXPORTS = {
   note: exportNotes,
 } as const satisfies Record<NounWith<'csv'>, (actor: Actor) => AsyncGenerator<string, void>>;
 
-/** The tables that are also there as CSV with all of their columns. */
+/** The tables that are also there as CSV with all of their columns. What is in the trash is only in `data`. */
 const AS_CSV = ['events', 'emails'] as const;
 
 /** The files, one after another: nothing is read before its turn. */
@@ -34,11 +34,16 @@ export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, v
   for (const noun of nounsWith('csv')) yield { name: `${NOUNS[noun].many}.csv`, content: CSV_EXPORTS[noun](alone) };
   for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
     if (AS_CSV.some((each) => each === name)) {
-      yield { name: `${name}.csv`, content: csvTexts(readTable(db, table, user.id), table) };
+      yield { name: `${name}.csv`, content: csvTexts(withoutTrash(readTable(db, table, user.id)), table) };
     }
     yield { name: `data/${name}.json`, content: jsonTexts(readTable(db, table, user.id)) };
   }
   yield* attachedFiles(actor);
+}
+
+/** The rows of pages that are not in the trash, as in the files that can be imported again. */
+async function* withoutTrash(pages: AsyncGenerator<Row[], void>): AsyncGenerator<Row[], void> {
+  for await (const rows of pages) yield rows.filter(({ deletedAt }) => !deletedAt);
 }
 
 /** One file at a time: each can have 5 MB. */

@@ -8,7 +8,7 @@ import type { ExportedTable, RowsOfNoun } from './tables';
 /** An email has up to 100 kB, so a page has at most some 50 MB, and in practice much less. */
 const PAGE_ROWS = 500;
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /** The position of a row in the order, beside its columns. */
 const POSITION = 'position in the export';

@@ -12,7 +12,7 @@ Exported: ${now.toISOString()} from ${env.APP_URL}
 ${IMPORTABLE.join(', ')}
   For spreadsheets. Stanchion can import these files again.
 events.csv, emails.csv
-  Your calendar and the email you sent, for spreadsheets.
+  Your calendar and the email you sent, for spreadsheets. These files leave out what is in the trash.
 data/
   Everything that is stored about your account, one JSON file for each kind of row, with the ids that connect
   them. What is in the trash is included; it has a "deletedAt". Times are in UTC. The "properties" of usage events
