@@ -1,4 +1,4 @@
-/** What became of a message's delivery (D67). `held`: a scheduled message that was stopped before it left. */
+/** What became of a message's delivery (D67). `held`: it was stopped before it left. */
 export const DELIVERY_STATES = [
   'queued',
   'scheduled',
@@ -81,9 +81,15 @@ export function canCancel({ delivery, attempts }: { delivery: DeliveryState; att
   return (attempts === 0 || delivery === 'held') && canMove(delivery, 'canceled');
 }
 
+/** The addresses of a message that a mail server accepted, and those that it refused. */
+export interface PartlySent {
+  accepted: readonly string[];
+  refused: readonly string[];
+}
+
 /** What an attempt to hand a message to a mail service led to. */
 export type Attempt =
-  | { outcome: 'sent' /** Addresses that were refused while others were accepted. */; refused?: readonly string[] }
+  | { outcome: 'sent' /** If some addresses were refused while others were accepted. */; partly?: PartlySent }
   /** The service may accept it later. `retryAfterMs` is what it asked for. */
   | { outcome: 'temporary'; error: string; retryAfterMs?: number }
   /** The service gets more messages than it takes, from us all together. This says nothing about the message. */
@@ -117,6 +123,9 @@ export type Settlement =
   | { delivery: 'queued'; error: string; dueAt: Date; mayHaveArrived: boolean /** If it changes. */; attempts?: number }
   | { delivery: 'failed' | 'unconfirmed'; error: string };
 
+const partlySentText = ({ accepted, refused }: PartlySent): string =>
+  `Sent to ${accepted.join(', ')}. Not sent to ${refused.join(', ')}, which the mail server refused.`;
+
 interface AttemptFacts {
   /** The number of this attempt, from 1. */
   attempts: number;
@@ -140,8 +149,7 @@ export const OUTCOME_UNKNOWN =
  */
 export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
   if (attempt.outcome === 'sent') {
-    const { refused = [] } = attempt;
-    return { delivery: 'sent', error: refused.length > 0 ? `Not delivered to ${refused.join(', ')}` : null };
+    return { delivery: 'sent', error: attempt.partly ? partlySentText(attempt.partly) : null };
   }
   const { error } = attempt;
   const mayHaveArrived = facts.mayHaveArrived || attempt.outcome === 'unknown';

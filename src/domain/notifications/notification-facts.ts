@@ -39,6 +39,8 @@ export interface NotificationFacts {
     why?: HoldReason | 'unconfirmed';
     /** The recipients that it was not sent to, if others may have it. */
     unsent?: readonly string[];
+    /** Those of the others that are known to have been sent it. */
+    sent?: readonly string[];
     /** Of bulk email. Several of a batch that are held for one reason make one notification. */
     batchId?: string | null;
   };

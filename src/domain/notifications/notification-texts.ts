@@ -56,11 +56,14 @@ function undelivered({
   subject,
   why,
   unsent = [],
+  sent = [],
   batchId,
 }: NotificationFacts['email_failed']): Pick<NotificationText, 'type' | 'title' | 'message'> {
   if (unsent.length > 0) {
-    const them = new Intl.ListFormat('en-US').format(unsent);
-    return { type: 'ERROR', title: 'Email not sent to everybody', message: `"${subject}" was not sent to ${them}.` };
+    const list = new Intl.ListFormat('en-US');
+    const not = sent.length > 0 ? `sent to ${list.format(sent)}, but not to` : 'not sent to';
+    const message = `"${subject}" was ${not} ${list.format(unsent)}.`;
+    return { type: 'ERROR', title: 'Email not sent to everybody', message };
   }
   const email = `"${subject}" to ${to}`;
   if (!why) return { type: 'ERROR', title: 'Email not sent', message: `${email} could not be sent.` };
@@ -68,7 +71,7 @@ function undelivered({
     return { type: 'WARNING', title: 'Email unconfirmed', message: `${email} may not have arrived.` };
   }
   const which = batchId ? `${email}, one of several,` : email;
-  return { type: 'WARNING', title: 'Scheduled email held', message: `${which} was not sent. ${HOLD_TEXTS[why]}` };
+  return { type: 'WARNING', title: 'Email held', message: `${which} was not sent. ${HOLD_TEXTS[why]}` };
 }
 
 /** A sentence about a new assignment, and what came with it. */

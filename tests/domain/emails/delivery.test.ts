@@ -96,7 +96,11 @@ describe('settle', () => {
 
   it.each([
     [{ outcome: 'sent' }, 'for a day', { delivery: 'sent', error: null }],
-    [{ outcome: 'sent', refused: ['a@x', 'b@x'] }, 'never', { delivery: 'sent', error: 'Not delivered to a@x, b@x' }],
+    [
+      { outcome: 'sent', partly: { accepted: ['a@x', 'b@x'], refused: ['c@x'] } },
+      'never',
+      { delivery: 'sent', error: 'Sent to a@x, b@x. Not sent to c@x, which the mail server refused.' },
+    ],
     [{ outcome: 'permanent', error: 'No' }, 'never', { delivery: 'failed', error: 'No' }],
     [{ outcome: 'temporary', error: 'Busy' }, 'never', waiting('Busy', 30_000)],
     [{ outcome: 'temporary', error: 'Busy', retryAfterMs: 31_000 }, 'for a day', waiting('Busy', 31_000)],

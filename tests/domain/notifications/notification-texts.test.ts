@@ -74,6 +74,10 @@ it('names the recipients that an email was not sent to, where others may have it
     title: 'Email not sent to everybody',
     message: '"Hello" was not sent to ops@venue.example and gate@venue.example.',
   });
+  const sent = ['noor@venue.example'];
+  expect(notificationText('email_failed', { ...FACTS.email_failed, sent, unsent })).toMatchObject({
+    message: '"Hello" was sent to noor@venue.example, but not to ops@venue.example and gate@venue.example.',
+  });
 });
 
 it('gives every kind its own dedupe key', () => {

@@ -1,5 +1,5 @@
 import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import type { EmailTransport, OutgoingEmail } from '@/server/integrations/email/transport';
 
@@ -36,7 +36,7 @@ it('hands over text, HTML, files and thread, under a Message-ID of our own', asy
     attachments: [{ name: 'quote.txt', type: 'text/plain', content: Buffer.from('42 guards') }],
   });
   expect(await transport.send(email)).toEqual({
-    attempt: { outcome: 'sent', refused: [] },
+    attempt: { outcome: 'sent' },
     messageId: '0198c2fb-1a2b-7c3d-8e4f-5a6b7c8d9e0f@stanchion.example',
   });
   const [{ from, to, source = '' } = { from: '', to: [] }] = smtp.messages;
@@ -92,7 +92,33 @@ it.each([
 it('names the recipients that were refused while others were accepted', async () => {
   smtp.behavior = { refuseRecipient: { address: 'cc@x.example', code: 550 } };
   expect(await transport.send(outgoing({ cc: ['cc@x.example'] }))).toMatchObject({
-    attempt: { outcome: 'sent', refused: ['cc@x.example'] },
+    attempt: { outcome: 'sent', partly: { accepted: ['noor@x.example'], refused: ['cc@x.example'] } },
+  });
+});
+
+describe('an address with other than ASCII characters before the @', () => {
+  const email = outgoing({ to: 'nör@x.example', cc: ['cc@x.example'] });
+
+  it('fails for good at a server without SMTPUTF8, which is handed nothing', async () => {
+    await smtp.close();
+    smtp = await startFakeSmtp({ hideSMTPUTF8: true });
+    transport = smtpTransport({ url: smtp.url, from: 'hello@stanchion.example' });
+    expect(await transport.send(email)).toEqual({
+      attempt: { outcome: 'permanent', error: expect.stringMatching(/cannot deliver to nör@x\.example$/) },
+    });
+    expect(smtp.offered).toBe(0);
+    expect(await transport.send(outgoing({ to: 'noor@bücher.example' }))).toMatchObject({ attempt: { outcome: 'sent' } });
+    expect(smtp.messages).toHaveLength(1);
+  });
+
+  it('is sent to by a server with SMTPUTF8', async () => {
+    expect(await transport.send(email)).toMatchObject({ attempt: { outcome: 'sent' } });
+    expect(smtp.messages.map(({ to }) => to)).toEqual([['nör@x.example', 'cc@x.example']]);
+  });
+
+  it('waits for a server that is not there', async () => {
+    await smtp.close();
+    expect(await transport.send(email)).toMatchObject({ attempt: { outcome: 'temporary' } });
   });
 });
 

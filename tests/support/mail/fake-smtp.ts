@@ -32,10 +32,11 @@ export interface FakeSmtp {
 const refusal = (responseCode: number) => Object.assign(new Error('Refused by the test'), { responseCode });
 
 /** A real SMTP server that records what it gets and can misbehave. */
-export async function startFakeSmtp(): Promise<FakeSmtp> {
+export async function startFakeSmtp(options: { hideSMTPUTF8?: boolean } = {}): Promise<FakeSmtp> {
   const messages: ReceivedMessage[] = [];
   const smtp: FakeSmtp = { url: '', messages, offered: 0, behavior: {}, close: async () => {} };
   const server = new SMTPServer({
+    ...options,
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,

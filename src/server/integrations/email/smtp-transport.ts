@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import { allRecipients } from '@/domain/emails/recipients';
 import { readMailbox } from './mailbox';
+import { beyondAscii, offersUtf8 } from './smtp-utf8';
 import {
   ATTEMPT_TIMEOUT_MS,
   type EmailTransport,
@@ -20,6 +22,7 @@ export const SMTP_LIMITS = {
   disableUrlAccess: true,
 };
 const MAX_CONNECTIONS = 3;
+const NO_UTF8 = 'The mail server takes only ASCII characters before the @ of an address, so it cannot deliver to';
 
 interface SmtpOptions {
   url: string;
@@ -55,13 +58,17 @@ export function smtpTransport({ url, from, timeoutMs = ATTEMPT_TIMEOUT_MS }: Smt
     async send(email) {
       const messageId = `${email.id}@${domain}`;
       try {
+        const undeliverable = beyondAscii(allRecipients(email));
+        if (undeliverable.length > 0 && !(await offersUtf8(url, SMTP_LIMITS))) {
+          return { attempt: { outcome: 'permanent', error: `${NO_UTF8} ${undeliverable.join(', ')}` } };
+        }
         const info = await transport.sendMail({
           ...toMessage(email),
           messageId: `<${messageId}>`,
           signal: AbortSignal.timeout(timeoutMs),
         });
-        const refused = info.rejected.map(String);
-        return { attempt: { outcome: 'sent', refused }, messageId };
+        const [accepted, refused] = [info.accepted.map(String), info.rejected.map(String)];
+        return { attempt: { outcome: 'sent', ...(refused.length > 0 ? { partly: { accepted, refused } } : {}) }, messageId };
       } catch (error) {
         return { attempt: readFailure(error, texts.get(`<${messageId}>`)?.readableDidRead ?? false), messageId };
       } finally {

@@ -34,7 +34,8 @@ export const emailColumns = (viewer: Viewer) => ({
   body: all.body,
   status: all.status,
   delivery: all.delivery,
-  error: all.error,
+  // It may name recipients, or quote a server that does.
+  error: sql<string | null>`case when ${ownEmails(viewer)} or cardinality(${all.bcc}) = 0 then ${all.error} end`,
   holdReason: all.holdReason,
   via: all.via,
   scheduledAt: all.scheduledAt,

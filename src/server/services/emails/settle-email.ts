@@ -60,7 +60,7 @@ export async function settleEmail(
         ),
       )
       .returning({ id: emailLogs.id, ownerId: emailLogs.ownerId, quotaPeriod: emailLogs.quotaPeriod });
-  const notices = noticesOf(settlement, email);
+  const notices = noticesOf(settlement, handedOver, email);
   await scope.db.transaction(async (tx) => {
     const [settled] = await settling(tx);
     if (!settled) return;
@@ -80,12 +80,14 @@ function consequences({ delivery }: Settlement, { now }: Scope) {
   return delivery === 'failed' ? { status: 'FAILED' as const } : {};
 }
 
-function noticesOf({ delivery, error }: Settlement, email: Claimed['email']) {
+function noticesOf({ delivery }: Settlement, { attempt }: HandedOver, email: Claimed['email']) {
   if (email.summaryWeek !== null) return [];
   const facts = factsOf(email);
   if (delivery === 'unconfirmed') return [notice(email.ownerId, 'email_failed', { ...facts, why: delivery })];
-  const isRefusedByAny = delivery === 'sent' && error !== null;
-  return delivery === 'failed' || isRefusedByAny ? [notice(email.ownerId, 'email_failed', facts)] : [];
+  if (delivery === 'failed') return [notice(email.ownerId, 'email_failed', facts)];
+  if (attempt.outcome !== 'sent' || !attempt.partly) return [];
+  const { accepted: sent, refused: unsent } = attempt.partly;
+  return [notice(email.ownerId, 'email_failed', { ...facts, sent, unsent })];
 }
 
 type EmailRow = typeof emailLogs.$inferSelect;

@@ -39,7 +39,7 @@ export async function settleTogether(scope: Scope, message: Claimed, outcome: Ou
  * remain unconfirmed.
  */
 function isPlainlySent({ email }: Claimed, { handedOver: { attempt }, transport }: Outcome): boolean {
-  const isSent = attempt.outcome === 'sent' && (attempt.refused ?? []).length === 0;
+  const isSent = attempt.outcome === 'sent' && !attempt.partly;
   const hasOnlyEvent = email.via !== 'local' && email.summaryWeek === null && email.remindAfterDays === null;
   return isSent && hasOnlyEvent && transport.repeatable !== 'never';
 }

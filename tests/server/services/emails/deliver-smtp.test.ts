@@ -105,3 +105,31 @@ it('an email that the server refused for good gives its quota back', async () =>
   expect(await used()).toBe(0);
   await expectNeverAgain(id);
 });
+
+it('an email that the server refused for some recipients says who got it and who did not', async () => {
+  smtp.behavior = { refuseRecipient: { address: 'cc@x.example', code: 550 } };
+  const email = await caller.emails.send(anEmail({ cc: ['cc@x.example'] }));
+  await attempt(email.id);
+  expect(await read(email.id)).toMatchObject({
+    delivery: 'sent',
+    error: `Sent to ${email.to}. Not sent to cc@x.example, which the mail server refused.`,
+  });
+  expect(await notices()).toMatchObject([
+    {
+      title: 'Email not sent to everybody',
+      message: `"${email.subject}" was sent to ${email.to}, but not to cc@x.example.`,
+    },
+  ]);
+  expect(await used()).toBe(1);
+});
+
+it('an email to an address that the server cannot deliver to fails, and gives its quota back', async () => {
+  await smtp.close();
+  smtp = await startFakeSmtp({ hideSMTPUTF8: true });
+  transport = smtpTransport({ url: smtp.url, from: 'hello@stanchion.example' });
+  const { id } = await caller.emails.send(anEmail({ to: 'nör@harbourlights.example' }));
+  await attempt(id);
+  expect(await read(id)).toMatchObject({ delivery: 'failed', status: 'FAILED' });
+  expect(await used()).toBe(0);
+  expect(await notices()).toMatchObject([{ title: 'Email not sent' }]);
+});

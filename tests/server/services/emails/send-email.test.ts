@@ -57,6 +57,9 @@ describe('sending an email', () => {
     expect(await found(mate, 'cara@x')).toEqual([id]);
     expect(await found(mate, 'boss@y')).toEqual([]);
     expect((await caller.emails.list({ search: 'boss@y' })).items).toHaveLength(1);
+    await scope.db.update(emailLogs).set({ error: 'Not sent to boss@y.example' }).where(eq(emailLogs.id, id));
+    expect(await mate.emails.byId({ id })).toMatchObject({ bcc: [], error: null });
+    expect(await caller.emails.byId({ id })).toMatchObject({ error: 'Not sent to boss@y.example' });
   });
 
   it('writes it to the local outbox when it is due, and not before', async () => {
