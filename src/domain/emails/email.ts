@@ -51,11 +51,10 @@ export const sendEmailInput = z
       .default(null)
       .meta({ description: 'Creates a task this many days after the delivery, unless there was a reply.' }),
     attachmentIds: z.array(z.uuid()).max(MAX_ATTACHMENTS, { error: TOO_MANY_ATTACHMENTS, abort: true }).default([]),
-    inReplyTo: z
-      .uuid()
-      .nullable()
-      .default(null)
-      .meta({ description: 'The `id` of an earlier message, in whose thread this one stays.' }),
+    inReplyTo: z.uuid().nullable().default(null).meta({
+      description:
+        'The `id` of an earlier message, in whose thread this one stays. If that one has not left when this one does, this one does not wait for it, and stays in the thread of those before it.',
+    }),
   })
   .refine((email) => allRecipients(email).length <= MAX_RECIPIENTS, { error: TOO_MANY_RECIPIENTS, path: ['to'] })
   .meta({

@@ -1,4 +1,4 @@
-/** Why a scheduled message, or bulk email, was stopped when its time came. */
+/** Why a message was stopped when its time came. */
 export const HOLD_REASONS = [
   'lead_deleted',
   'no_access',
@@ -22,6 +22,8 @@ export const HOLD_TEXTS = {
 export interface HoldFacts {
   /** When the message was accepted. */
   createdAt: Date;
+  /** Whether it is scheduled, or bulk email. Any other message waits only for the end of the undo window. */
+  isLater: boolean;
   /** The lead at delivery; null if the message has none, 'deleted' if it is gone, 'hidden' if the sender cannot see it. */
   lead: { closedAt: Date | null } | 'deleted' | 'hidden' | null;
   /** The last reply from the lead to any message. */
@@ -29,29 +31,18 @@ export interface HoldFacts {
   isSuppressed: boolean;
 }
 
-interface Holdable {
-  scheduledAt: Date | null;
-  isBulk: boolean;
-  /** Whether an earlier attempt may have handed it over already. */
-  mayHaveArrived: boolean;
-}
-
 /**
- * Whether a message is checked before each attempt: a scheduled one, and bulk email, whose recipient may have
- * unsubscribed while it waited.
+ * Why a message must not leave, or null, for every attempt while no earlier one may have been accepted. Nothing leaves to
+ * an address that gets no more email (D61), or to a lead that its sender can no longer see. What else has changed stops
+ * only what leaves later than the undo window. What was so when a message was scheduled does not stop it: whoever
+ * schedules a message to a closed lead means it.
  */
-export const isHoldable = ({ scheduledAt, isBulk, mayHaveArrived }: Holdable): boolean =>
-  (scheduledAt !== null || isBulk) && !mayHaveArrived;
-
-/**
- * Why a scheduled message must not leave, or null. What was so when it was scheduled does not stop it: whoever schedules
- * a message to a closed lead means it.
- */
-export function holdReasonOf({ createdAt, lead, repliedAt, isSuppressed }: HoldFacts): HoldReason | null {
+export function holdReasonOf({ createdAt, isLater, lead, repliedAt, isSuppressed }: HoldFacts): HoldReason | null {
   const isSince = (at: Date | null) => at !== null && at.getTime() >= createdAt.getTime();
   if (isSuppressed) return 'suppressed';
-  if (lead === 'deleted') return 'lead_deleted';
   if (lead === 'hidden') return 'no_access';
+  if (!isLater) return null;
+  if (lead === 'deleted') return 'lead_deleted';
   if (lead && isSince(lead.closedAt)) return 'lead_closed';
   return isSince(repliedAt) ? 'replied' : null;
 }

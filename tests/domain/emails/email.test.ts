@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attachmentName, attachmentType } from '@/domain/emails/attachment';
 import { sendEmailInput } from '@/domain/emails/email';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
-import { holdReasonOf, isHoldable } from '@/domain/emails/hold';
+import { holdReasonOf } from '@/domain/emails/hold';
 import { followsFrom, outcomesIn, readMailEvent, recipientOf } from '@/domain/emails/mail-event';
 import {
   allRecipients,
@@ -97,23 +97,10 @@ describe('a file', () => {
   });
 });
 
-describe('isHoldable', () => {
-  const scheduledAt = new Date('2026-03-10T12:00:00Z');
-
-  it.each([
-    [{ scheduledAt: null, isBulk: false, mayHaveArrived: false }, false],
-    [{ scheduledAt, isBulk: false, mayHaveArrived: false }, true],
-    [{ scheduledAt: null, isBulk: true, mayHaveArrived: false }, true],
-    [{ scheduledAt, isBulk: true, mayHaveArrived: true }, false],
-  ])('of %j is %s', (email, holdable) => {
-    expect(isHoldable(email)).toBe(holdable);
-  });
-});
-
 describe('holdReasonOf', () => {
   const createdAt = new Date('2026-03-10T12:00:00Z');
   const [before, since] = [new Date('2026-03-10T11:59:59Z'), new Date('2026-03-10T12:00:00Z')];
-  const fine = { createdAt, lead: { closedAt: null }, repliedAt: null, isSuppressed: false };
+  const fine = { createdAt, isLater: true, lead: { closedAt: null }, repliedAt: null, isSuppressed: false };
 
   it.each([
     [{}, null],
@@ -125,6 +112,10 @@ describe('holdReasonOf', () => {
     [{ repliedAt: since }, 'replied'],
     [{ repliedAt: before }, null],
     [{ isSuppressed: true, lead: 'deleted' as const }, 'suppressed'],
+    [{ isLater: false, isSuppressed: true }, 'suppressed'],
+    [{ isLater: false, lead: 'hidden' as const }, 'no_access'],
+    [{ isLater: false, lead: 'deleted' as const }, null],
+    [{ isLater: false, lead: { closedAt: since }, repliedAt: since }, null],
   ])('of %j is %s', (facts, reason) => {
     expect(holdReasonOf({ ...fine, ...facts })).toBe(reason);
   });

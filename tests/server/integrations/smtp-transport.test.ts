@@ -107,7 +107,9 @@ describe('an address with other than ASCII characters before the @', () => {
       attempt: { outcome: 'permanent', error: expect.stringMatching(/cannot deliver to nör@x\.example$/) },
     });
     expect(smtp.offered).toBe(0);
-    expect(await transport.send(outgoing({ to: 'noor@bücher.example' }))).toMatchObject({ attempt: { outcome: 'sent' } });
+    expect(await transport.send(outgoing({ to: 'noor@bücher.example' }))).toMatchObject({
+      attempt: { outcome: 'sent' },
+    });
     expect(smtp.messages).toHaveLength(1);
   });
 

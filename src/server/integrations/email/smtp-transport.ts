@@ -68,7 +68,10 @@ export function smtpTransport({ url, from, timeoutMs = ATTEMPT_TIMEOUT_MS }: Smt
           signal: AbortSignal.timeout(timeoutMs),
         });
         const [accepted, refused] = [info.accepted.map(String), info.rejected.map(String)];
-        return { attempt: { outcome: 'sent', ...(refused.length > 0 ? { partly: { accepted, refused } } : {}) }, messageId };
+        return {
+          attempt: { outcome: 'sent', ...(refused.length > 0 ? { partly: { accepted, refused } } : {}) },
+          messageId,
+        };
       } catch (error) {
         return { attempt: readFailure(error, texts.get(`<${messageId}>`)?.readableDidRead ?? false), messageId };
       } finally {

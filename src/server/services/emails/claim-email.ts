@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
-import { type HoldReason, holdReasonOf, isHoldable } from '@/domain/emails/hold';
+import { type HoldReason, holdReasonOf } from '@/domain/emails/hold';
 import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
@@ -33,7 +33,7 @@ export interface Claimed {
 
 /**
  * Takes messages for an attempt. Leaves out those with which there is nothing to do: another worker has one, it was
- * canceled, or a scheduled one is held. A message whose worker died is taken over if the service recognizes it, and is
+ * canceled, or it is held. A message whose worker died is taken over if the service recognizes it, and is
  * otherwise unconfirmed (D67). The attempt itself holds no connection.
  */
 export async function claimEmails(scope: Scope, ids: readonly string[], transport: EmailTransport): Promise<Claimed[]> {
@@ -202,9 +202,8 @@ const CHECKED = { ...CHECKED_BY, addresses };
 
 /** Why messages must not leave, by their id. Those that may leave are missing. */
 async function findHoldReasons(db: Database, emails: readonly EmailRow[]): Promise<Map<string, HoldReason>> {
-  const checked = emails.filter((email) =>
-    isHoldable({ ...email, isBulk: email.unsubscribeToken !== null, mayHaveArrived: hasPerhapsArrived(email) }),
-  );
+  // A summary goes to its owner.
+  const checked = emails.filter((email) => !hasPerhapsArrived(email) && email.summaryWeek === null);
   if (checked.length === 0) return new Map();
   const rows = checked.map((email) => {
     const { id, ownerId, leadId } = email;
@@ -228,10 +227,12 @@ async function findHoldReasons(db: Database, emails: readonly EmailRow[]): Promi
   );
 }
 
-function reasonOf({ leadId, createdAt }: EmailRow, { lead, repliedAt, isSuppressed }: HoldRow): HoldReason | null {
+function reasonOf(email: EmailRow, { lead, repliedAt, isSuppressed }: HoldRow): HoldReason | null {
+  const { leadId, createdAt, scheduledAt, unsubscribeToken } = email;
   const isGone = leadId !== null && (lead === null || lead.deletedAt !== null);
   return holdReasonOf({
     createdAt,
+    isLater: scheduledAt !== null || unsubscribeToken !== null,
     lead: isGone ? 'deleted' : lead && (lead.isVisible ? { closedAt: asDate(lead.closedAt) } : 'hidden'),
     repliedAt: asDate(repliedAt),
     isSuppressed,

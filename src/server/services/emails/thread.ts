@@ -13,7 +13,10 @@ interface Ancestor {
   via: EmailChannel | null;
 }
 
-/** What keeps a message in its thread. It is sent without what is unknown rather than not at all. */
+/**
+ * What keeps a message in its thread. It is sent without what is unknown rather than not at all or later: an answer to a
+ * message that has not left does not wait for it, which may take until tomorrow, and continues the thread before it.
+ */
 export async function findThread(
   scope: Scope,
   { inReplyTo: parentId, ownerId }: { inReplyTo: string | null; ownerId: string },

@@ -81,7 +81,7 @@ describe('a scheduled message', () => {
       await attempt(made.email.id, DAY_MS);
       expect(await read(made.email.id)).toMatchObject({ delivery: 'held', holdReason: reason });
       expect(mail.resend.emails).toEqual([]);
-      expect(await notices()).toMatchObject([{ title: 'Scheduled email held' }]);
+      expect(await notices()).toMatchObject([{ title: 'Email held' }]);
       const before = await used();
       if (!['suppressed', 'lead_deleted', 'no_access'].includes(reason)) {
         expect(await caller.emails.resend({ id: made.email.id })).toMatchObject({ delivery: 'queued' });
@@ -90,6 +90,54 @@ describe('a scheduled message', () => {
       }
     },
   );
+});
+
+describe('a message in its undo window', () => {
+  const suppress = (ownerId: string) =>
+    scope.db.insert(emailSuppressions).values({
+      ...{ id: scope.newId(), ownerId, address: 'noor@harbourlights.example' },
+      ...{ reason: 'unsubscribed', createdAt: scope.now },
+    });
+
+  it.each<[string, string, (made: { mateId: string; leadId: string }) => Promise<unknown>]>([
+    ['its recipient unsubscribes', 'suppressed', () => suppress(user.id)],
+    ['its recipient unsubscribes from a colleague', 'suppressed', ({ mateId }) => suppress(mateId)],
+    [
+      'its sender leaves the team',
+      'no_access',
+      () => scope.db.delete(teamMembers).where(eq(teamMembers.userId, user.id)),
+    ],
+  ])('is held if %s', async (_why, holdReason, change) => {
+    const teamId = await makeTeam(scope);
+    const mate = await joinTeam(scope, await makeUser(scope), teamId);
+    const sender = callerFor(scope, await joinTeam(scope, user, teamId));
+    const lead = await callerFor(scope, mate).leads.create({
+      ...{ companyName: 'Harbour Lights', contactPerson: 'Noor', teamId },
+    });
+    const email = await sender.emails.send(anEmail({ leadId: lead.id }));
+    await change({ mateId: mate.id, leadId: lead.id });
+    await attempt(email.id);
+    expect(await read(email.id)).toMatchObject({ delivery: 'held', holdReason, isCancelable: true });
+    expect(mail.resend.emails).toEqual([]);
+    expect(await notices()).toMatchObject([{ title: 'Email held' }]);
+    await caller.emails.cancel({ id: email.id });
+    expect(await used()).toBe(0);
+  });
+
+  it('leaves to a lead that its sender closes or deletes', async () => {
+    const made = () => caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
+    const [closed, deleted] = [await made(), await made()];
+    const emails = [
+      await caller.emails.send(anEmail({ leadId: closed.id })),
+      await caller.emails.send(anEmail({ leadId: deleted.id })),
+    ];
+    await caller.leads.update({ id: closed.id, changes: { status: 'CLOSED_LOST' } });
+    await caller.leads.delete({ id: deleted.id });
+    for (const { id } of emails) {
+      await attempt(id);
+      expect(await read(id)).toMatchObject({ delivery: 'sent' });
+    }
+  });
 });
 
 describe('a reminder of a missing reply', () => {
@@ -204,8 +252,10 @@ describe('a reminder of a missing reply', () => {
       .set({ ownerId: (await makeUser(scope)).id })
       .where(eq(leads.id, lead.id));
     const email = await sender.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
-    await scope.db.delete(teamMembers).where(eq(teamMembers.teamId, teamId));
+    mail.resend.next.push('accept and hang up');
     await attempt(email.id);
+    await scope.db.delete(teamMembers).where(eq(teamMembers.teamId, teamId));
+    await attempt(email.id, AFTER_UNDO_MS + MINUTE_MS);
     expect(await scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id))).toMatchObject([
       { title: `No reply from ${email.to}: ${email.subject}`, leadId: null, teamId: null },
     ]);
@@ -245,4 +295,20 @@ it('keeps follow-ups in the thread of the messages that they answer', async () =
   expect(await scope.db.select().from(emailLogs).where(eq(emailLogs.id, first.id))).toMatchObject([
     { messageId: one?.slice(1, -1) },
   ]);
+});
+
+it('sends a follow-up in time although the message that it answers has not left, in the thread that there is', async () => {
+  const first = await caller.emails.send(anEmail());
+  await attempt(first.id);
+  const parent = await caller.emails.send(anEmail({ inReplyTo: first.id, scheduledAt: addDays(START, 1) }));
+  // Learns the Message-ID of the first.
+  const sibling = await caller.emails.send(anEmail({ inReplyTo: first.id }));
+  await attempt(sibling.id);
+  const reply = await caller.emails.send(anEmail({ inReplyTo: parent.id }));
+  mail.resend.next.push('accept and hang up');
+  await attempt(reply.id);
+  await attempt(reply.id, AFTER_UNDO_MS + MINUTE_MS);
+  expect(await read(reply.id)).toMatchObject({ delivery: 'sent' });
+  const id = `<${mail.resend.emails[0]?.id}@resend.example>`;
+  expect(mail.resend.emails[2]?.payload.headers).toEqual({ References: id });
 });

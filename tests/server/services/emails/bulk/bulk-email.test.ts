@@ -198,7 +198,7 @@ describe('sending to many leads', () => {
     scope.now = scheduledAt;
     for (const { id } of await rows()) await deliverEmail(scope, id);
     expect((await rows()).map(({ delivery }) => delivery)).toEqual(['held', 'held', 'held']);
-    const told = (await sender.notifications.list({})).items.filter(({ title }) => title === 'Scheduled email held');
+    const told = (await sender.notifications.list({})).items.filter(({ title }) => title === 'Email held');
     expect(told).toHaveLength(1);
   });
 });
