@@ -6,6 +6,8 @@ import { fail, ok, type Result } from '#domain/shared/result';
 /** The AI panel matches on this text (spec 2 section 8). */
 export const AI_LIMIT_TEXT = 'Monthly AI generation limit reached';
 
+const AI_BUSY_TEXT = 'Your last AI uses of this month are still being written. Try again in a moment.';
+
 export const TEAM_PRO_TEXT = 'Creating teams is a PRO feature. Upgrade to PRO to create your own team.';
 
 export const REPORT_PRO_TEXT = 'Advanced reports are available with PRO subscription';
@@ -69,9 +71,26 @@ export function emailGate({ monthly, used }: { monthly: Maximum; used: number })
   return quotaGate('EMAIL_LIMIT', message, monthly, used);
 }
 
-/** Whether the AI may be used once more this month. Fails with AI_LIMIT and the figures (spec 2 section 8). */
-export function aiGate({ monthly, used }: { monthly: Maximum; used: number }): Result<null> {
-  return quotaGate('AI_LIMIT', AI_LIMIT_TEXT, monthly, used);
+/** In seconds: how long whoever is refused a use waits for the uses that are not settled. */
+const AI_RETRY_AFTER = 5;
+
+/**
+ * Whether the AI may be used once more this month. `running` is how many of the used ones are still being written, and
+ * may fail and be given back (D8). Fails with AI_LIMIT and the figures (spec 2 section 8), but with BUSY while it is not
+ * known whether a use is left.
+ */
+export function aiGate({
+  monthly,
+  used,
+  running = 0,
+}: {
+  monthly: Maximum;
+  used: number;
+  running?: number;
+}): Result<null> {
+  const refusal = quotaGate('AI_LIMIT', AI_LIMIT_TEXT, monthly, used);
+  const mayStillOpen = !refusal.ok && remainingOf({ allowed: monthly, used: used - running }) !== 0;
+  return mayStillOpen ? fail(problem('BUSY', AI_BUSY_TEXT, { details: { retryAfter: AI_RETRY_AFTER } })) : refusal;
 }
 
 /** Whether a team may be created. Fails with TEAM_PRO_ONLY (D5, D28). */

@@ -1,7 +1,7 @@
 import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
-import { type RequestContext, requireActor, requireWriter } from '../context';
+import { requireActor, requireWriter } from '../context';
 import type { WireProblem } from '../errors';
 import { routePaths } from '../openapi/route-paths';
 import { refuse } from '../problem-error';
@@ -74,7 +74,11 @@ async function callOperation(operation: RestOperation, { request, context, annou
   }
   refuseUnknownQuery(operation.ofQuery, new URL(request.url).searchParams);
   const body = operation.hasBody ? await readBody(operation, request) : operation.takesBody ? '{}' : null;
-  const preconditions = withPreconditions(operation, { ...context, countedImport }, request.headers);
+  const preconditions = withPreconditions(
+    operation,
+    { ...context, countedImport, signal: request.signal },
+    request.headers,
+  );
   const ctx = operation.rawJson && body !== null ? { ...preconditions, bodyText: body } : preconditions;
   const { router, adapterMethod: method } = operation;
   const answer = await createOpenApiFetchHandler({
@@ -120,7 +124,7 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /** Adds the requirements from headers: run only once (D38), and only on the version that was read. */
-function withPreconditions(operation: RestOperation, context: RequestContext, headers: Headers): RestContext {
+function withPreconditions(operation: RestOperation, context: RestContext, headers: Headers): RestContext {
   const idempotencyKey = operation.creates || operation.idempotent ? readIdempotencyKey(headers) : undefined;
   return {
     ...context,

@@ -24,6 +24,8 @@ export interface RestContext extends RequestContext {
   fromHeaders?: Fields;
   /** The body as sent. */
   bodyText?: string;
+  /** Aborted when the caller leaves. */
+  signal?: AbortSignal;
 }
 
 const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
@@ -57,7 +59,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
     Object.keys(data.meta.headers ?? {}),
   );
 
-  const resolve = async (call: { ctx: RestContext; input: Fields; signal: AbortSignal | undefined }) => {
+  const resolve = async (call: { ctx: RestContext; input: Fields }) => {
     const body = call.ctx.bodyText;
     if (facts.rawJson && body !== undefined) rememberJsonTexts(call.input, { name: facts.rawJson, body });
     const answer: unknown = await callTRPCProcedure({
@@ -66,7 +68,8 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       type,
       ctx: call.ctx,
       getRawInput: async () => toInput(call.input, call.ctx),
-      signal: call.signal,
+      // The adapter does not pass on that of its request.
+      signal: call.ctx.signal,
       batchIndex: 0,
     }).catch((error: unknown) => {
       const known = expectedProblem(error);

@@ -139,6 +139,17 @@ describe('gates', () => {
     expect(codeOf(aiGate({ monthly, used }))).toBe(open ? 'ok' : 'AI_LIMIT');
   });
 
+  it.each([
+    [{ monthly: 5, used: 5, running: 1 }, 'BUSY'],
+    [{ monthly: 5, used: 5, running: 0 }, 'AI_LIMIT'],
+    [{ monthly: 5, used: 4, running: 4 }, 'ok'],
+    // After a change to FREE: those that fail open nothing.
+    [{ monthly: 5, used: 40, running: 3 }, 'AI_LIMIT'],
+    [{ monthly: null, used: 40, running: 3 }, 'ok'],
+  ])('say whether a use that may be given back decides: %j is %s', (facts, code) => {
+    expect(codeOf(aiGate(facts))).toBe(code);
+  });
+
   it('use the texts of the specification', () => {
     expect(messageOf(aiGate({ monthly: 5, used: 5 }))).toBe('Monthly AI generation limit reached');
     expect(messageOf(emailGate({ monthly: 12, used: 12 }))).toBe(

@@ -17,13 +17,10 @@ export interface Claim {
   freeEdits: number;
 }
 
+const runningOf = ({ user }: Actor) => and(eq(aiGenerations.userId, user.id), eq(aiGenerations.state, 'running'));
+
 /** Reservations that a killed server left. They are returned by the next one, and count no more until then. */
-const abandonedOf = ({ user, now }: Actor) =>
-  and(
-    eq(aiGenerations.userId, user.id),
-    eq(aiGenerations.state, 'running'),
-    lte(aiGenerations.createdAt, abandonedBefore(now)),
-  );
+const abandonedOf = (actor: Actor) => and(runningOf(actor), lte(aiGenerations.createdAt, abandonedBefore(actor.now)));
 
 /** AI uses of the current month. */
 export async function readAiUsage(actor: Actor): Promise<AiUsage> {
@@ -41,7 +38,7 @@ export async function readAiUsage(actor: Actor): Promise<AiUsage> {
 
 /**
  * Reserves one use, or takes a free edit of `editOf` if it has any left and has not expired. Fails with AI_LIMIT if no
- * use is left.
+ * use is left, or with BUSY while that depends on texts that are still being written.
  */
 export async function claimUse(actor: Actor, editOf: string | null): Promise<Claim> {
   return (editOf && (await claimEdit(actor, editOf))) || reserveUse(actor);
@@ -76,9 +73,13 @@ async function reserveUse(actor: Actor): Promise<Claim> {
     await tx.execute(heldAccount(user.id));
     await refundAbandoned(tx, actor);
     const used = await countUse(tx, actor, 'ai');
-    unwrap(aiGate({ monthly: limitsOf(actor).aiUsesPerMonth, used: used - 1 }));
-    const generationId = newId();
     const period = periodOf('ai', actor);
+    const facts = { monthly: limitsOf(actor).aiUsesPerMonth, used: used - 1 };
+    if (!aiGate(facts).ok) {
+      const running = await tx.$count(aiGenerations, and(runningOf(actor), eq(aiGenerations.period, period)));
+      unwrap(aiGate({ ...facts, running }));
+    }
+    const generationId = newId();
     await tx
       .insert(aiGenerations)
       .values({ id: generationId, userId: user.id, period, state: 'running', createdAt: now });

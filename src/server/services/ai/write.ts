@@ -19,6 +19,8 @@ export interface WritingOptions {
   /** Aborted when the user stops, or leaves. */
   signal?: AbortSignal | undefined;
   writer?: AiWriter;
+  /** Whether the caller gets nothing until all of it is written, so nothing that is stopped before has been of use. */
+  isWhole?: boolean;
 }
 
 interface Writing {
@@ -26,6 +28,7 @@ interface Writing {
   /** Null for the built-in composer, which costs nothing (D71). */
   claim: Claim | null;
   writer: AiWriter;
+  isWhole: boolean;
 }
 
 /**
@@ -35,7 +38,7 @@ interface Writing {
 export async function startWriting(
   actor: Actor,
   input: WriteInput,
-  { signal = new AbortController().signal, writer = createAiWriter(actor.env) }: WritingOptions = {},
+  { signal = new AbortController().signal, writer = createAiWriter(actor.env), isWhole = false }: WritingOptions = {},
 ): Promise<AsyncGenerator<WritingEvent, void>> {
   const { brief, claim } = await withAccountSlot(actor, async () => {
     const editOf = input.revision?.generationId ?? null;
@@ -45,12 +48,12 @@ export async function startWriting(
       claim: writer.kind === 'model' ? await claimUse(actor, editOf) : null,
     };
   });
-  return writeEvents(actor, { brief, claim, writer }, signal);
+  return writeEvents(actor, { brief, claim, writer, isWhole }, signal);
 }
 
 async function* writeEvents(
   actor: Actor,
-  { brief, claim, writer }: Writing,
+  { brief, claim, writer, isWhole }: Writing,
   signal: AbortSignal,
 ): AsyncGenerator<WritingEvent, void> {
   const fence = randomBytes(12).toString('hex');
@@ -88,8 +91,8 @@ async function* writeEvents(
     yield { kind: 'failed', problem: problem('AI_FAILED', error.message), usage: await usage() };
   } finally {
     left.abort();
-    // Reached without an outcome if the user stopped or left: what came was paid for, nothing was not.
-    await settle(hasText ? 'keep' : 'return');
+    // Reached without an outcome if the user stopped or left: what they got was paid for.
+    await settle(hasText && !isWhole ? 'keep' : 'return');
   }
 }
 
@@ -97,7 +100,7 @@ async function* writeEvents(
 export async function generate(actor: Actor, input: WritingRequest, options?: WritingOptions): Promise<Generated> {
   const texts: string[] = [];
   let [source, tone]: [WritingSource, string] = ['template', ''];
-  for await (const event of await startWriting(actor, input, options)) {
+  for await (const event of await startWriting(actor, input, { ...options, isWhole: true })) {
     if (event.kind === 'start') [source, tone] = [event.source, event.tone];
     if (event.kind === 'text') texts[event.version] = (texts[event.version] ?? '') + event.text;
     if (event.kind === 'failed') throw new ProblemError(event.problem);

@@ -1,6 +1,8 @@
 import { fails, says } from '@tests/support/ai/fake-model';
 import { EMAIL, eventsOf, used, writingForEach } from '@tests/support/ai/writing';
-import { describe, expect, it } from 'vitest';
+import { expectProblem } from '@tests/support/problems';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
+import { describe, expect, it, vi } from 'vitest';
 import type { WriteInput } from '@/domain/ai/writing';
 
 const { server, writerFor } = writingForEach();
@@ -16,25 +18,42 @@ describe('the quota', () => {
     expect(await used(actor)).toBe(40);
   });
 
-  it('leaves exactly 5 of 60 on FREE, and says what was used', { timeout: 60_000 }, async () => {
+  it('leaves exactly 5 of 60 on FREE, and says what was used once that is certain', { timeout: 60_000 }, async () => {
     const actor = await writerFor();
-    const outcomes = await Promise.all(
-      Array.from({ length: 60 }, () =>
-        eventsOf(actor).then(
-          () => 'written',
-          (error: { problem: object }) => error.problem,
-        ),
-      ),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => eventsOf(actor).then(() => 'written', codeOf)));
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(5);
-    expect(outcomes.find((outcome) => outcome !== 'written')).toEqual({
+    expect(outcomes.filter((outcome) => !['written', 'BUSY', 'AI_LIMIT'].includes(outcome))).toEqual([]);
+    expect(await expectProblem(eventsOf(actor))).toEqual({
       code: 'AI_LIMIT',
       message: 'Monthly AI generation limit reached',
       details: { limit: 5, used: 5, remaining: 0 },
     });
     expect([await used(actor), server.calls.length]).toEqual([5, 5]);
   });
+
+  it('refuses for good only if all that is being written succeeds', async () => {
+    const actor = await writerFor();
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    server.behave((call) => failed.then(() => fails(400)(call)));
+    const failing = Array.from({ length: 5 }, () => eventsOf(actor));
+    await vi.waitFor(() => expect(server.calls).toHaveLength(5), LONG_TIMEOUT);
+    expect(await expectProblem(eventsOf(actor))).toEqual({
+      code: 'BUSY',
+      message: expect.stringContaining('Try again in a moment'),
+      details: { retryAfter: 5 },
+    });
+    fail();
+    await Promise.all(failing);
+    server.behave(says('Hello.'));
+    expect((await eventsOf(actor)).at(-1)).toMatchObject({ kind: 'end' });
+    expect(await used(actor)).toBe(1);
+  });
 });
+
+const codeOf = (error: { problem: { code: string } }): string => error.problem.code;
 
 it('free edits of a generation cannot be made more often at once', async () => {
   const actor = await writerFor();

@@ -1,0 +1,51 @@
+import { begins, type ModelCall } from '@tests/support/ai/fake-model';
+import { modelServer } from '@tests/support/ai/model-server';
+import { openRestDatabase } from '@tests/support/rest/rest';
+import { serveRoutes } from '@tests/support/rest/routes';
+import { tokenOf } from '@tests/support/rest/tokens';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { usage } from '@/server/db/schema';
+import { env } from '@/server/env';
+
+const model = modelServer();
+const rest = openRestDatabase();
+beforeAll(() => void Object.assign(env(), model.env));
+afterAll(() => void Object.assign(env(), { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined }));
+
+describe.each([
+  ['before Next', undefined],
+  ['through Next', () => {}],
+])('a generation that is answered %s, whose caller leaves', (_, beforeAnswer) => {
+  it.each([
+    ['before the first word', () => {}],
+    ['in the middle', begins],
+  ])('stops the model and is not counted: %s', async (_when, behavior) => {
+    const { db } = rest.scope();
+    const user = await rest.makeUser();
+    const authorization = `Bearer ${await tokenOf(rest.scope(), user)}`;
+    const asked = new Promise<ModelCall>((resolve) => {
+      model.behave(async (call) => {
+        await behavior(call);
+        resolve(call);
+      });
+    });
+    const server = await serveRoutes(beforeAnswer);
+    const leaving = new AbortController();
+    const answer = fetch(`${server.url}/api/ai/generate`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ request: { type: 'email' } }),
+      signal: leaving.signal,
+    });
+    const call = await asked;
+    const used = async () => (await db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used;
+    expect(await used()).toBe(1);
+    leaving.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    await call.closed;
+    await vi.waitFor(async () => expect(await used()).toBe(0), LONG_TIMEOUT);
+    await server.close();
+  });
+});
