@@ -30,6 +30,8 @@ export interface FakeResend {
   emails: ReceivedEmail[];
   /** How many requests came, by key. */
   requests: Map<string, number>;
+  /** The bodies of the requests, by key. */
+  payloads: Map<string, string[]>;
   /** The behavior of the next requests, one each; then `otherwise`. */
   next: Behavior[];
   otherwise: Behavior;
@@ -48,6 +50,7 @@ const CHANGED_PAYLOAD = {
 export async function startFakeResend(): Promise<FakeResend> {
   const emails: ReceivedEmail[] = [];
   const requests = new Map<string, number>();
+  const payloads = new Map<string, string[]>();
 
   /** Null if the key came with another payload before. */
   const take = (key: string, payload: Record<string, unknown>): ReceivedEmail | null => {
@@ -65,9 +68,11 @@ export async function startFakeResend(): Promise<FakeResend> {
       const id = request.url?.split('/').at(-1);
       return void response.writeHead(200).end(JSON.stringify({ id, message_id: `<${id}@resend.example>` }));
     }
-    const payload = JSON.parse(await textOf(request));
+    const sent = await textOf(request);
+    const payload = JSON.parse(sent);
     const key = String(request.headers['idempotency-key']);
     requests.set(key, (requests.get(key) ?? 0) + 1);
+    payloads.set(key, [...(payloads.get(key) ?? []), sent]);
     const behavior = fake.next.shift() ?? fake.otherwise;
     if (behavior === 'silence') return;
     if (behavior === 'hang up') return void request.socket.destroy();
@@ -93,6 +98,7 @@ export async function startFakeResend(): Promise<FakeResend> {
     url: `http://127.0.0.1:${port}`,
     emails,
     requests,
+    payloads,
     next: [],
     otherwise: 'accept',
     close: () =>

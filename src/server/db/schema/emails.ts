@@ -1,5 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, customType, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { DELIVERY_STATES, DUE_STATES } from '../../../domain/emails/delivery';
 import { EMAIL_CHANNELS } from '../../../domain/emails/email';
 import { EMAIL_STATUSES } from '../../../domain/emails/email-status';
@@ -46,6 +57,11 @@ export const emailLogs = pgTable(
     firstAttemptAt: instant('first_attempt_at'),
     /** Whether an attempt may have been accepted although nobody learned of it. Then nothing can end as failed (D67). */
     mayHaveArrived: boolean('may_have_arrived').notNull().default(false),
+    /**
+     * What the first attempt hands over, without files: a service that recognizes a message refuses it if anything of it
+     * differs, such as the sender's name. Null before, and once the message is settled.
+     */
+    handedOver: jsonb('handed_over').$type<RenderedMessage>(),
     /** When a worker may take it. While one is sending it: when that worker counts as dead. */
     dueAt: instant('due_at').notNull(),
     error: text('error'),
@@ -96,6 +112,18 @@ export const emailLogs = pgTable(
     index('email_logs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 );
+
+/** A message as it leaves, but for its files. */
+export interface RenderedMessage {
+  from: { name: string; address: string };
+  replyTo: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string;
+  inReplyTo?: string;
+  references: readonly string[];
+}
 
 /** Files of messages, and files that wait for their message (`email_id` null). */
 export const emailAttachments = pgTable(

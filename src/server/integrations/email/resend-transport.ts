@@ -25,7 +25,7 @@ const isPermanent = (status: number): boolean => status >= 400 && status < 500 &
 const isUsedUp = (name: unknown): boolean => typeof name === 'string' && name.endsWith('_quota_exceeded');
 /** The same message is being handed over right now, by a worker that was taken for dead. */
 const CONCURRENT = 'concurrent_idempotent_requests';
-/** It has the message already, but not as it is now: the user's name has changed since, say. */
+/** It has the message already, but not as it is now: an attempt before an upgrade may have encoded it otherwise. */
 const CHANGED = 'invalid_idempotent_request';
 
 /**

@@ -30,7 +30,7 @@ type Locked = Awaited<ReturnType<typeof lockEmail>>;
 export async function markCanceled(tx: Database, email: Locked): Promise<void> {
   await tx
     .update(emailLogs)
-    .set({ delivery: 'canceled', version: sql`${emailLogs.version} + 1` })
+    .set({ delivery: 'canceled', handedOver: null, version: sql`${emailLogs.version} + 1` })
     .where(eq(emailLogs.id, email.id));
   await refundEmail(tx, email);
 }

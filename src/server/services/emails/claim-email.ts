@@ -187,7 +187,7 @@ export const factsOf = ({ id, to, subject }: EmailRow) => ({ emailId: id, to, su
 const move = (tx: Database, { id }: EmailRow, changes: { delivery: DeliveryState } & Partial<EmailRow>) =>
   tx
     .update(emailLogs)
-    .set({ ...changes, version: sql`${emailLogs.version} + 1` })
+    .set({ ...changes, handedOver: null, version: sql`${emailLogs.version} + 1` })
     .where(eq(emailLogs.id, id));
 
 interface HoldRow {

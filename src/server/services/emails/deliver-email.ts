@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { causesOf, isBusy } from '@/server/db/faults';
-import { emailAttachments } from '@/server/db/schema';
+import { emailAttachments, emailLogs } from '@/server/db/schema';
+import type { RenderedMessage } from '@/server/db/schema/emails';
 import { transportOf } from '@/server/integrations/email';
 import type { EmailTransport, HandedOver, OutgoingEmail } from '@/server/integrations/email/transport';
 import { logFailure } from '@/server/log';
@@ -63,13 +64,34 @@ function notPrepared(error: unknown): HandedOver {
 }
 
 async function toOutgoing(scope: Scope, claimed: Claimed, transport: EmailTransport): Promise<OutgoingEmail> {
-  const { env } = scope;
-  const { email, owner, hasAttachments } = claimed;
+  const { email, hasAttachments } = claimed;
   const { id, to, cc, bcc } = email;
-  const sender = email.summaryWeek === null ? owner : ownSender(env);
-  const rendered = renderEmail({ sender, email, footer: footerOf(email) }, env);
+  // A service that recognizes the message by its key refuses it if anything of it differs.
+  const isKept = transport.repeatable === 'for a day';
+  const message = (isKept && email.handedOver) || (await renderMessage(scope, claimed, transport));
+  const first = isKept && !email.handedOver ? await keepMessage(scope, id, message) : message;
   const attachments = hasAttachments ? await readAttachments(scope, id) : [];
-  return { ...rendered, id, to, cc, bcc, attachments, ...(await findThread(scope, email, transport)) };
+  return { ...first, id, to, cc, bcc, attachments };
+}
+
+async function renderMessage(
+  scope: Scope,
+  { email, owner }: Claimed,
+  transport: EmailTransport,
+): Promise<RenderedMessage> {
+  const sender = email.summaryWeek === null ? owner : ownSender(scope.env);
+  const rendered = renderEmail({ sender, email, footer: footerOf(email) }, scope.env);
+  return { ...rendered, ...(await findThread(scope, email, transport)) };
+}
+
+/** For later attempts. Of two workers, of which one was taken for dead, both hand over what the first has stored. */
+async function keepMessage({ db }: Scope, id: string, message: RenderedMessage): Promise<RenderedMessage> {
+  const [kept] = await db
+    .update(emailLogs)
+    .set({ handedOver: sql`coalesce(${emailLogs.handedOver}, ${JSON.stringify(message)}::text::jsonb)` })
+    .where(and(eq(emailLogs.id, id), eq(emailLogs.delivery, 'sending')))
+    .returning({ handedOver: emailLogs.handedOver });
+  return kept?.handedOver ?? message;
 }
 
 const readAttachments = ({ db }: Scope, emailId: string) =>

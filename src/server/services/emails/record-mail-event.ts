@@ -120,7 +120,7 @@ async function raiseStatus(tx: Database, scope: Scope, email: EmailRow, news: Ma
       status: news.status,
       ...(news.error === null ? {} : { error: news.error }),
       ...(isProof ? { delivery: 'sent', sentAt: scope.now, error: null } : {}),
-      ...(isUndelivered ? { delivery: 'failed' } : {}),
+      ...(isUndelivered ? { delivery: 'failed', handedOver: null } : {}),
       version: sql`${emailLogs.version} + 1`,
     })
     .where(

@@ -59,7 +59,6 @@ export const footerOf = (email: Record<keyof BulkFooter, string | null>): BulkFo
 };
 
 const UNSUBSCRIBE = 'Unsubscribe from these emails';
-// A mail service recognizes a repeated attempt by its content, so what an email looks like must not change lightly.
 const styleOf = (size: string) => `font-family: system-ui, sans-serif; font-size: ${size}; line-height: 1.5`;
 const FOOTER_STYLE = `${styleOf('12px')}; color: #666; margin-top: 24px`;
 

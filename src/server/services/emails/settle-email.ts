@@ -45,6 +45,7 @@ export async function settleEmail(
       .set({
         ...settlement,
         ...consequences(settlement, scope),
+        ...(settlement.delivery === 'queued' ? {} : { handedOver: null }),
         error: unlessFailed(sql`${settlement.error}::text`),
         providerId,
         messageId,

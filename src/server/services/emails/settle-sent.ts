@@ -66,7 +66,7 @@ async function settleOfOwner(messages: readonly Sent[]): Promise<void> {
   });
   await scope.db.transaction(async (tx) => {
     const result = await tx.execute(sql`
-      update ${emailLogs} set delivery = 'sent', error = ${unlessFailed(sql`null`)}, sent_at = r."sentAt",
+      update ${emailLogs} set delivery = 'sent', handed_over = null, error = ${unlessFailed(sql`null`)}, sent_at = r."sentAt",
         provider_id = coalesce(r."providerId", ${emailLogs.providerId}),
         message_id = coalesce(r."messageId", ${emailLogs.messageId}), version = ${emailLogs.version} + 1
       from ${recordset(WRITTEN, rows)}

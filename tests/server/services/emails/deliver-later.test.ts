@@ -307,6 +307,7 @@ it('sends a follow-up in time although the message that it answers has not left,
   const reply = await caller.emails.send(anEmail({ inReplyTo: parent.id }));
   mail.resend.next.push('accept and hang up');
   await attempt(reply.id);
+  await attempt(parent.id, DAY_MS);
   await attempt(reply.id, AFTER_UNDO_MS + MINUTE_MS);
   expect(await read(reply.id)).toMatchObject({ delivery: 'sent' });
   const id = `<${mail.resend.emails[0]?.id}@resend.example>`;

@@ -1,10 +1,13 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, testScope } from '@tests/support/database/scope';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
+import type { Behavior } from '@tests/support/mail/fake-resend';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { expectProblem } from '@tests/support/problems';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
+import { emailLogs } from '@/server/db/schema';
 import { resendTransport } from '@/server/integrations/email/resend-transport';
 import type { OutgoingEmail } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
@@ -177,15 +180,23 @@ describe('a message', () => {
     expect(mail.resend.requests.get(email.id)).toBe(1);
   });
 
-  it('stays unconfirmed if Resend has it already, but with the sender’s former name', async () => {
+  it.each<[string, Behavior, string]>([
+    ['accept and hang up', 'accept and hang up', 'sent'],
+    ['a refusal', { status: 422 }, 'failed'],
+  ])('is repeated as it was although its sender was renamed, and not kept longer: %s', async (_, behavior, ending) => {
     const email = await caller.emails.send(anEmail());
-    mail.resend.next.push('accept and hang up');
+    const kept = async () => (await scope.db.select().from(emailLogs).where(eq(emailLogs.id, email.id)))[0]?.handedOver;
+    mail.resend.next.push({ status: 503 }, behavior);
     await attempt(email.id);
+    expect(await kept()).toMatchObject({ text: email.body, references: [] });
     await caller.user.updateProfile({ name: 'Robin Renamed' });
     await attempt(email.id, AFTER_UNDO_MS + MINUTE_MS);
-    expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed', status: 'SENT' });
-    expect(mail.resend.emails).toHaveLength(1);
-    expect(await used()).toBe(1);
+    await attempt(email.id, AFTER_UNDO_MS + HOUR_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: ending });
+    const sent = mail.resend.payloads.get(email.id) ?? [];
+    expect(new Set(sent).size).toBe(1);
+    expect(sent[0]).toContain('Robin \\\\\\"R');
+    expect(await kept()).toBeNull();
   });
 
   it('fails after the last attempt within the life of its key', async () => {

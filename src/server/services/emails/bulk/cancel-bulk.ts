@@ -29,7 +29,7 @@ export async function cancelBulkEmail({ db, user }: Actor, batchId: string): Pro
         from ${emailLogs} where ${emailLogs.batchId} = ${batchId}::uuid and ${ownEmails(user)}
         order by ${emailLogs.id} for update
       ), canceled as (
-        update ${emailLogs} e set delivery = 'canceled', quota_period = null, version = e.version + 1
+        update ${emailLogs} e set delivery = 'canceled', handed_over = null, quota_period = null, version = e.version + 1
         from locked where e.id = locked.id and locked.cancelable
         returning locked.period
       )

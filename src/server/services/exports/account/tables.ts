@@ -44,7 +44,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     table: schema.leadHistory,
     of: { noun: 'lead', column: schema.leadHistory.leadId },
   },
-  emails: { table: schema.emailLogs, of: by(schema.emailLogs.ownerId), omit: [...SEARCHED, 'unsubscribeToken'] },
+  emails: {
+    table: schema.emailLogs,
+    of: by(schema.emailLogs.ownerId),
+    omit: [...SEARCHED, 'unsubscribeToken', 'handedOver'],
+  },
   attachments: { table: schema.emailAttachments, of: by(schema.emailAttachments.ownerId), omit: ['content'] },
   suppressions: { table: schema.emailSuppressions, of: by(schema.emailSuppressions.ownerId) },
   tones: { table: schema.aiTones, of: by(schema.aiTones.userId) },
