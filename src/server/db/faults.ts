@@ -58,6 +58,12 @@ export const faultCodeOf = (cause: unknown): string =>
 
 const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
+/** Errors of a socket that ends with them, and of the driver after its socket has ended. */
+const SOCKET_GONE = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECTION_(CLOSED|ENDED|DESTROYED))$/;
+
+/** Whether the error means that the connection of the statement is closed. */
+export const isConnectionLost = (cause: unknown): boolean => SOCKET_GONE.test(codeOf(cause));
+
 /** Whether the error means that the server cannot be reached, or closed the connection. */
 export function isServerGone(cause: unknown): boolean {
   const code = codeOf(cause);

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { causesOf, DatabaseDownError, isConnectionLost } from './faults';
 
 /** Statements with more parameters contain lists of varying length, each of which would be prepared separately. */
 const MAX_PARAMETERS = 60;
@@ -40,7 +41,7 @@ export function preparing<Client extends Sql | TransactionSql = Sql>(
   const nested = (name: 'begin' | 'savepoint') => (work: (tx: TransactionSql) => Promise<unknown>) =>
     run((client: Sql | TransactionSql) => {
       const start: DrizzleClient['begin'] = Reflect.get(client, name);
-      return start((tx) => work(preparing((inner) => Promise.resolve(inner(tx)), prepared)));
+      return untilLost(start, (tx, runIn) => work(preparing((inner) => runIn(() => inner(tx)), prepared)));
     });
   const client: DrizzleClient = {
     options: { parsers: {}, serializers: {} },
@@ -60,4 +61,40 @@ export function preparing<Client extends Sql | TransactionSql = Sql>(
   };
   // Drizzle declares the whole client of postgres.js, and uses only this.
   return client as unknown as Client;
+}
+
+type RunIn = <Result>(statement: () => PromiseLike<Result>) => Promise<Result>;
+
+/**
+ * Runs a transaction or a savepoint until its connection is lost. Then nothing may be sent on it any more, not even a
+ * rollback: postgres.js would write to a socket that is gone, which is an uncaught exception, and could never use the
+ * connection again.
+ */
+function untilLost(
+  start: DrizzleClient['begin'],
+  work: (tx: TransactionSql, runIn: RunIn) => Promise<unknown>,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let isLost = false;
+    const noticeLoss = (error: unknown) => {
+      isLost ||= causesOf(error).some(isConnectionLost);
+      throw error;
+    };
+    const runIn: RunIn = async (statement) => {
+      if (isLost) throw new DatabaseDownError();
+      return statement().then(undefined, noticeLoss);
+    };
+    const running = start((tx) =>
+      work(tx, runIn).catch((error: unknown) => {
+        if (!isLost) throw error;
+        reject(error);
+        // With an error, postgres.js would send the rollback.
+        return new Promise(() => {});
+      }),
+    );
+    running.then(resolve, (error: unknown) => {
+      isLost ||= causesOf(error).some(isConnectionLost);
+      reject(error);
+    });
+  });
 }
