@@ -19,6 +19,17 @@ export async function findFault(connect: () => Promise<Connection> = getConnecti
   }
 }
 
+/** What does not keep this instance from serving, but should be looked at. */
+export async function findWarnings(connect: () => Promise<Connection> = getConnection) {
+  const { isListenLost } = await connect();
+  return isListenLost() ? [LISTEN_LOST] : [];
+}
+
+const LISTEN_LOST = {
+  code: 'DATABASE_LISTEN_LOST',
+  detail: 'Live updates and notifications are late: the Postgres server refuses LISTEN. It is asked every second.',
+};
+
 /** A fault as application/problem+json (D39), without the addresses and paths that its message names. */
 export function faultResponse({ fault, summary }: DatabaseFault): Response {
   const status = 503;

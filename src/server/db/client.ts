@@ -42,6 +42,8 @@ export interface Connection {
     onNotify: (channel: string, payload: string) => void,
     missed: () => void,
   ): Promise<void>;
+  /** Whether a server does not send its notifications now. It is asked again until it does. */
+  isListenLost(): boolean;
   /** For the job queue: a server that it connects to itself, or statements over the only connection. */
   queue: { connectionString: string } | { db: { executeSql: ExecuteSql } };
   /** Resolves if another process takes over the folder of the embedded database. No statement runs from then on. */
@@ -91,12 +93,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     drizzle(client);
     return client;
   };
-  /** Subscribes again, after the connections were replaced. */
-  const resubscribe: (() => Promise<void>)[] = [];
-  const pools = openPools(open, {
-    poolSize,
-    onFound: () => void Promise.allSettled(resubscribe.map((again) => again())),
-  });
+  const pools = openPools(open, { poolSize });
   const databaseOn = (run: RunOn<Sql>) => withRowReader(drizzle(preparing(run), { schema, logger }));
   // Needs a client with one connection, because an advisory lock belongs to a session.
   const locked = async (work: (single: Sql) => Promise<void>) => {
@@ -124,22 +121,8 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
         await rebaseEventPositions(db);
       }),
     alone: (work) => locked(work),
-    async listen(channels, onNotify, missed) {
-      let connected = false;
-      const subscribe = async () => {
-        for (const channel of channels) {
-          // postgres.js reconnects by itself, and then calls the last function again.
-          await pools.listening().listen(
-            channel,
-            (payload) => onNotify(channel, payload),
-            () => connected && missed(),
-          );
-        }
-      };
-      await subscribe();
-      connected = true;
-      resubscribe.push(subscribe);
-    },
+    listen: (channels, onNotify, missed) => pools.listen({ channels, onNotify, missed }),
+    isListenLost: pools.isListenLost,
     queue: { connectionString: url },
     lost: new Promise(() => {}),
     isDiskFull: () => false,
@@ -195,6 +178,7 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       async listen(channels, onNotify) {
         for (const channel of channels) await client.listen(channel, (payload) => onNotify(channel, payload));
       },
+      isListenLost: () => false,
       queue: { db: { executeSql: executeOn(client) } },
       lost,
       isDiskFull: () => disk?.isFull() ?? false,

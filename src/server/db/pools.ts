@@ -2,6 +2,7 @@ import type { Options, PostgresType, Sql } from 'postgres';
 import { DatabaseDownError, isServerGone } from './faults';
 import type { RunOn } from './prepared';
 import { createSlots } from './slots';
+import { createSubscription, type Subscription, type Wanted } from './subscription';
 import { watchServer } from './watch';
 
 /** Connections on top of the pool, for looking up who sends a request, which must not wait for anybody's work. */
@@ -55,34 +56,30 @@ export interface ServerPools {
    * {@link DatabaseDownError} while the server is lost.
    */
   on(name: 'main' | 'signIn' | 'imports'): RunOn<Sql>;
-  /** The client that listens. Throws like `on`. */
-  listening(): Sql;
+  /** Rejects if the server is lost or refuses. Once it has resolved, the subscription is kept through outages. */
+  listen(wanted: Wanted): Promise<void>;
+  /** Whether notifications of a subscription do not arrive now. */
+  isListenLost(): boolean;
   fault(): Promise<unknown>;
   close(): Promise<void>;
-}
-
-interface PoolOptions {
-  poolSize: number;
-  /** Called when connections were opened again after an outage. */
-  onFound: () => void;
 }
 
 /**
  * The connections to a server. When the server is lost, they are given up together with all statements that wait for
  * it, and further statements fail at once. When it answers again, new ones are opened.
  */
-export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions): ServerPools {
+export function openPools(open: OpenClient, { poolSize }: { poolSize: number }): ServerPools {
   const sizes = { main: poolSize, signIn: FOR_SIGN_IN, imports: FOR_IMPORTS };
   const openAll = () => ({
     main: open({ ...SETTINGS, max: sizes.main }),
     signIn: open({ ...SETTINGS, max: sizes.signIn }),
     imports: open({ ...SETTINGS, max: sizes.imports }),
-    // postgres.js reconnects it by itself, again and again.
-    listening: open({ ...SETTINGS, max: 1, backoff: () => 1 }),
   });
   let pools: ReturnType<typeof openAll> | undefined = openAll();
   const current = () => pools ?? refuseWhileDown();
   const endAll = (timeout: number) => Promise.all(Object.values(pools ?? {}).map((pool) => pool.end({ timeout })));
+
+  const subscriptions = new Set<Subscription>();
 
   const probe = serverProbe(() => open({ ...SETTINGS, max: 1 }));
   const watch = watchServer({
@@ -90,10 +87,11 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
     onLost() {
       void endAll(0);
       pools = undefined;
+      for (const subscription of subscriptions) subscription.suspend();
     },
     onFound() {
       pools = openAll();
-      onFound();
+      for (const subscription of subscriptions) void subscription.renew();
     },
   });
   const start = <Result>(name: keyof typeof sizes, work: (client: Sql) => PromiseLike<Result>) => {
@@ -117,11 +115,22 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
 
   return {
     on: (name) => runs[name],
-    listening: () => current().listening,
+    async listen(wanted) {
+      current();
+      const subscription = createSubscription((options) => open({ ...SETTINGS, ...options, max: 1 }), wanted);
+      subscriptions.add(subscription);
+      try {
+        await subscription.start();
+      } catch (error) {
+        subscriptions.delete(subscription);
+        throw error;
+      }
+    },
+    isListenLost: () => [...subscriptions].some((subscription) => subscription.isLost()),
     fault: watch.fault,
     async close() {
       watch.stop();
-      await Promise.all([probe.close(), endAll(5)]);
+      await Promise.all([probe.close(), endAll(5), ...[...subscriptions].map((subscription) => subscription.end())]);
     },
   };
 }

@@ -13,8 +13,11 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a private Postgres server in a temporary folder on a free port, without durability. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a private Postgres server in a temporary folder on a free port, without durability. One in recovery reads only
+ * until `pg_promote()`.
+ */
+export async function startPostgres({ inRecovery = false } = {}): Promise<PostgresServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('No Postgres server is installed (looked in /usr/lib/postgresql and on the PATH).');
   const folder = mkdtempSync(join(tmpdir(), 'stanchion-pg-'));
@@ -39,6 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     bin=$1 folder=$2; shift 2
     trap 'rm -rf "$folder"' EXIT
     "$bin/initdb" -D "$folder/data" -U stanchion -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
+    ${inRecovery ? 'touch "$folder/data/standby.signal"' : ''}
     "$bin/postgres" -D "$folder/data" "$@" & server=$!
     cat
     kill -TERM $server; kill -INT $server; wait $server`;
@@ -59,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Keep reading, because a full pipe would block the server.
     keeper.stderr.on('data', (chunk) => {
       log = (log + chunk).slice(-4000);
-      if (log.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(log)) resolve();
       if (log.includes('database system is shut down')) reject(new Error(`Postgres did not start:\n${log}`));
     });
     keeper.once('error', reject);

@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   stall(): Promise<void>;
   /** As a proxy whose server is down: accepts connections and closes them at once. */
   hangUp(): Promise<void>;
+  /** Forwards new connections to another server. */
+  moveTo(target: string): void;
   /** Forwards again, including what was sent to a stalled server meanwhile. */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -16,7 +18,7 @@ export interface DatabaseProxy {
 
 /** A TCP proxy in front of a Postgres server, to cut it off. */
 export async function startProxy(target: string): Promise<DatabaseProxy> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const pairs = new Set<{ client: Socket; server: Socket }>();
   let mode: 'forward' | 'stall' | 'hang up' = 'forward';
 
@@ -67,6 +69,9 @@ export async function startProxy(target: string): Promise<DatabaseProxy> {
     async hangUp() {
       mode = 'hang up';
       closeAll();
+    },
+    moveTo(other) {
+      ({ hostname, port } = new URL(other));
     },
     async restore() {
       mode = 'forward';
