@@ -11,6 +11,7 @@ import {
   isDatabaseUnavailable,
   isDiskFull,
   isOutcomeUnknown,
+  isOutOfConnections,
   isReadOnly,
   isTransactionConflict,
 } from './db/faults';
@@ -56,6 +57,7 @@ const TRPC_CODES = {
   IMPORT_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
   BUSY: 'SERVICE_UNAVAILABLE',
+  DATABASE_OUT_OF_CONNECTIONS: 'SERVICE_UNAVAILABLE',
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ProblemCode, TrpcCode>;
 
@@ -104,6 +106,7 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
 
 export const BUSY = 'Other work is taking too long to wait for. Nothing was saved; try again in a moment.';
 export const UNREACHABLE = 'The database cannot be reached. Nothing was saved; try again in a moment.';
+export const OUT_OF_CONNECTIONS = 'The database has no connections left. Nothing was saved; try again in a moment.';
 /** It was deleted while the request was running. */
 export const ACCOUNT_GONE = 'This account has been deleted. Nothing was saved.';
 /** After a connection was lost, nobody knows whether a change that had been sent was carried out. */
@@ -121,6 +124,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
     }
     if (isAccountGone(cause)) return problem('UNAUTHENTICATED', ACCOUNT_GONE);
     if (isBusy(cause)) return problem('BUSY', BUSY);
+    if (isOutOfConnections(cause)) return problem('DATABASE_OUT_OF_CONNECTIONS', OUT_OF_CONNECTIONS);
     if (isDatabaseUnavailable(cause)) return problem('UNAVAILABLE', isOutcomeUnknown(error) ? CUT_OFF : UNREACHABLE);
     if (isDiskFull(cause) || isReadOnly(cause)) {
       // A folder without rights or space is found by /healthz itself.

@@ -28,7 +28,7 @@ const THROTTLE_HEADERS = {
 };
 
 /** Seconds to wait after problems that pass by themselves. */
-const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { BUSY: 2, UNAVAILABLE: 5 };
+const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { BUSY: 2, UNAVAILABLE: 5, DATABASE_OUT_OF_CONNECTIONS: 5 };
 
 /** Rate limit headers of a throttled response (D40), and how long to wait before a retry. With several problems, the longest wait counts. */
 export function throttleHeaders(problems: readonly Problem[]): Headers {

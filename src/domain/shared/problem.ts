@@ -33,10 +33,15 @@ export const PROBLEM_CODES = [
   'IMPORT_TOO_LARGE',
   'UNAVAILABLE',
   'BUSY',
+  'DATABASE_OUT_OF_CONNECTIONS',
   'INTERNAL',
 ] as const;
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** Whether a failure passes by itself, so that the same request may succeed soon: the database is down, busy or full. */
+export const isPassing = (code: string): boolean =>
+  ['UNAVAILABLE', 'BUSY', 'DATABASE_OUT_OF_CONNECTIONS'].includes(code);
 
 /** An expected failure: its code, a message for the user, and the field it belongs to, if any. */
 export interface Problem {

@@ -93,7 +93,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     drizzle(client);
     return client;
   };
-  const pools = openPools(open, { poolSize });
+  const pools = openPools(open, { poolSize, url });
   const databaseOn = (run: RunOn<Sql>) => withRowReader(drizzle(preparing(run), { schema, logger }));
   // Needs a client with one connection, because an advisory lock belongs to a session.
   const locked = async (work: (single: Sql) => Promise<void>) => {

@@ -35,8 +35,11 @@ const NOT_CONNECTED =
   /^(DATABASE_DOWN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|57P03)$/;
 /** The connection was lost, possibly during a statement. */
 const CUT_OFF = /^(ECONNRESET|EPIPE|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[12]|08\d{3})$/;
-/** The server answers, but not to us: no connection is left, or it rejects the account or the database's name. */
-const NOT_SERVED = /^(53300|28P01|28000|3D000|FOLDER_LOCK_LOST)$/;
+/** Whether the server has no connection left for the statement, so that it was not sent. */
+export const isOutOfConnections = (cause: unknown): boolean => codeOf(cause) === '53300';
+
+/** The server answers, but not to us: it rejects the account or the database's name. */
+const NOT_SERVED = /^(28P01|28000|3D000|FOLDER_LOCK_LOST)$/;
 
 /** Numbers of the errors that PGlite's file system throws, which have neither a code nor a message. */
 const WASI_CODES: Readonly<Record<number, string>> = {

@@ -1,5 +1,6 @@
 import type { Options, PostgresType, Sql } from 'postgres';
-import { DatabaseDownError, isServerGone } from './faults';
+import { explainFault } from './database-fault';
+import { causesOf, DatabaseDownError, isOutOfConnections, isServerGone } from './faults';
 import type { RunOn } from './prepared';
 import { createSlots } from './slots';
 import { createSubscription, type Subscription, type Wanted } from './subscription';
@@ -68,7 +69,7 @@ export interface ServerPools {
  * The connections to a server. When the server is lost, they are given up together with all statements that wait for
  * it, and further statements fail at once. When it answers again, new ones are opened.
  */
-export function openPools(open: OpenClient, { poolSize }: { poolSize: number }): ServerPools {
+export function openPools(open: OpenClient, { poolSize, url }: { poolSize: number; url: string }): ServerPools {
   const sizes = { main: poolSize, signIn: FOR_SIGN_IN, imports: FOR_IMPORTS };
   const openAll = () => ({
     main: open({ ...SETTINGS, max: sizes.main }),
@@ -81,7 +82,8 @@ export function openPools(open: OpenClient, { poolSize }: { poolSize: number }):
 
   const subscriptions = new Set<Subscription>();
 
-  const probe = serverProbe(() => open({ ...SETTINGS, max: 1 }));
+  const refusals = noteRefusals(url);
+  const probe = serverProbe(() => open({ ...SETTINGS, max: 1 }), refusals);
   const watch = watchServer({
     ping: probe.ping,
     onLost() {
@@ -97,6 +99,7 @@ export function openPools(open: OpenClient, { poolSize }: { poolSize: number }):
   const start = <Result>(name: keyof typeof sizes, work: (client: Sql) => PromiseLike<Result>) => {
     const running = work(current()[name]);
     watch.track(running);
+    running.then(undefined, refusals.note);
     return running;
   };
   const exclusive = (name: keyof typeof sizes, maxWaitMs?: number): RunOn<Sql> => {
@@ -139,13 +142,52 @@ function refuseWhileDown(): never {
   throw new DatabaseDownError();
 }
 
-/** Asks the server whether it answers, over a connection of its own. */
-function serverProbe(open: () => Sql) {
+interface Refusals {
+  /** Whether the server had no connection left for a statement, and has not given one since. */
+  isOpen: boolean;
+  note: (error: unknown) => void;
+}
+
+const LOG_INTERVAL_MS = 60_000;
+
+/** Logs once a minute at most that the server has no connections left. */
+function noteRefusals(url: string): Refusals {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const refusals: Refusals = {
+    isOpen: false,
+    note(error) {
+      const refusal = causesOf(error).find(isOutOfConnections);
+      if (!refusal) return;
+      refusals.isOpen = true;
+      if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
+      loggedAt = Date.now();
+      const { fault, message } = explainFault(refusal, { DATABASE_URL: url, DATA_DIR: '' });
+      console.error(`${fault}: ${message}`);
+    },
+  };
+  return refusals;
+}
+
+/** Asks the server whether it answers, over a connection of its own, and after a refusal whether it gives another. */
+function serverProbe(open: () => Sql, refusals: Refusals) {
   let client = open();
   let asking: Sql | undefined;
   const renew = () => {
     void client.end({ timeout: 0 });
     client = open();
+  };
+  /** The error that keeps another connection from being opened, if any. */
+  const askForAnother = async (): Promise<unknown> => {
+    const another = open();
+    try {
+      await another`select 1`;
+      refusals.isOpen = false;
+      return undefined;
+    } catch (error) {
+      return error;
+    } finally {
+      void another.end({ timeout: 5 });
+    }
   };
   return {
     async ping(): Promise<unknown> {
@@ -157,7 +199,7 @@ function serverProbe(open: () => Sql) {
         try {
           await asked`select 1`;
           asking = undefined;
-          return undefined;
+          return refusals.isOpen ? await askForAnother() : undefined;
         } catch (error) {
           if (asked !== client) return error;
           asking = undefined;

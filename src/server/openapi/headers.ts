@@ -36,7 +36,7 @@ export const headers = {
     example: 17,
   },
   'RateLimit-Reset': seconds('Seconds until the window resets.'),
-  'Retry-After': seconds('Seconds to wait before retrying; sent with `RATE_LIMITED`, `BUSY` and `UNAVAILABLE`.'),
+  'Retry-After': seconds('Seconds to wait before retrying; sent with `RATE_LIMITED` and every 503.'),
   'WWW-Authenticate': {
     description: 'How to authenticate; contains `error="invalid_token"` if the token is invalid.',
     schema: { type: 'string', enum: CHALLENGES },

@@ -4,7 +4,7 @@ import { AI_LIMIT_TEXT } from '@/domain/plans/gates';
 import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
-import { BUSY, statusOf, UNREACHABLE } from '../errors';
+import { BUSY, OUT_OF_CONNECTIONS, statusOf, UNREACHABLE } from '../errors';
 import { FOREIGN_ORIGIN } from '../request-guard';
 import { tooManyRequests } from '../request-limit';
 import { isWrite } from '../rest/meta';
@@ -58,7 +58,13 @@ export function problemsOf(operation: RestOperation): ProblemCode[] {
   ];
 }
 
-export const ALWAYS = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE', 'BUSY'] as const satisfies ProblemCode[];
+export const ALWAYS = [
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'BUSY',
+  'DATABASE_OUT_OF_CONNECTIONS',
+] as const satisfies ProblemCode[];
 
 const codesIf = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
 
@@ -123,4 +129,5 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   INTERNAL: 'Something went wrong on our side. Reference 0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948.',
   UNAVAILABLE: UNREACHABLE,
   BUSY,
+  DATABASE_OUT_OF_CONNECTIONS: OUT_OF_CONNECTIONS,
 };

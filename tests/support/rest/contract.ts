@@ -49,7 +49,9 @@ export function checkContract({ method, path, answer }: Exchange): void {
   for (const header of ALWAYS) {
     expect(answer.headers.get(header), `${header} of ${method} ${path}`).toMatch(/./);
   }
-  const throttled = ['RATE_LIMITED', 'BUSY', 'UNAVAILABLE'].includes(String(codeOf(answer.body)));
+  const throttled = ['RATE_LIMITED', 'BUSY', 'UNAVAILABLE', 'DATABASE_OUT_OF_CONNECTIONS'].includes(
+    String(codeOf(answer.body)),
+  );
   expect(answer.headers.has('retry-after'), `Retry-After of ${method} ${path}`).toBe(throttled);
 
   const operation = here.find((each) => each.method === (method === 'HEAD' ? 'GET' : method));

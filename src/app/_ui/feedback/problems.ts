@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { isPassing } from '@/domain/shared/problem';
 import { problemOf, withoutInput } from './client-problem';
 
 export { type ClientProblem, explained, problemOf, serverProblemOf } from './client-problem';
@@ -8,8 +9,10 @@ export const isGone = (error: unknown): boolean =>
   error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
 
 /** Whether a retry may help at once: after a lost connection, a brief database outage or a moment of high load. */
-export const isTransient = (error: unknown): boolean =>
-  ['OFFLINE', 'UNAVAILABLE', 'BUSY'].includes(problemOf(error).code);
+export const isTransient = (error: unknown): boolean => {
+  const { code } = problemOf(error);
+  return code === 'OFFLINE' || isPassing(code);
+};
 
 /** Whether a retry may help after a while. */
 export const isTemporary = (error: unknown): boolean => isTransient(error) || problemOf(error).code === 'RATE_LIMITED';

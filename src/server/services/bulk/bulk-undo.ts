@@ -3,6 +3,7 @@ import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { BULK_UNDO_MS, PARTLY_UNDONE } from '@/domain/bulk/bulk';
 import { addHanded, type HandedCounts } from '@/domain/leads/handover';
+import { isPassing } from '@/domain/shared/problem';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
@@ -57,7 +58,7 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored
     }
   } catch (error) {
     const code = expectedProblem(error)?.code;
-    if (changed > 0 && (code === 'UNAVAILABLE' || code === 'BUSY')) refuse(code, PARTLY_UNDONE);
+    if (changed > 0 && code && isPassing(code)) refuse(code, PARTLY_UNDONE);
     throw error;
   }
   return {

@@ -3,7 +3,7 @@ import { and, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { type BulkProgress, type BulkResult, PARTLY_CHANGED } from '@/domain/bulk/bulk';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
-import type { Problem } from '@/domain/shared/problem';
+import { isPassing, type Problem } from '@/domain/shared/problem';
 import { withAccountSlot } from '@/server/account-slots';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
@@ -112,7 +112,7 @@ async function changeChunk(
 /** The usual message for an unavailable or busy database says that nothing was saved. Here, earlier chunks were. */
 function problemAfterPartialChange({ newId }: Actor, error: unknown): Problem {
   const problem = toProblem(error, newId);
-  return ['UNAVAILABLE', 'BUSY'].includes(problem.code) ? { ...problem, message: PARTLY_CHANGED } : problem;
+  return isPassing(problem.code) ? { ...problem, message: PARTLY_CHANGED } : problem;
 }
 
 async function keepRows(tx: Database, changeId: string, rows: readonly ChangedRow[]): Promise<void> {
