@@ -54,11 +54,16 @@ const targets = z.object({
 /** What the dashboard shows (spec 1 section 2). Days and months are those of the user's time zone. */
 export const dashboard = z
   .object({
-    totalLeads: z.int().meta({ description: 'Leads in all six stages (`whose=ASSIGNED`). Deleted leads count nowhere.' }),
+    totalLeads: z
+      .int()
+      .meta({ description: 'Leads in all six stages (`whose=ASSIGNED`). Deleted leads count nowhere.' }),
     activeLeads: z.int().meta({
-      description: 'Leads in `NEW`, `CONTACTED`, `CONSULTATION_SCHEDULED` or `PROPOSAL_SENT` (`focus=ACTIVE&whose=ASSIGNED`).',
+      description:
+        'Leads in `NEW`, `CONTACTED`, `CONSULTATION_SCHEDULED` or `PROPOSAL_SENT` (`focus=ACTIVE&whose=ASSIGNED`).',
     }),
-    consultationsScheduled: z.int().meta({ description: 'Leads in `CONSULTATION_SCHEDULED` (`status=CONSULTATION_SCHEDULED&whose=ASSIGNED`).' }),
+    consultationsScheduled: z
+      .int()
+      .meta({ description: 'Leads in `CONSULTATION_SCHEDULED` (`status=CONSULTATION_SCHEDULED&whose=ASSIGNED`).' }),
     dealsWon: z.int().meta({ description: 'Leads in `CLOSED_WON` (`status=CLOSED_WON&whose=ASSIGNED`).' }),
     winRate: z.number().meta({ description: '`dealsWon` ÷ `totalLeads`, 0 to 1; 0 without leads.' }),
     monthlyRevenue: z.number().meta({
@@ -66,7 +71,8 @@ export const dashboard = z
         'Estimated revenue of `wonThisMonth`, in US dollars: 5,000 for each lead of `LOW` priority, 10,000 for `MEDIUM`, 20,000 for `HIGH`.',
     }),
     wonThisMonth: z.int().meta({
-      description: 'Won leads whose `closedAt` is in the current calendar month (`focus=WON_THIS_MONTH&whose=ASSIGNED`).',
+      description:
+        'Won leads whose `closedAt` is in the current calendar month (`focus=WON_THIS_MONTH&whose=ASSIGNED`).',
     }),
     targets: targets.meta({
       description: 'Progress towards your targets for the current month (`PUT /api/dashboard/targets` sets them).',
@@ -98,7 +104,9 @@ export const dashboard = z
         day: z.string().meta({ description: 'Today, as YYYY-MM-DD.' }),
         tasks: z.array(task).meta({ description: 'Open tasks due in the rest of the day.' }),
         followUps: z.array(followUp).meta({ description: 'Follow-ups in the rest of the day.' }),
-        events: z.array(calendarEvent).meta({ description: 'Events of the whole day, canceled ones included: show those struck through.' }),
+        events: z
+          .array(calendarEvent)
+          .meta({ description: 'Events of the whole day, canceled ones included: show those struck through.' }),
         more: z.boolean().meta({ description: 'True if there are more than 50 of a kind.' }),
       })
       .meta({ description: 'What there is to do today, each kind by time.' }),
@@ -107,7 +115,9 @@ export const dashboard = z
         day: z.string().meta({ description: 'Tomorrow, as YYYY-MM-DD.' }),
         tasks: counted('Open tasks due tomorrow, counted up to 99.'),
         followUps: counted('Open leads whose `nextFollowUp` is tomorrow, counted up to 99.'),
-        events: counted('Events that take place tomorrow, `SCHEDULED` or `CONFIRMED`, counted up to 99. Canceled ones count nowhere.'),
+        events: counted(
+          'Events that take place tomorrow, `SCHEDULED` or `CONFIRMED`, counted up to 99. Canceled ones count nowhere.',
+        ),
       })
       .meta({ description: 'How much there is to do tomorrow.' }),
     firstSteps: z.object({ imported: z.boolean(), added: z.boolean() }).nullable().meta({

@@ -28,13 +28,10 @@ export const readReportInput = z.object({
     description:
       'The `userId` of a teammate: only leads of your teams that they work on count, whatever `whose` says. In a team that shows its members only their own leads, only the owner and admins see the figures of others.',
   }),
-  compare: z
-    .enum(['previous', 'none'])
-    .optional()
-    .meta({
-      description:
-        'Whether to compare with as many days from the start of the period before, at most to its end. Defaults to previous.',
-    }),
+  compare: z.enum(['previous', 'none']).optional().meta({
+    description:
+      'Whether to compare with as many days from the start of the period before, at most to its end. Defaults to previous.',
+  }),
 });
 
 export type ReadReportInput = z.infer<typeof readReportInput>;
