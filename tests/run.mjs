@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installWhenNeeded, nextBin } from '../src/server/cli/build-stamp.mjs';
-import { findChromium, findPostgres } from './support/programs.mjs';
+import { aptInstall, findChromium, findPostgres } from './support/programs.mjs';
 
 // `npm test`: installs what is missing, then runs everything, and goes on after a failure so that all of
 // them are seen. Every static check counts as one, and so does every test; a skipped test has failed.
@@ -96,14 +96,6 @@ function provide(what, find, attempts) {
     attempt();
   }
   if (!find()) throw new Error(`${what} is missing and could not be installed: install it, or set TEST_DATABASE_URL.`);
-}
-
-function aptInstall(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  const apt = (...args) =>
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0;
-  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', name);
 }
 
 function check(name, command, args) {

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 // Plain Node without dependencies, because `npm test` uses it before anything is installed.
 
-const onPath = (name) =>
+export const onPath = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
@@ -25,4 +26,13 @@ export function findPostgres() {
     ...(process.env.PATH ?? '').split(delimiter),
   ];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+}
+
+/** Installs packages if this is root on Debian. Answers whether it did. */
+export function aptInstall(...names) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', ...names);
 }

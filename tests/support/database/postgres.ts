@@ -92,7 +92,7 @@ export async function createDatabaseOn(
 }
 
 /** Postgres refuses to run as root, so root starts it as the user that Debian's package created. */
-function ownerOfServer(): { uid: number; gid: number } | undefined {
+export function ownerOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
