@@ -11,6 +11,9 @@ export type ChangeKind = NounWith<'team'>;
  */
 export type AccessKind = 'joined' | 'left' | 'rights' | 'unlisted';
 
+/** A row of the log that stands for no change, and gives cursors a recent place to stand at (D68). */
+export type MarkerKind = 'marker';
+
 /** Whether a change is one of access. */
 export const isAccessKind = (kind: ChangeKind | AccessKind): kind is AccessKind =>
   !CHANGE_KINDS.some((one) => one === kind);

@@ -14,6 +14,18 @@ const TABLES = [domainEvents, eventCursors, passedEvents];
 export async function rebaseEventPositions(db: Database): Promise<void> {
   if (await isFromElsewhere(db)) await rebase(db);
   await db.insert(changeLog).values({}).onConflictDoNothing();
+  // Cursors need a row to stand at.
+  if ((await db.select({ tx: rowChanges.tx }).from(rowChanges).limit(1)).length === 0) await markChangeLog(db);
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** A row of the log that stands for no change and concerns nobody. */
+export const MARKER = { kind: 'marker', rowId: NOBODY, audience: NOBODY, whole: false, snapshot: null } as const;
+
+/** Adds a marker to the log of changes. */
+export async function markChangeLog(db: Database): Promise<void> {
+  await db.insert(rowChanges).values(MARKER);
 }
 
 const rebase = (db: Database): Promise<void> =>

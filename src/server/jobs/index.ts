@@ -1,5 +1,6 @@
 import type { WorkQueue } from '../integrations/jobs';
 import { analyticsEventsJob } from './analytics-events';
+import { changeMarkers } from './change-markers';
 import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
 import { monthlyForecasts } from './forecast-snapshots';
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   mondaySummaries,
   emailSweep,
   analyticsEventsJob,
+  changeMarkers,
   subscriptionChecks,
 ];
 

@@ -135,7 +135,8 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       sql`started_at <= ${at(purgeAnalyticsBefore(scope.now))}`,
       { by: sql`started_at`, key: ID },
     ),
-    rowChanges: await removeAll(scope, rowChanges, sql`at <= ${at(purgeChangesBefore(scope.now))}`, {
+    // Without the newest: cursors stand at it.
+    rowChanges: await removeAll(scope, rowChanges, sql`at <= ${at(purgeChangesBefore(scope.now))} and ${isNotNewest}`, {
       key: sql`tx, id, at`,
       by: sql`at`,
     }),
@@ -204,6 +205,8 @@ async function removePassedEvents(scope: Scope): Promise<number> {
     delete from ${passedEvents} where at < (select max(at) from ${passedEvents} where at <= ${longAgo})`);
   return gone;
 }
+
+const isNotNewest = sql`(tx, id) < (select tx, id from ${rowChanges} order by tx desc, id desc limit 1)`;
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccessKind, ChangeKind } from '../../../domain/changes/change-kinds';
+import type { AccessKind, ChangeKind, MarkerKind } from '../../../domain/changes/change-kinds';
 import { instant } from './users';
 
 /** The id of a transaction, as a decimal. */
@@ -21,7 +21,7 @@ export const rowChanges = pgTable(
     tx: transactionId('tx').notNull().default(sql`pg_current_xact_id()`),
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: instant('at').notNull().default(sql`now()`),
-    kind: text('kind').$type<ChangeKind | AccessKind>().notNull(),
+    kind: text('kind').$type<ChangeKind | AccessKind | MarkerKind>().notNull(),
     /** The id of the row, or for a change of access, that of the team. */
     rowId: uuid('row_id').notNull(),
     /** Who may see the row: a user, or a team with all its members. */
@@ -33,6 +33,11 @@ export const rowChanges = pgTable(
     whole: boolean('whole').notNull().default(false),
     /** For `joined`, `left` and `rights`: what had been committed before. */
     snapshot: snapshot('snapshot'),
+    /**
+     * Random, so that a cursor knows its row from another that got the same position after the server went back in time.
+     * Null in rows from before there were marks.
+     */
+    mark: uuid('mark').default(sql`gen_random_uuid()`),
   },
   (table) => [
     primaryKey({ columns: [table.tx, table.id] }),

@@ -1,11 +1,19 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type ChangedIds, type ChangeKind, isAccessKind, MAX_SENT_CHANGES } from '@/domain/changes/change-kinds';
+import {
+  type AccessKind,
+  type ChangedIds,
+  type ChangeKind,
+  isAccessKind,
+  MAX_SENT_CHANGES,
+} from '@/domain/changes/change-kinds';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { changeLog, rowChanges, teamMembers, teams } from '@/server/db/schema';
 
 /** An entry of the log, without its position. */
-export type LoggedChange = Pick<typeof rowChanges.$inferSelect, 'kind' | 'rowId' | 'audience' | 'whole'>;
+export type LoggedChange = Pick<typeof rowChanges.$inferSelect, 'rowId' | 'audience' | 'whole'> & {
+  kind: ChangeKind | AccessKind;
+};
 
 /** The teams of a user, and whether they see all of each. */
 export type Rights = ReadonlyMap<string, boolean>;
@@ -37,9 +45,13 @@ const isSince = (snapshot: string): SQL[] => [
   sql`${rowChanges.tx} in (select pg_snapshot_xip(${snapshot}::pg_snapshot))`,
 ];
 
+const isNoMarker = sql`${rowChanges.kind} <> 'marker'`;
+
 const since = (columns: SQL, snapshot: string, own?: SQL): SQL =>
   sql.join(
-    isSince(snapshot).map((condition) => sql`select ${columns} from ${rowChanges} where ${and(condition, own)}`),
+    isSince(snapshot).map(
+      (condition) => sql`select ${columns} from ${rowChanges} where ${and(condition, isNoMarker, own)}`,
+    ),
     sql` union all `,
   );
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type AccessKind, type ChangeKind, isAccessKind } from '@/domain/changes/change-kinds';
 import type { ChangePage, RowChange } from '@/domain/changes/change-list';
 import { isCursorExpired } from '@/domain/changes/retention';
@@ -22,12 +23,17 @@ interface Position {
   id: number;
 }
 
-/** The same with the id of the log: positions of another are none here. */
+/**
+ * The same with the id of the log, and the mark of the row that stands there: positions of another are none here. A
+ * cursor of before there were marks has none.
+ */
 interface Cursor extends Position {
   log: string;
+  mark?: string | null;
 }
 
 interface Entry extends Position {
+  mark: string | null;
   kind: ChangeKind;
   rowId: string;
   /** When its transaction began, in epoch milliseconds. */
@@ -38,14 +44,18 @@ interface Entry extends Position {
  * A page of what changed since a cursor, in the order of the transactions that wrote it, and only of those older than
  * all that are still running, so that nothing that is committed late is missed (D68). The rows are as they are now; what
  * the actor cannot see, or no longer, is a tombstone. Without a cursor, a page without changes and with a cursor of now.
+ *
+ * A cursor stands at a committed row, and never past the newest of all: after a crash, the server may hand out again the
+ * ids of transactions that were rolled back, but none up to that of a row that is committed.
  */
 export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListChanges): Promise<ChangePage> {
   const { now } = actor;
   const after = cursor === undefined ? undefined : readCursor(cursor, now);
   const entries = await readEntries(actor, { after, kinds, limit });
-  const { horizon, log } = entries;
+  const { newest, log } = entries;
   // From before the data was restored, here or elsewhere, or before the server went back in time.
   if (after && (after.log !== log || BigInt(after.tx) > BigInt(entries.end))) expired();
+  if (after?.mark !== undefined && !entries.isContinued) expired();
   if (entries.isUnlisted) expired();
   const more = entries.found.length > limit;
   const found = entries.found.slice(0, limit);
@@ -69,14 +79,12 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
   });
   // A cursor is as old as what it stands at: what comes after that must not be purged.
   const nextCursor =
-    more && last
-      ? writeCursor({ ...last, log }, new Date(last.at))
-      : writeCursor({ log, tx: later(horizon, after?.tx), id: 0 }, now);
+    more && last ? writeCursor({ ...last, log }, new Date(last.at)) : writeCursor({ ...newest, log }, now);
   return { items, nextCursor, more };
 }
 
-/** A position never goes back. */
-const later = (tx: string, than = '0') => (BigInt(tx) > BigInt(than) ? tx : than);
+/** Before all rows of a log. */
+const START = { tx: '0', id: 0, mark: null };
 
 /**
  * Reads the log by its audiences: the user, and each team for as long as they were in it, with what they saw of it then.
@@ -85,9 +93,9 @@ const later = (tx: string, than = '0') => (BigInt(tx) > BigInt(than) ? tx : than
  */
 async function readEntries(
   { db, user }: Actor,
-  { after, kinds, limit }: { after: Position | undefined; kinds: readonly ChangeKind[]; limit: number },
+  { after, kinds, limit }: { after: Cursor | undefined; kinds: readonly ChangeKind[]; limit: number },
 ) {
-  const position = sql`(${after?.tx ?? '0'}::xid8, ${after?.id ?? 0}::bigint)`;
+  const position = sql`(${after?.tx ?? START.tx}::xid8, ${after?.id ?? START.id}::bigint)`;
   const me = sql`${user.id}::uuid`;
   /** The last entry of access to a team, or the last before another one. */
   const start = (team: SQL, before?: SQL) => sql`
@@ -103,8 +111,13 @@ async function readEntries(
   );
   const result = await db.execute(sql`
     with bounds as (
-      select ${LOG} as log, pg_snapshot_xmin(s) as horizon, pg_snapshot_xmax(s) as ending
+      select ${LOG} as log, pg_snapshot_xmin(s) as horizon, pg_snapshot_xmax(s) as ending,
+        exists (
+          select from row_changes r where (r.tx, r.id) = ${position} and r.mark is not distinct from ${after?.mark ?? null}::uuid
+        ) as is_continued
       from (select pg_current_snapshot() as s) now
+    ), newest as (
+      select r.tx, r.id, r.mark from row_changes r where r.tx < (select horizon from bounds) order by r.tx desc, r.id desc limit 1
     ), audiences (audience, whole, start_tx, start_id, started, end_tx, end_id, ended) as (
       select ${me}, true, null::xid8, null::bigint, null::pg_snapshot, null::xid8, null::bigint, null::pg_snapshot
       union all
@@ -115,11 +128,12 @@ async function readEntries(
       from row_changes e ${start(sql`e.row_id`, sql`e.id`)}
       where e.audience = ${me} and e.kind in ('left', 'rights')
     )
-    select bounds.log::text as log, bounds.horizon::text as horizon, bounds.ending::text as ending,
-      entry.tx::text as tx, entry.id::text as id, extract(epoch from entry.at) * 1000 as at, entry.kind, entry.row_id as "rowId"
-    from bounds left join lateral (
+    select bounds.log::text as log, bounds.ending::text as ending, bounds.is_continued as "isContinued",
+      newest.tx::text as "newestTx", newest.id::text as "newestId", newest.mark::text as "newestMark",
+      entry.tx::text as tx, entry.id::text as id, entry.mark::text as mark, extract(epoch from entry.at) * 1000 as at, entry.kind, entry.row_id as "rowId"
+    from bounds left join newest on true left join lateral (
       select e.* from audiences a cross join lateral (
-        select c.tx, c.id, c.at, c.kind, c.row_id from row_changes c
+        select c.tx, c.id, c.mark, c.at, c.kind, c.row_id from row_changes c
         where c.audience = a.audience and (c.tx, c.id) > ${position} and c.tx < bounds.horizon
           and c.kind in (${wanted}) and (a.whole or not c.whole)
           and (a.started is null or case
@@ -130,35 +144,56 @@ async function readEntries(
       ) e
       order by e.tx, e.id limit ${after ? limit + 1 : 0}
     ) entry on true`);
-  type Row = Omit<Entry, 'kind'> & { kind: ChangeKind | AccessKind; log: string; horizon: string; ending: string };
+  type Row = Omit<Entry, 'kind'> & { kind: ChangeKind | AccessKind } & Bounds;
   const rows = rowsOf<Row>(result);
   const found: Entry[] = [];
   for (const { kind, ...row } of rows.filter(({ tx }) => tx !== null)) {
     if (!isAccessKind(kind)) found.push({ ...row, kind, id: Number(row.id), at: Number(row.at) });
   }
   const isUnlisted = rows.some(({ kind }) => kind === 'unlisted');
-  const { log, horizon, ending } = exactlyOne(rows[0]);
-  return { found, isUnlisted, log, horizon, end: ending };
+  const { log, ending, isContinued, newestTx: tx, newestId, newestMark: mark } = exactlyOne(rows[0]);
+  // Nothing precedes all running transactions while the first row of a log is that new.
+  const newest = tx === null ? START : { tx, id: Number(newestId), mark };
+  const isAtStart = after?.tx === START.tx && after.mark === null;
+  return { found, isUnlisted, log, newest, isContinued: isContinued || isAtStart, end: ending };
+}
+
+interface Bounds {
+  log: string;
+  ending: string;
+  /** Whether the row at which the cursor stands is still there. */
+  isContinued: boolean;
+  /** The newest row of all that precede every running transaction. */
+  newestTx: string | null;
+  newestId: string | null;
+  newestMark: string | null;
 }
 
 const ORDER = 'changes';
 
-const writeCursor = ({ tx, id, log }: Cursor, now: Date): string =>
-  Buffer.from(JSON.stringify([tx, id, now.getTime(), log, ORDER])).toString('base64url');
+const writeCursor = ({ tx, id, log, mark = null }: Cursor, now: Date): string =>
+  Buffer.from(JSON.stringify([tx, id, now.getTime(), log, ORDER, mark])).toString('base64url');
 
 function readCursor(cursor: string, now: Date): Cursor {
-  const [tx, id, takenAt, log] = parse(cursor) ?? refuseCursor();
+  const { takenAt, ...position } = parse(cursor) ?? refuseCursor();
   if (isCursorExpired(new Date(takenAt), now)) expired();
-  return { tx, id, log };
+  return position;
 }
 
-function parse(cursor: string): [tx: string, id: number, takenAt: number, log: string] | null {
+const CURSOR = z.tuple([
+  z.string().regex(/^\d{1,19}$/),
+  z.number().int(),
+  z.number().int(),
+  z.string(),
+  z.literal(ORDER),
+  // Cursors of before there were marks have none, and stay valid until they expire.
+  z.uuid().nullable().optional(),
+]);
+
+function parse(cursor: string): (Cursor & { takenAt: number }) | null {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(parsed) || parsed.length !== 5) return null;
-    const [tx, id, takenAt, log, order] = parsed;
-    const isOurs = order === ORDER && typeof log === 'string' && typeof tx === 'string' && /^\d{1,19}$/.test(tx);
-    return isOurs && Number.isSafeInteger(id) && Number.isSafeInteger(takenAt) ? [tx, id, takenAt, log] : null;
+    const [tx, id, takenAt, log, , mark] = CURSOR.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    return { tx, id, takenAt, log, mark };
   } catch {
     return null;
   }

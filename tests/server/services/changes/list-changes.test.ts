@@ -5,6 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_KINDS } from '@/domain/changes/change-kinds';
 import { addDays } from '@/domain/shared/time';
+import { rowsOf } from '@/server/db/client';
+import { markChangeLog } from '@/server/db/event-positions';
 import { calendarEvents as calendarEventsTable, changeLog, rowChanges } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 import { LEAD, openChangesReader } from './changes-reader';
@@ -65,8 +67,11 @@ describe('the log of changes', () => {
     await as(user).leads.create(LEAD);
     scope.now = addDays(scope.now, 31);
     await expect(read(user)).rejects.toMatchObject({ cause: { problem: { code: 'CURSOR_EXPIRED' } } });
+    // The newest row stays, whosever it is.
+    await markChangeLog(scope.db);
     scope.now = addDays(new Date(), 32);
     await sweepOldRows(scope);
+    expect(await scope.db.$count(rowChanges)).toBe(1);
     expect(await scope.db.$count(rowChanges, eq(rowChanges.audience, user.id))).toBe(0);
   });
 });
@@ -76,6 +81,43 @@ it('answers CURSOR_EXPIRED to a cursor of another log, as after a restore', asyn
   expect(await readRest(user)).toEqual([]);
   await scope.db.update(changeLog).set({ id: crypto.randomUUID() });
   await expect(read(user)).rejects.toMatchObject({ cause: { problem: { code: 'CURSOR_EXPIRED' } } });
+});
+
+it('delivers what gets an id that a crash gave back, which a cursor had seen rolled back', async () => {
+  await begin(user);
+  await readRest(user);
+  const rolledBack = new Error('Rolled back.');
+  let id = '';
+  const lost = scope.db.transaction(async (tx) => {
+    const result = await tx.execute(sql`select pg_current_xact_id()::text as id`);
+    id = rowsOf<{ id: string }>(result)[0]?.id ?? '';
+    throw rolledBack;
+  });
+  await expect(lost).rejects.toBe(rolledBack);
+  // Until the horizon has passed the id: a transaction in another database of the server may hold it back.
+  await expect
+    .poll(async () => {
+      const result = await scope.db.execute(sql`
+        select ${id}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as passed`);
+      return rowsOf<{ passed: boolean }>(result)[0]?.passed;
+    }, LONG_TIMEOUT)
+    .toBe(true);
+  expect(await read(user)).toEqual([]);
+  const rowId = await as(user).notes.create({ title: 'Gates', content: 'x' });
+  // What a server that crashed before it wrote the id to disk does by itself.
+  await scope.db.update(rowChanges).set({ tx: id }).where(eq(rowChanges.rowId, rowId.id));
+  expect(await readAll(user, 1)).toEqual([`upsert ${rowId.id}`]);
+});
+
+it('answers CURSOR_EXPIRED for good once the row of a cursor is another, as after a point-in-time restore', async () => {
+  await begin(user);
+  await readRest(user);
+  // All later rows of the log, so that the cursor stands at one of these.
+  await scope.db.update(rowChanges).set({ mark: crypto.randomUUID() });
+  const refused = { cause: { problem: { code: 'CURSOR_EXPIRED' } } };
+  await expect(read(user)).rejects.toMatchObject(refused);
+  await as(user).notes.create({ title: 'Gates', content: 'x' });
+  await expect(read(user)).rejects.toMatchObject(refused);
 });
 
 it('gives a cursor in the middle the age of what it stands at', async () => {

@@ -86,12 +86,13 @@ describe('the outbox', () => {
     expect(await read('webhooks', 3)).toEqual(['A', 'B', 'C']);
   });
 
-  it('comes with another log of changes on such a server, empty', async () => {
+  it('comes with another log of changes on such a server, with nothing but a marker', async () => {
     await caller.notes.create({ title: 'Gates', content: 'x' });
     const [before] = await scope.db.select().from(changeLog);
     await scope.db.update(rowChanges).set({ tx: sql`(tx::text::bigint + 1000000000)::text::xid8` });
     await database.migrate();
-    expect(await scope.db.$count(rowChanges)).toBe(0);
+    // A marker, at which cursors can stand.
+    expect(await scope.db.select({ kind: rowChanges.kind }).from(rowChanges)).toEqual([{ kind: 'marker' }]);
     const [after] = await scope.db.select().from(changeLog);
     expect(after?.id).toMatch(/^[\da-f-]{36}$/);
     expect(after).not.toEqual(before);

@@ -5,6 +5,7 @@ import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import type { SessionUser } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
+import { MARKER } from '@/server/db/event-positions';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import {
   bulkChangeRows,
@@ -43,7 +44,8 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
   // Where nothing is left to count, the triggers leave a zero.
   await tx.delete(leadCounters).where(sql`${leadCounters.assignee} = ${id} and ${leadCounters.count} = 0`);
   await tx.delete(leadDayCounts).where(sql`${leadDayCounts.assignee} = ${id} and ${leadDayCounts.count} = 0`);
-  await tx.delete(rowChanges).where(eq(rowChanges.audience, id));
+  // Not deleted, because cursors of others may stand at them.
+  await tx.update(rowChanges).set(MARKER).where(eq(rowChanges.audience, id));
   await forgetActor(tx, id);
   await renameMentioned(tx, { id, from: user.name, to: FORMER_MEMBER });
   const keys = [id, ...addresses.map(normalizeEmail)].map((part) => sql`${part}`);
