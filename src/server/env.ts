@@ -7,6 +7,22 @@ const wholeNumber = z.coerce.number().int().min(0);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** The several hosts that libpq allows: the driver of the job queue does not know such URLs. */
+const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?]*@)?[^/?@]*(?:,|%2C)[^/?@]*(?:[/?]|$)/i;
+
+const databaseUrl = z
+  .string()
+  .refine((url) => !SEVERAL_HOSTS.test(url), {
+    error: 'Must name one host: use one address that follows the primary, such as that of a proxy or a DNS name',
+    abort: true,
+  })
+  .pipe(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'Must be an address such as postgres://user:password@host:5432/database',
+    }),
+  );
+
 /** These take effect together: with only some, users could pay without getting PRO. */
 const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
 
@@ -14,7 +30,8 @@ const variables = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65535)).transform((port) => port ?? 3000),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? '.stanchion'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_DIRECT_URL: optional(databaseUrl),
   DATABASE_POOL: optional(z.coerce.number().int().min(1).max(200)).transform((size) => size ?? 10),
   /** Used by `npm start` before this process exists; only validated here. */
   WEB_CONCURRENCY: optional(z.coerce.number().int().min(1).max(64)),
@@ -41,6 +58,10 @@ const variables = z.object({
 });
 
 const environment = variables.superRefine((values, context) => {
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    const message = 'Must be set too, because DATABASE_DIRECT_URL is set';
+    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
+  }
   const set = STRIPE_SETTINGS.filter((name) => values[name] !== undefined);
   if (set.length === 0) return;
   for (const name of STRIPE_SETTINGS.filter((each) => !set.includes(each))) {

@@ -6,14 +6,16 @@ import { type Logger, sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { databaseIn, settleRestore } from './data-folder';
 import type { Database } from './database';
+import { explainFault } from './database-fault';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { rebaseEventPositions } from './event-positions';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
 import { isMigrated } from './migrated';
-import { type OpenClient, openPools } from './pools';
+import { LIMITS, type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
 import { withRowReader } from './row-reader';
 import * as schema from './schema';
+import { limitRole, requireSameDatabase, SET_UP_NAME, type SetUpWait, takeSetUpLock } from './set-up';
 
 export type { Database };
 
@@ -60,6 +62,11 @@ type ExecuteSql = (statements: string, values?: unknown[]) => Promise<{ rows: un
 export interface ConnectOptions {
   /** URL of a Postgres server. If unset, the embedded database is opened. */
   url?: string;
+  /**
+   * URL of the same database past a pooler that shares sessions, for what needs a session. If set, `url` is used for
+   * nothing that outlives a transaction.
+   */
+  directUrl?: string;
   /** Folder of the embedded database, or `memory://`. */
   dataDir: string;
   /** Initial content of the embedded database: a dump of another one. Used by tests and to restore a backup. */
@@ -69,39 +76,55 @@ export interface ConnectOptions {
   /** In bytes. With less space than this, the embedded database refuses what writes. */
   diskReserve?: number;
   poolSize?: number;
+  /** How a process waits for another one that sets up the database. */
+  setUpWait?: SetUpWait;
   logger?: Logger;
 }
 
 const migrationsFolder = join(process.cwd(), 'drizzle');
-/** Key of an advisory lock. Any constant works, as long as all instances use the same one. */
-const SET_UP_LOCK = 7_226_001;
+const SET_UP_WAIT: SetUpWait = { noticeMs: 5000, maxMs: 120_000 };
 
 /** The only place that distinguishes between the embedded database and a Postgres server. */
 export function connect(options: ConnectOptions): Promise<Connection> {
   return options.url ? connectToServer(options.url, options) : openEmbedded(options);
 }
 
-async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOptions): Promise<Connection> {
+async function connectToServer(
+  url: string,
+  { directUrl, poolSize = 10, setUpWait = SET_UP_WAIT, logger }: ConnectOptions,
+): Promise<Connection> {
   const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ]);
-  const open: OpenClient = (options) => {
-    const client = postgres(url, options);
+  const sessionUrl = directUrl ?? url;
+  // Poolers refuse to set anything at the start of a session that others will have, so the role has the limits then.
+  const connection = directUrl ? {} : LIMITS;
+  const open: OpenClient = (options, { needsSession } = { needsSession: false }) => {
+    const client = needsSession
+      ? postgres(sessionUrl, { ...options, connection })
+      : postgres(url, { ...options, connection, prepare: !directUrl });
     // Called only because it configures how the client parses dates.
     drizzle(client);
     return client;
   };
   const pools = openPools(open, { poolSize, url });
   const databaseOn = (run: RunOn<Sql>) => withRowReader(drizzle(preparing(run), { schema, logger }));
-  // Needs a client with one connection, because an advisory lock belongs to a session.
   const locked = async (work: (single: Sql) => Promise<void>) => {
-    const single = postgres(url, { onnotice: () => {}, max: 1 });
+    const openSession = () =>
+      postgres(sessionUrl, {
+        onnotice: () => {},
+        max: 1,
+        // See SETTINGS in pools.ts.
+        fetch_types: false,
+        connection: { ...connection, application_name: SET_UP_NAME },
+      });
+    const single = openSession();
     try {
-      // The operator may have limited these for the role, for PgBouncer.
-      await single`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`;
-      await single`select pg_advisory_lock(${SET_UP_LOCK})`;
+      // Of the two addresses, a fault names the one that has it.
+      if (directUrl) await single`select`.catch((error) => refuseDirect(error, directUrl));
+      await takeSetUpLock(single, openSession, setUpWait);
       await work(single);
     } finally {
       await single.end();
@@ -115,6 +138,11 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     fault: pools.fault,
     migrate: () =>
       locked(async (single) => {
+        if (directUrl) {
+          // First, because the pooler keeps the connections that it opens.
+          await limitRole(single);
+          await pools.on('main')((pooled) => requireSameDatabase(single, pooled));
+        }
         const db = drizzle(single, { schema });
         await migrate(db, { migrationsFolder });
         // On this session because it may take longer than the limits of the pool allow, after a large restore.
@@ -123,11 +151,15 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     alone: (work) => locked(work),
     listen: (channels, onNotify, missed) => pools.listen({ channels, onNotify, missed }),
     isListenLost: pools.isListenLost,
-    queue: { connectionString: url },
+    queue: { connectionString: sessionUrl },
     lost: new Promise(() => {}),
     isDiskFull: () => false,
     close: pools.close,
   };
+}
+
+function refuseDirect(error: unknown, directUrl: string): never {
+  throw explainFault(error, { DATABASE_URL: directUrl, DATA_DIR: '', setting: 'DATABASE_DIRECT_URL' });
 }
 
 async function openEmbedded(options: ConnectOptions): Promise<Connection> {

@@ -15,9 +15,14 @@ export function getConnection(): Promise<Connection> {
 }
 
 async function open(): Promise<Connection> {
-  const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = env();
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, DATABASE_POOL } = env();
   try {
-    const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR, poolSize: DATABASE_POOL });
+    const connection = await connect({
+      url: DATABASE_URL,
+      directUrl: DATABASE_DIRECT_URL,
+      dataDir: DATA_DIR,
+      poolSize: DATABASE_POOL,
+    });
     await connection.migrate();
     return connection;
   } catch (error) {

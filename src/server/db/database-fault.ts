@@ -4,6 +4,8 @@ import { causesOf, faultCodeOf } from './faults';
 interface Target {
   DATABASE_URL?: string;
   DATA_DIR: string;
+  /** The variable that has the URL. */
+  setting?: string;
 }
 
 interface Text {
@@ -12,6 +14,9 @@ interface Text {
   /** For anyone: without addresses and paths. */
   summary: string;
 }
+
+/** Settings that poolers do not pass on, but can be told to ignore (PgBouncer). */
+const REFUSED_PARAMETER = /unsupported startup parameter/;
 
 /** Code of a fault -> the errors that show it, and its text. The first that matches counts. */
 const FAULTS = {
@@ -49,25 +54,32 @@ const FAULTS = {
     text: ({ DATA_DIR }) =>
       text('The folder of the database is a file, or in one', 'Set DATA_DIR to a folder', DATA_DIR),
   },
+  DATABASE_POOLER: {
+    shownBy: REFUSED_PARAMETER,
+    text: ({ DATABASE_URL }, refusal) =>
+      text(
+        'The pooler in front of the Postgres server refuses time-outs, or other settings of the connection',
+        'If it is in transaction mode, set DATABASE_DIRECT_URL to an address of the same database past it. Otherwise ' +
+          'add lock_timeout, statement_timeout and idle_in_transaction_session_timeout to its ' +
+          'ignore_startup_parameters, and set them for the role. Remove other settings from the URL',
+        `${server(DATABASE_URL)}: ${refusal}`,
+      ),
+  },
   DATABASE_UNREACHABLE: {
     shownBy:
       /^(DATABASE_DOWN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|08\d{3})$/,
-    text: ({ DATABASE_URL }) =>
-      text('The Postgres server cannot be reached', 'Start it, or correct DATABASE_URL', server(DATABASE_URL)),
+    text: ({ DATABASE_URL, setting = 'DATABASE_URL' }) =>
+      text('The Postgres server cannot be reached', `Start it, or correct ${setting}`, server(DATABASE_URL)),
   },
   DATABASE_REFUSED: {
     shownBy: /^(28P01|28000)$/,
-    text: ({ DATABASE_URL }) =>
-      text(
-        'The Postgres server refuses the user or the password',
-        'Correct them in DATABASE_URL',
-        server(DATABASE_URL),
-      ),
+    text: ({ DATABASE_URL, setting = 'DATABASE_URL' }) =>
+      text('The Postgres server refuses the user or the password', `Correct them in ${setting}`, server(DATABASE_URL)),
   },
   DATABASE_MISSING: {
     shownBy: /^3D000$/,
-    text: ({ DATABASE_URL }) =>
-      text('The Postgres server has no such database', 'Create it, or correct DATABASE_URL', server(DATABASE_URL)),
+    text: ({ DATABASE_URL, setting = 'DATABASE_URL' }) =>
+      text('The Postgres server has no such database', `Create it, or correct ${setting}`, server(DATABASE_URL)),
   },
   DATABASE_FORBIDDEN: {
     shownBy: /^42501$/,
@@ -92,9 +104,9 @@ const FAULTS = {
         server(DATABASE_URL),
       ),
   },
-} as const satisfies Record<string, { shownBy: RegExp; text: (target: Target) => Text }>;
+} as const satisfies Record<string, { shownBy: RegExp; text: (target: Target, shown: string) => Text }>;
 
-type DatabaseFaultCode = keyof typeof FAULTS | 'DATABASE_FAILED';
+type DatabaseFaultCode = keyof typeof FAULTS | 'DATABASE_LOCKED' | 'DATABASE_FAILED';
 
 /** A database that cannot be used, in the words of an operator. */
 export class DatabaseFault extends Error {
@@ -115,10 +127,12 @@ export function explainFault(error: unknown, target: Target): DatabaseFault {
   const known = causes.find((cause) => cause instanceof DatabaseFault);
   if (known instanceof DatabaseFault) return known;
   for (const cause of causes) {
-    const shown = faultCodeOf(cause);
+    // Poolers have one code for everything that they refuse.
+    const isRefusal = cause instanceof Error && REFUSED_PARAMETER.test(cause.message);
+    const shown = isRefusal ? cause.message : faultCodeOf(cause);
     for (const [fault, { shownBy, text }] of entries) {
       if (!shownBy.test(shown)) continue;
-      const { summary, advice } = text(target);
+      const { summary, advice } = text(target, shown);
       // The error's own message names the process, or the folders.
       const isNamed = cause instanceof Error && shown.startsWith('FOLDER_');
       return new DatabaseFault(fault, summary, isNamed ? cause.message : advice, error);

@@ -25,17 +25,17 @@ const readArray = (text: string): (string | null)[] =>
   });
 
 /** In milliseconds. No statement waits longer for a lock, runs longer, or leaves a transaction idle for longer. */
-const LIMITS = { lock_timeout: 3000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+export const LIMITS = { lock_timeout: 3000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
 
 type Settings = Options<{ arrays: PostgresType<unknown[]> }>;
-export type OpenClient = (options: Settings) => Sql;
+/** `needsSession` says that the client needs connections whose sessions nobody else uses. */
+export type OpenClient = (options: Settings, needs?: { needsSession: boolean }) => Sql;
 
 const SETTINGS = {
   onnotice: () => {},
   // Statements fail as soon as the server refuses a connection, instead of waiting for the end of a growing pause.
   backoff: () => 0,
   connect_timeout: 5,
-  connection: LIMITS,
   // If the server goes away while postgres.js asks it for the types of arrays, the process ends with an unhandled
   // rejection.
   fetch_types: false,
@@ -120,7 +120,10 @@ export function openPools(open: OpenClient, { poolSize, url }: { poolSize: numbe
     on: (name) => runs[name],
     async listen(wanted) {
       current();
-      const subscription = createSubscription((options) => open({ ...SETTINGS, ...options, max: 1 }), wanted);
+      const subscription = createSubscription(
+        (options) => open({ ...SETTINGS, ...options, max: 1 }, { needsSession: true }),
+        wanted,
+      );
       subscriptions.add(subscription);
       try {
         await subscription.start();

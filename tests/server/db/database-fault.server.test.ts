@@ -70,6 +70,12 @@ it.each([
   [SERVER, { code: '28P01' }, 'DATABASE_REFUSED', 'refuses the user or the password (db.example/crm). Correct them'],
   [SERVER, { code: '42501' }, 'DATABASE_FORBIDDEN', 'lacks a right in the database (db.example/crm). It must own'],
   [SERVER, { code: '25006' }, 'DATABASE_READ_ONLY', 'is read-only (db.example/crm). Set DATABASE_URL to the primary'],
+  [
+    SERVER,
+    { code: '08P01', message: 'unsupported startup parameter: lock_timeout' },
+    'DATABASE_POOLER',
+    '(db.example/crm: unsupported startup parameter: lock_timeout). If it is in transaction mode, set DATABASE_DIRECT_URL',
+  ],
   [SERVER, { code: '53300' }, 'DATABASE_OUT_OF_CONNECTIONS', 'lower DATABASE_POOL.'],
 ])('explains on %o the error %o as %s', (target, error, fault, part) => {
   const cause = Object.assign(new Error(), error);

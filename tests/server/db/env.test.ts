@@ -28,6 +28,7 @@ describe('readEnv', () => {
     ['APP_URL', 'crm.example.com'],
     ['APP_URL', 'ftp://crm.example.com'],
     ['DATABASE_URL', 'mysql://localhost/stanchion'],
+    ['DATABASE_DIRECT_URL', 'db.internal:5432'],
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'yes'],
     ['DATABASE_POOL', '0'],
@@ -40,6 +41,38 @@ describe('readEnv', () => {
     ['RESEND_PER_SECOND', '0'],
   ])('names %s when it rejects %j', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  it.each([
+    'postgres://one,two/stanchion',
+    'postgres://me:secret@one:5432,two:5432/stanchion?target_session_attrs=primary',
+    'postgresql://one%2Ctwo',
+    'postgres://one,',
+  ])('refuses the several hosts of %s with the remedy', (url) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+      expect(() => readEnv({ DATABASE_URL: 'postgres://one', [name]: url })).toThrow(
+        new RegExp(`^  ${name}: Must name one host: use one address that follows the primary`, 'm'),
+      );
+    }
+  });
+
+  it.each(['postgres://me:a,b@one:5432/stanchion', 'postgres://one/a,b', 'postgres://one/stanchion?options=-c%20x,y'])(
+    'takes the commas of %s',
+    (url) => expect(readEnv({ DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url }),
+  );
+
+  it('says what an address of a database looks like', () => {
+    expect(() => readEnv({ DATABASE_URL: 'localhost' })).toThrow(
+      'DATABASE_URL: Must be an address such as postgres://user:password@host:5432/database',
+    );
+  });
+
+  it('takes a direct address only beside one to pass by', () => {
+    const DATABASE_DIRECT_URL = 'postgres://db/stanchion';
+    expect(() => readEnv({ DATABASE_DIRECT_URL })).toThrow(/DATABASE_URL: Must be set too/);
+    expect(readEnv({ DATABASE_DIRECT_URL, DATABASE_URL: 'postgres://pool/stanchion' })).toMatchObject({
+      DATABASE_DIRECT_URL,
+    });
   });
 
   it('takes the settings of Stripe together or not at all, and names those that are missing', () => {
