@@ -8,7 +8,7 @@ import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead-choices';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds';
 import { TIERS } from '#domain/plans/plan-table';
 import { EMAIL_MAX } from '#domain/shared/text';
-import { emailText, requiredText, text } from '#domain/shared/text-schemas';
+import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
 import { isTimeZone } from '#domain/shared/time';
 import { timestamp } from '#domain/shared/time-schemas';
 import { TASK_PRIORITIES } from '#domain/tasks/task-choices';
@@ -18,7 +18,8 @@ export const ACCOUNT_LIMITS = { name: 120, email: EMAIL_MAX, betaCode: 64, timez
 
 export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 
-const name = requiredText(ACCOUNT_LIMITS.name, 'Name is required');
+// In the greeting of a mail, further lines would read as ours.
+const name = requiredLine(ACCOUNT_LIMITS.name, 'Name is required');
 const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, { error: PASSWORD_TOO_SHORT });
 /** Sign-in does not validate the format: a malformed email or password gets the same answer as a wrong one (D31). */
 const givenPassword = requiredText(PASSWORD_MAX, 'Password is required');

@@ -13,7 +13,11 @@ export const secondFactorCode = text(SECOND_FACTOR_CODE_MAX).optional().meta({
 /** Sets up two-factor sign-in with the code that the app shows. */
 export const confirmSecondFactorInput = z.strictObject({
   code: requiredText(SECOND_FACTOR_CODE_MAX, 'Enter the code'),
+  /** Whether the account is signed out on all other devices. */
+  endOtherSessions: z.boolean().optional(),
 });
+
+export type ConfirmSecondFactorInput = z.infer<typeof confirmSecondFactorInput>;
 
 /** What the account page shows. The secret and the codes are shown only once. */
 export const secondFactorStatus = z.object({

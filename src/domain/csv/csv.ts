@@ -66,10 +66,15 @@ function isDelimiter(character: string): character is Delimiter {
   return character === ',' || character === ';' || character === '\t';
 }
 
-const NEEDS_GUARD = /^'*[=+\-@\t\r]/;
-const IS_GUARDED = /^'+[=+\-@\t\r]/;
+// Spreadsheets may skip what is blank or invisible before a sign, and in East Asian locales read full-width signs too.
+const FORMULA_START = String.raw`(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])`;
+const NEEDS_GUARD = new RegExp(`^'*${FORMULA_START}`, 'u');
+const IS_GUARDED = new RegExp(`^'+${FORMULA_START}`, 'u');
 
-/** Prefixes a cell that a spreadsheet could take for a formula with one ', even if it is already guarded (D24). */
+/**
+ * Prefixes a cell that a spreadsheet could take for a formula with one ', even if it is already guarded (D24). Blanks,
+ * line breaks and invisible characters may stand before the sign.
+ */
 export function guardCell(cell: string): string {
   return NEEDS_GUARD.test(cell) ? `'${cell}` : cell;
 }

@@ -4,6 +4,7 @@ import {
   EMAIL_PATTERN,
   INVALID_EMAIL,
   isBlank,
+  isSingleLine,
   isStorableText,
   OPTIONAL_EMAIL_PATTERN,
   tooLong,
@@ -33,6 +34,10 @@ export function requiredText(max: number, message: string) {
     .refine(isStorableText, { error: UNSTORABLE_TEXT, abort: true })
     .refine((value) => !isBlank(value), { error: message, abort: true });
 }
+
+/** Like `requiredText`, for names that get into the headers and greetings of mail: without line breaks (D37). */
+export const requiredLine = (max: number, message: string) =>
+  requiredText(max, message).refine(isSingleLine, { error: 'Use one line' });
 
 /** A required email address, kept exactly as sent (spec 1 section 5, D37). */
 export const emailText = text(EMAIL_MAX).regex(EMAIL_PATTERN, { error: INVALID_EMAIL });

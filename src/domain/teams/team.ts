@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
 import { requireChange } from '#domain/shared/row';
 import { isSingleLine } from '#domain/shared/text';
-import { emailText, requiredText, text } from '#domain/shared/text-schemas';
+import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
 import { isTimeZone } from '#domain/shared/time';
 import { timestamp } from '#domain/shared/time-schemas';
 import { MAX_TEAM_MEMBERS, MAX_TEAMS, TEAM_NAME_MAX } from '#domain/teams/team-limits';
 import { GIVEN_ROLES, TEAM_ROLES } from '#domain/teams/team-roles';
 
 // In the subject of invitations, a line break would start another header.
-const name = requiredText(TEAM_NAME_MAX, 'Name is required').refine(isSingleLine, { error: 'Use one line' });
+const name = requiredLine(TEAM_NAME_MAX, 'Name is required');
 const timezone = text(ACCOUNT_LIMITS.timezone)
   .refine(isTimeZone, { error: UNKNOWN_TIME_ZONE })
   .meta({ description: "The zone of the team's figures; at first that of whoever created it." });

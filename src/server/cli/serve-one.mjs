@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import next from 'next';
 import { refuseRequestLine } from './request-line.mjs';
 import { refuseConnection, SecuredResponse } from './secured.mjs';
+import { TIME_OUTS } from './time-outs.mjs';
 
 // One server process, on the port given as its first argument. It is Next's own server, except that REST requests bypass
 // Next where possible: see rest/before-next.ts. With the second argument `jobs`, it serves nothing: see serve.mjs.
@@ -37,7 +38,7 @@ const open = new Set();
 /** Set once the process is shutting down: resolves when no responses are left. */
 let drained;
 
-const server = createServer({ ServerResponse: SecuredResponse }, (request, response) => {
+const server = createServer({ ...TIME_OUTS, ServerResponse: SecuredResponse }, (request, response) => {
   open.add(response);
   response.once('close', () => {
     open.delete(response);

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/client';
 
-/** What may have changed: the user's notifications or sessions, or anything at all after a lost connection. */
+/** What may have changed: the user's notifications, sessions or API tokens, or anything at all after a lost connection. */
 export type Wake = 'notifications' | 'sessions' | 'missed';
 
 export interface Realtime {

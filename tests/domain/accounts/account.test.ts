@@ -26,6 +26,8 @@ describe('signUpInput', () => {
 
   it.each([
     ['name', '  ', 'Name is required'],
+    ['name', 'Ann\r\nReset your password: https://evil.example', 'Use one line'],
+    ['name', 'Ann\u2028Reyes', 'Use one line'],
     ['name', 'x'.repeat(121), 'At most 120 characters'],
     ['email', 'ann', 'Invalid email format'],
     ['password', 'x'.repeat(9), 'Password must be at least 10 characters'],

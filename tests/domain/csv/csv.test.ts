@@ -23,7 +23,27 @@ import { matchHeader } from '@/domain/csv/csv-header';
 import { openCsvTable } from '@/domain/csv/csv-table';
 
 const risky = fc.string({
-  unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', ' ', 'a', '\uFEFF', 'é', '😀'),
+  unit: fc.constantFrom(
+    "'",
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '"',
+    ',',
+    ';',
+    ' ',
+    'a',
+    '\uFEFF',
+    'é',
+    '😀',
+    '＝',
+    '＠',
+    '\u200B',
+  ),
   maxLength: 12,
 });
 const cell = fc.oneof(risky, fc.string({ unit: 'grapheme' }));
@@ -65,7 +85,20 @@ describe('guards (D24)', () => {
     ["''+x", "'''+x"],
     ["'quoted'", "'quoted'"],
     ["'", "'"],
-    [' =x', ' =x'],
+    [' =x', "' =x"],
+    ['\n=x', "'\n=x"],
+    ['\r\n \u00A0@x', "'\r\n \u00A0@x"],
+    ['\u200B-x', "'\u200B-x"],
+    ['\u2060\uFEFF+x', "'\u2060\uFEFF+x"],
+    ['\u3000\u3164=x', "'\u3000\u3164=x"],
+    ['\u0001=x', "'\u0001=x"],
+    ['＝x', "'＝x"],
+    ['＋x', "'＋x"],
+    ['－x', "'－x"],
+    ['＠x', "'＠x"],
+    ["'\u200B＝x", "''\u200B＝x"],
+    [' x=y', ' x=y'],
+    ["' x", "' x"],
     ['', ''],
   ])('%j is written as %j and read back', (plain, guarded) => {
     expect(guardCell(plain)).toBe(guarded);

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '@tests/support/database/postgres';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { serverProgram } from '@/server/cli/serve.mjs';
 import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
 
@@ -257,4 +258,35 @@ it('drops a response that nobody reads when an invalid request follows', async (
     await vi.waitFor(() => expect(output()).toContain('let go'), LONG_TIMEOUT);
     socket.destroy();
   });
+});
+
+it('closes connections whose request does not arrive in time, and no event stream', async () => {
+  const short = { headersTimeout: 200, requestTimeout: 1000, connectionsCheckingInterval: 50 };
+  writeFileSync(join(folder, 'src/server/cli/time-outs.mjs'), `export const TIME_OUTS = ${JSON.stringify(short)};`);
+  await withOpen(async (port) => {
+    const events = await fetch(`http://localhost:${port}/events`);
+    const answerTo = (sent: string) => {
+      const socket = connect(port, 'localhost', () => socket.write(sent));
+      return text(socket);
+    };
+    const unfinished = [
+      '',
+      'GET / HTTP/1.1\r\nhost: he',
+      'POST /slow HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\n\r\nhalf',
+    ];
+    for (const answer of await Promise.all(unfinished.map(answerTo))) {
+      expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+    }
+    // It has been open for longer than any of them.
+    const stream = events.body?.getReader();
+    expect(new TextDecoder().decode((await stream?.read())?.value)).toBe(': hello');
+    const next = await Promise.race([stream?.read().then(() => 'ended'), fetch(`http://localhost:${port}/`)]);
+    expect(next).toMatchObject({ status: 200 });
+  });
+});
+
+it('gives an import of 50 MiB enough time at 1 Mbit/s, and unfinished headers at most ten seconds', async () => {
+  const { TIME_OUTS } = await import('@/server/cli/time-outs.mjs');
+  expect(TIME_OUTS.requestTimeout).toBeGreaterThan((MAX_IMPORT_BYTES * 8) / 1000);
+  expect(TIME_OUTS.headersTimeout + TIME_OUTS.connectionsCheckingInterval).toBeLessThanOrEqual(12_000);
 });

@@ -71,7 +71,7 @@ export const createOwnApiToken = (actor: Actor, input: CreateApiTokenInput): Pro
 
 const TOO_MANY = `You already have ${MAX_API_TOKENS} API tokens. Revoke one that you no longer use, then create a new one.`;
 
-/** Takes effect from the next request on. */
+/** Takes effect from the next request on, and closes the token's open streams. */
 export async function revokeApiToken({ db, user }: TokenOwner, id: string): Promise<void> {
   const revoked = await db
     .delete(apiTokens)

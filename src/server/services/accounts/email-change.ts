@@ -53,9 +53,10 @@ export async function requestEmailChange(
   if (newEmail.toLowerCase() === user.email.toLowerCase()) {
     refuse('VALIDATION', 'This is already your email address.', { field: 'newEmail' });
   }
-  // Whether it is taken or not: nobody's mailbox is flooded from many accounts.
+  // Whether it is taken or not: nobody's mailbox is flooded from many accounts. Hashed, because the count outlasts an
+  // account that is deleted before the change is confirmed.
   await consumeRateLimit(actor, {
-    key: `email-change-mail:${newEmail.toLowerCase()}`,
+    key: `email-change-mail:${hashToken(newEmail.toLowerCase())}`,
     limit: 5,
     windowMs: 24 * HOUR_MS,
   });

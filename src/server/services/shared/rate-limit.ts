@@ -99,6 +99,11 @@ export async function refundRateLimit({ db }: Pick<Scope, 'db'>, key: string): P
     .where(and(eq(rateLimits.key, key), gt(rateLimits.hits, 0)));
 }
 
+/** Deletes a window, for a key that nobody counts any more. */
+export async function forgetRateLimit({ db }: Pick<Scope, 'db'>, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
 /** Deletes expired windows. Skips locked rows, so it never waits for another sweep or a hit. */
 async function sweep({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
   const expired = db

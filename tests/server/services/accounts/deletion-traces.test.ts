@@ -9,8 +9,17 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { eq, ilike, like } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeEach, expect, it } from 'vitest';
+import { HANDOVER_NOTE_TITLE } from '@/domain/leads/handover';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
-import { leads, localMail, notes, notifications, rateLimits, teamInvitations } from '@/server/db/schema';
+import {
+  bulkChangeRows,
+  leads,
+  localMail,
+  notes,
+  notifications,
+  rateLimits,
+  teamInvitations,
+} from '@/server/db/schema';
 import { createMailer } from '@/server/integrations/mailer';
 import { deleteOwnAccount } from '@/server/services/accounts/deletion/delete-account';
 import { confirmEmailChange, requestEmailChange } from '@/server/services/accounts/email-change';
@@ -63,8 +72,8 @@ async function moveTo(newEmail: string): Promise<void> {
 }
 
 /** The tables in which something identifies the user. */
-async function tablesAbout({ id, email }: SessionUser): Promise<string[]> {
-  const traces = [id, email, formerEmail, NAME].map((trace) => trace.toLowerCase());
+async function tablesAbout({ id, email }: SessionUser, ...more: string[]): Promise<string[]> {
+  const traces = [id, email, formerEmail, NAME, ...more].map((trace) => trace.toLowerCase());
   const found = Object.entries(await readTables(scope)).filter(([, rows]) =>
     traces.some((trace) => rows.toLowerCase().includes(trace)),
   );
@@ -109,6 +118,9 @@ it('leaves no id, address or name of an account that has a row in every table ab
   const teamOwner = callerFor(scope, { ...owner, teamIds: [team, goneTeam] });
   await teamOwner.leads.update({ id: wasShared, changes: { assigneeId: user.id } });
   await teamOwner.teams.delete({ id: goneTeam });
+  const newEmail = `Unconfirmed.${number}@example.test`;
+  await requestEmailChange(actorFor(scope, user), { newEmail, password: RIGHT_PASSWORD });
+  await settled();
   const { secret } = await beginSecondFactor(actorFor(scope, user), { password: RIGHT_PASSWORD });
   const epoch = scope.now.getTime() / 1000;
   const [code] = await confirmSecondFactor(actorFor(scope, user), { code: generateSync({ secret, epoch }) });
@@ -132,8 +144,42 @@ it('leaves no id, address or name of an account that has a row in every table ab
   const phrase = 'delete my account';
   await deleteOwnAccount(actorFor(scope, user), { password: RIGHT_PASSWORD, phrase, ...(code && { code }) });
   await settled();
-  expect(await tablesAbout(user)).toEqual([]);
+  expect(await tablesAbout(user, newEmail)).toEqual([]);
   expect(await columnsAbout(scope, user)).toEqual([]);
+});
+
+it('leaves nobody in the handovers that teammates can still undo', async () => {
+  user = await joinTeam(scope, user, team);
+  // Work that a teammate handed to the user, and the user's own that the teammate handed to themselves.
+  const third = await joinTeam(scope, await makeUser(scope), team);
+  const toUser = await makeRowOf('lead', { scope, owner, text: TYPED, teamId: team });
+  await makeRowOf('task', { scope, owner, text: TYPED, teamId: team, leadId: toUser });
+  const fromUser = await makeRowOf('lead', { scope, owner, text: TYPED, teamId: team });
+  await makeRowOf('task', { scope, owner: user, text: TYPED, teamId: team, leadId: fromUser });
+  for (const [id, assigneeId] of [
+    [toUser, user.id],
+    [fromUser, third.id],
+  ] as const) {
+    await changeManyLeads(actorFor(scope, owner), {
+      select: { ids: [id] },
+      action: { change: { assigneeId }, handover: { move: ['openTasks'], note: 'Yours now.' } },
+    });
+  }
+  const kept = await scope.db.select().from(bulkChangeRows);
+  const handed = kept.filter(({ before }) => JSON.stringify(before.handedOver ?? null).includes(user.id));
+  expect(handed).toHaveLength(2);
+  await deleteOwnAccount(actorFor(scope, user), { password: RIGHT_PASSWORD, phrase: 'delete my account' });
+  expect(await tablesAbout(user)).toEqual([]);
+  // The undo still works: the note goes, the task stays with whoever has it.
+  for (const { changeId } of handed) await callerFor(scope, owner).bulk.undo({ id: changeId });
+  expect(await scope.db.$count(notes, eq(notes.title, HANDOVER_NOTE_TITLE))).toBe(0);
+});
+
+it('leaves no count of a request that was on its way while the account was deleted', async () => {
+  const deletion = { password: RIGHT_PASSWORD, phrase: 'delete my account' } as const;
+  await deleteOwnAccount(actorFor(scope, user), deletion);
+  await expect(deleteOwnAccount(actorFor(scope, user), deletion)).rejects.toThrow('The current password is incorrect.');
+  expect(await tablesAbout(user)).toEqual([]);
 });
 
 it('says “Former member” in what teammates were told and in notes that mention the user', async () => {

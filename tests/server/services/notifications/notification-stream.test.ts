@@ -161,6 +161,18 @@ it('ends at once when its session is ended from another device, alone or with al
   expect(await mine.next()).toMatchObject({ event: 'notification' });
 });
 
+it('ends at once when its token is revoked, and with no other token', async () => {
+  const owner = actorFor(scope, user);
+  const newToken = () => createApiToken(owner, { name: 'Sync', scope: 'READ', expiresInDays: null });
+  const [first, second] = [(await newToken()).token, (await newToken()).token];
+  const streamOf = ({ id }: { id: string }) => open({ by: { sessionId: null, token: { id, scope: 'READ' } } });
+  const [revoked, valid] = [await streamOf(first), await streamOf(second)];
+  await revokeApiToken(owner, first.id);
+  expect(await revoked.ended()).toBe(true);
+  await tell(scope, user, 'a');
+  expect(messageOf(await valid.next('notification'))).toBe('a');
+});
+
 it('sends a heartbeat that pages notice, and that does not move the position', async () => {
   const stream = await open({ heartbeatMs: 20 });
   expect(await stream.next('heartbeat')).toEqual({ event: 'heartbeat', data: '{}', id: '' });

@@ -1,6 +1,7 @@
 'use client';
 
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
@@ -23,11 +24,14 @@ interface SecretStepProps {
 export function SecretStep({ secret: { secret, address }, onConfirmed, onCancel }: SecretStepProps) {
   // Keep the recovery codes out of the cache: only the panel that shows them holds them.
   const confirm = api.secondFactor.confirm.useMutation({ gcTime: 0 });
+  const utils = api.useUtils();
+  const [endOtherSessions, setEndOtherSessions] = useState(true);
   const { field, formProps, pending, ready } = useSchemaForm({
     schema: confirmSecondFactorInput,
     initialValues: { code: '' },
     async send(input) {
-      onConfirmed((await confirm.mutateAsync(input)).recoveryCodes);
+      onConfirmed((await confirm.mutateAsync({ ...input, endOtherSessions })).recoveryCodes);
+      if (endOtherSessions) void utils.sessions.list.invalidate();
       return 'leave';
     },
     onProblem: (problem) => notifyProblem(problem, 'Not set up'),
@@ -54,6 +58,12 @@ export function SecretStep({ secret: { secret, address }, onConfirmed, onCancel 
           inputMode="numeric"
           autoComplete="one-time-code"
           {...field('code')}
+        />
+        <Checkbox
+          label="Sign out everywhere else"
+          description="Sessions from before don’t ask for a code."
+          checked={endOtherSessions}
+          onChange={(event) => setEndOtherSessions(event.currentTarget.checked)}
         />
         <FormFooter saving={pending} save="Turn on" disabled={!ready} onCancel={onCancel} />
       </Stack>

@@ -33,6 +33,7 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
     .update(bulkChangeRows)
     .set({ before: sql`jsonb_set(${bulkChangeRows.before}, '{assigneeId}', 'null')` })
     .where(sql`${bulkChangeRows.before}->>'assigneeId' = ${id}`);
+  await forgetHandovers(tx, id);
   // To whom the leads of a team were assigned, and who left. The team may be gone.
   await tx
     .update(leadHistory)
@@ -56,6 +57,25 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
     or(...addresses.map((address) => sql`lower(${column}) = lower(${address})`));
   await tx.delete(localMail).where(isTheirs(localMail.to));
   await tx.delete(teamInvitations).where(isTheirs(teamInvitations.email));
+}
+
+/**
+ * In what teammates can undo: work that came to the user stays where it went since, and work that was the user's stays
+ * with whoever got it.
+ */
+async function forgetHandovers(tx: Database, userId: string): Promise<void> {
+  const handedOver = sql`${bulkChangeRows.before}->'handedOver'`;
+  const fromOthers = sql`(
+    select jsonb_object_agg(key, case when jsonb_typeof(value) <> 'array' then value else (
+      select coalesce(jsonb_agg(row), '[]') from jsonb_array_elements(value) row where row->>'ownerId' <> ${userId}) end)
+    from jsonb_each(${handedOver}))`;
+  await tx
+    .update(bulkChangeRows)
+    .set({
+      before: sql`jsonb_set(${bulkChangeRows.before}, '{handedOver}', case when ${handedOver}->>'to' = ${userId}
+        then (${handedOver}) - array['to', 'openTasks', 'futureEvents', 'scheduledEmails'] else ${fromOthers} end)`,
+    })
+    .where(sql`(${handedOver})::text like ${`%${userId}%`}`);
 }
 
 /** Without those that another account has now. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { ConfirmSecondFactorInput } from '@/domain/accounts/second-factor';
 import { readCode, SET_UP_MS } from '@/domain/accounts/second-factor-code';
 import { newTotpSecret, totpAddress, totpStep } from '@/server/auth/totp';
 import { emailChanges, secondFactors } from '@/server/db/schema';
@@ -6,6 +7,7 @@ import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { consumeRateLimit, refundRateLimit } from '../../shared/rate-limit';
 import { checkCurrentPassword } from '../current-password';
+import { endOtherSessions, type SessionOwner } from '../sessions';
 import { replaceRecoveryCodes } from './recovery-codes';
 import { allowancesOf, refuseCode } from './second-factor';
 import { mailSecondFactorNotice } from './second-factor-mail';
@@ -35,8 +37,11 @@ export async function beginSecondFactor(actor: Actor, { password }: { password: 
   return { secret, address: totpAddress(secret, user.email) };
 }
 
-/** Turns two-factor sign-in on and returns the recovery codes. Other sessions stay signed in. */
-export async function confirmSecondFactor(actor: Actor, { code }: { code: string }): Promise<string[]> {
+/** Turns two-factor sign-in on and returns the recovery codes. Other sessions stay signed in, unless they are to end. */
+export async function confirmSecondFactor(
+  actor: Actor & Partial<Pick<SessionOwner, 'sessionId'>>,
+  { code, endOtherSessions: endsOthers = false }: ConfirmSecondFactorInput,
+): Promise<string[]> {
   const { db, now, user } = actor;
   const allowances = allowancesOf({ userId: user.id, trusted: true });
   for (const allowance of allowances) await consumeRateLimit(actor, allowance);
@@ -54,6 +59,7 @@ export async function confirmSecondFactor(actor: Actor, { code }: { code: string
     await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactors.userId, user.id));
     // Asked for with the password alone.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
+    if (endsOthers) await endOtherSessions({ sessionId: null, ...actor, db: tx });
     return replaceRecoveryCodes(tx, user.id);
   });
   for (const { key } of allowances) await refundRateLimit(actor, key);

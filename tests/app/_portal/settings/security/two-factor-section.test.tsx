@@ -39,6 +39,9 @@ it('is set up with password and code, and shows the recovery codes until they ar
   await user.type(code, '000000{Enter}');
   expect(await modal.findByText('This code is incorrect.')).toBeTruthy();
   await user.clear(code);
+  const others = modal.getByRole('checkbox', { name: 'Sign out everywhere else' });
+  expect(others).toHaveProperty('checked', true);
+  await user.click(others);
   await user.type(code, '123456{Enter}');
 
   const codes = await modal.findByRole('list', { name: 'Recovery codes' });
@@ -55,8 +58,8 @@ it('is set up with password and code, and shows the recovery codes until they ar
   expect(document.body.innerHTML).not.toContain(CODES[0]);
   expect(sent.map(({ path, input }) => [path, input])).toEqual([
     ['secondFactor.begin', { password: 'a password to keep' }],
-    ['secondFactor.confirm', { code: '000000' }],
-    ['secondFactor.confirm', { code: '123456' }],
+    ['secondFactor.confirm', { code: '000000', endOtherSessions: true }],
+    ['secondFactor.confirm', { code: '123456', endOtherSessions: false }],
   ]);
 });
 

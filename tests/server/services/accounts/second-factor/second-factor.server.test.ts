@@ -3,7 +3,7 @@ import { actorFor } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashToken, readSession, type SessionUser } from '@/server/auth/sessions';
+import { hashToken, readSession, type SessionUser, startSession } from '@/server/auth/sessions';
 import { apiTokens, recoveryCodes, secondFactors, users } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
@@ -55,6 +55,22 @@ beforeEach(async () => {
 });
 
 describe('setting up', () => {
+  test('ends all other sessions if that is wanted, and never its own', async () => {
+    const newSession = async () => (await startSession(visitor, user.id)).value;
+    const [own, other] = [await newSession(), await newSession()];
+    const device = { ...actor(), sessionId: hashToken(own) };
+    const isOpen = async (value: string) => (await readSession(visitor, `stanchion_session=${value}`)) !== null;
+    const setUp = async (steps: number, endOtherSessions: boolean) => {
+      await turnSecondFactorOff(actor(), { password: PASSWORD, code: codes[0] });
+      ({ secret } = await beginSecondFactor(actor(), { password: PASSWORD }));
+      codes = await confirmSecondFactor(device, { code: appCode(steps), endOtherSessions });
+    };
+    await setUp(0, false);
+    expect([await isOpen(own), await isOpen(other)]).toEqual([true, true]);
+    await setUp(0, true);
+    expect([await isOpen(own), await isOpen(other)]).toEqual([true, false]);
+  });
+
   test('takes the password, and counts once a code of the new secret is confirmed', async () => {
     await turnSecondFactorOff(actor(), { password: PASSWORD, code: codes[0] });
     expect(await refusal(beginSecondFactor(actor(), { password: 'not this one' }))).toBe('WRONG_CREDENTIALS');

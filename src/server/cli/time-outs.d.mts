@@ -1,0 +1,5 @@
+export const TIME_OUTS: {
+  headersTimeout: number;
+  requestTimeout: number;
+  connectionsCheckingInterval: number;
+};
