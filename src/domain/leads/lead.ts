@@ -158,13 +158,10 @@ export const leadFilters = z.object({
   }),
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
-  focus: z
-    .enum(LEAD_FOCUSES)
-    .optional()
-    .meta({
-      description:
-        'Only the leads behind a figure of the dashboard, among all that you see. The figure counts those with `whose=ASSIGNED`.',
-    }),
+  focus: z.enum(LEAD_FOCUSES).optional().meta({
+    description:
+      'Only the leads behind a figure of the dashboard, among all that you see. The figure counts those with `whose=ASSIGNED`.',
+  }),
   from: calendarDate
     .optional()
     .meta({ description: 'Only leads of this day in your time zone or later; see `dated`.' }),
