@@ -1,4 +1,5 @@
 import { actorFor, testScope } from '@tests/support/database/scope';
+import { deferred } from '@tests/support/deferred';
 import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withAccountSlot } from '@/server/account-slots';
@@ -17,16 +18,17 @@ it('makes a page wait for the other requests of its account, and for nobody else
   const [user, other] = [await rest.makeUser({ tier: 'PRO' }), await rest.makeUser({ tier: 'PRO' })];
   const scope = testScope(rest.database(), { now: new Date(), env: { ...SERVER, DATABASE_POOL: 1 } });
   let isLoaded = false;
-  const loading = await withAccountSlot(actorFor(scope, user), async () => {
-    const page = load(user).then((data) => {
-      isLoaded = true;
-      return data;
-    });
-    for (let round = 0; round < 3; round += 1) expect((await load(other)).viewer?.email).toBe(other.email);
-    expect(isLoaded).toBe(false);
-    return { page };
+  const release = deferred<void>();
+  const holder = withAccountSlot(actorFor(scope, user), () => release.promise);
+  const page = load(user).then((data) => {
+    isLoaded = true;
+    return data;
   });
-  const { viewer, changesSince } = await loading.page;
+  for (let round = 0; round < 3; round += 1) expect((await load(other)).viewer?.email).toBe(other.email);
+  expect(isLoaded).toBe(false);
+  release.resolve();
+  await holder;
+  const { viewer, changesSince } = await page;
   expect(viewer?.email).toBe(user.email);
   expect(changesSince).toMatch(/^\d+\./);
 });

@@ -81,7 +81,7 @@ it('records nothing for users without leads, and counts those of teams for whom 
   await sweepForecasts(scope);
   expect(await snapshotsOf(nobody)).toEqual([]);
   for (const [user, teamIds, pipeline, meanRevenue] of [
-    [member, [teamId], 12_500, 5000 / 3],
+    [member, [teamId], 12_500, 1666.67],
     [owner, [teamId], 6250, 0],
   ] as const) {
     const [recorded] = await snapshotsOf(user);
