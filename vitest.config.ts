@@ -66,8 +66,22 @@ const hasLongForm = () =>
     .filter((name) => /'@tests\/support\/(?:long|fast-check)'/.test(readFileSync(path(name), 'utf8')));
 
 const everything = long ? hasLongForm() : ['tests/{server,rest}/**/*.test.ts'];
-/** Tests of REST that look into the process that responds, or start one themselves: they cannot call the build. */
-const IN_PROCESS = ['contract/before-next', 'limits/account-cap.server', 'limits/busy.server', 'limits/killed-process'];
+/**
+ * Tests of REST that look into the process that responds, change its settings, count what it reads of a body, or start
+ * one themselves: they cannot call the build.
+ */
+const IN_PROCESS = [
+  'contract/before-next',
+  'limits/account-cap.server',
+  'limits/busy.server',
+  'limits/floods',
+  'limits/killed-process',
+  'limits/large-bodies',
+  'limits/rate-limit',
+  'nouns/ai-generate',
+  'nouns/notifications',
+  'nouns/stripe-webhook',
+];
 
 const databases = {
   server: { include: everything, exclude: ['**/*.embedded.test.ts'] },

@@ -52,10 +52,18 @@ export function routeTo(server: RouteServer | undefined): void {
   served = server;
 }
 
+/** What a response says of its connection is no part of the contract. */
+function withoutTransport({ status, headers, body }: Response): Response {
+  const own = new Headers(headers);
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding']) own.delete(name);
+  return new Response(body, { status, headers: own });
+}
+
 /** Calls the handler of the matching route. */
 export async function route(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  if (served) return fetch(new Request(served.url + pathname + search, request), { redirect: 'manual' });
+  if (served)
+    return withoutTransport(await fetch(new Request(served.url + pathname + search, request), { redirect: 'manual' }));
   const handler = (STATIC_ROUTES[pathname] ?? routeOf(pathname))[request.method];
   if (!handler) throw new Error(`No route handler for ${request.method}.`);
   return handler(request);
