@@ -8,9 +8,9 @@ import {
   idsOf,
   isOfAccess,
   type LoggedChange,
+  type Position,
   type Rights,
   readMissed,
-  readPosition,
   readRights,
 } from './change-log';
 
@@ -26,28 +26,21 @@ export interface ChangeFeed {
   end(): void;
 }
 
-/** How long the list of running transactions in a position may be. */
-const MAX_RUNNING = 1500;
-
-/** Of which log, and what could be seen then. */
-interface Position {
-  log: string;
-  snapshot: string;
-}
+/** How long a snapshot in a cursor may be, with its list of running transactions. */
+const MAX_LENGTH = 1500;
 
 /**
- * A position as clients keep it: when it was taken, of which log, and what could be seen then. If too many transactions
- * were running, it is that before the first of them: what came later is sent again.
+ * A position as clients keep it, with when it was taken. If the position has no mark, or if too many transactions were
+ * running, the cursor names none, and nobody can continue from it.
  */
-export function cursorOf({ log, snapshot }: Position, now: Date): string {
-  const [xmin = '', , running = ''] = snapshot.split(':');
-  return `${now.getTime()}.${log}.${running.length > MAX_RUNNING ? `${xmin}:${xmin}:` : snapshot}`;
+export function cursorOf({ log, snapshot, mark }: Position, now: Date): string {
+  const position = mark === null || snapshot.length > MAX_LENGTH ? [] : [snapshot, mark];
+  return [now.getTime(), log, ...position].join('.');
 }
 
-/** Of a client's own making, at worst: a position that is none. */
-export const CHANGE_CURSOR = new RegExp(
-  `^(?<takenAt>\\d{1,15})\\.(?<log>[\\da-f-]{36})\\.(?<snapshot>\\d{1,20}:(?<xmax>\\d{1,20}):[\\d,]{0,${MAX_RUNNING}})$`,
-);
+/** Clients can make up cursors of this form. Cursors issued before marks existed have none. */
+export const CHANGE_CURSOR =
+  /^(?<takenAt>\d{1,15})\.(?<log>[\da-f-]{36})(?:\.(?<snapshot>\d{1,19}:\d{1,19}:[\d,]*)(?:\.(?<mark>[\da-f-]{36}))?)?$/;
 
 interface FeedOptions {
   follower: ChangeFollower;
@@ -69,26 +62,23 @@ export async function openChangeFeed({ db, user }: Actor, options: FeedOptions):
   let rights: Rights = new Map();
   /** Undefined until the rights are known. */
   let missed: ChangedIds | 'RESET' | null | undefined;
-  const { snapshot: start, unsubscribe } = await follower.subscribe((changes) => {
+  const { position: start, unsubscribe } = await follower.subscribe((changes) => {
     if (!isAddressed(changes)) return;
     pending.push(changes);
     onPending();
   });
-  let log: string;
-  let cursor: string;
+  let cursor = cursorOf(start, clock());
   try {
-    const now = await readPosition(db);
-    log = now.log;
-    cursor = cursorOf({ log, snapshot: start }, clock());
     rights = await readRights(db, user.id);
-    missed = after === undefined ? {} : await catchUp(after, now);
+    missed = after === undefined ? {} : await catchUp(after);
   } catch (error) {
     unsubscribe();
     throw error;
   }
 
-  function isAddressed({ byAudience }: Changes): boolean {
-    return missed === undefined || byAudience.has(user.id) || [...rights.keys()].some((team) => byAudience.has(team));
+  function isAddressed({ byAudience, isContinued }: Changes): boolean {
+    if (!isContinued || missed === undefined) return true;
+    return [user.id, ...rights.keys()].some((audience) => byAudience.has(audience));
   }
 
   const addressed = ({ byAudience }: Changes): LoggedChange[] =>
@@ -96,15 +86,12 @@ export async function openChangeFeed({ db, user }: Actor, options: FeedOptions):
       .flatMap((audience) => byAudience.get(audience) ?? [])
       .filter((change) => concerns(change, user.id, rights) || isOfAccess(change));
 
-  async function catchUp(since: string, current: Position): Promise<ChangedIds | 'RESET'> {
-    const { takenAt, log, snapshot, xmax } = CHANGE_CURSOR.exec(since)?.groups ?? {};
-    if (log !== current.log) return 'RESET';
-    if (snapshot === undefined || xmax === undefined || isCursorExpired(new Date(Number(takenAt)), clock())) {
-      return 'RESET';
-    }
-    // From before the server went back in time.
-    if (BigInt(xmax) > BigInt(current.snapshot.split(':')[1] ?? 0)) return 'RESET';
-    const changes = await readMissed(db, { userId: user.id, rights, snapshot }).catch((error: unknown) => {
+  async function catchUp(since: string): Promise<ChangedIds | 'RESET'> {
+    const { takenAt, log, snapshot, mark } = CHANGE_CURSOR.exec(since)?.groups ?? {};
+    if (log !== start.log || snapshot === undefined || mark === undefined) return 'RESET';
+    if (isCursorExpired(new Date(Number(takenAt)), clock())) return 'RESET';
+    const position = { log, snapshot, mark };
+    const changes = await readMissed(db, { userId: user.id, rights, position }).catch((error: unknown) => {
       // Class 22, data exception: no snapshot.
       if (sqlState(error)?.startsWith('22')) return 'RESET' as const;
       throw error;
@@ -126,9 +113,10 @@ export async function openChangeFeed({ db, user }: Actor, options: FeedOptions):
       const last = batches.at(-1);
       if (!last) return null;
       const changes = batches.flatMap(addressed);
-      cursor = cursorOf({ log, snapshot: last.snapshot }, clock());
-      if (changes.length === 0) return null;
-      if (changes.some(isOfAccess) || batches.some(({ overflows }) => overflows)) {
+      cursor = cursorOf(last.position, clock());
+      const isBroken = batches.some(({ isContinued }) => !isContinued);
+      if (changes.length === 0 && !isBroken) return null;
+      if (isBroken || changes.some(isOfAccess) || batches.some(({ overflows }) => overflows)) {
         rights = await readRights(db, user.id);
         return { changed: 'RESET', cursor };
       }

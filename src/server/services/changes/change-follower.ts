@@ -1,6 +1,6 @@
 import type { Connection } from '@/server/db/client';
 import { logFailure } from '@/server/log';
-import { type LoggedChange, readChangesSince, readSnapshot } from './change-log';
+import { type LoggedChange, type Position, readChangesSince, readPosition } from './change-log';
 
 /** In milliseconds: how often the log is read while something changes, and otherwise. */
 const BUSY_MS = 60;
@@ -13,17 +13,19 @@ const MAX_CHANGES = 5000;
 /** What was committed between two looks at the log. */
 export interface Changes {
   /** The position after them. */
-  snapshot: string;
+  position: Position;
   byAudience: ReadonlyMap<string, LoggedChange[]>;
   /** Whether there are too many to list: everybody whom they concern must refetch. */
   overflows: boolean;
+  /** Whether the log goes on from the position before them. If not, everybody must refetch. */
+  isContinued: boolean;
 }
 
 export interface ChangeFollower {
   /**
    * Calls `onChanges` with everything that is committed from now on. Resolves to the position from which on that is so.
    */
-  subscribe(onChanges: (changes: Changes) => void): Promise<{ snapshot: string; unsubscribe: () => void }>;
+  subscribe(onChanges: (changes: Changes) => void): Promise<{ position: Position; unsubscribe: () => void }>;
 }
 
 // Next may bundle this module more than once per process, so the instance is kept on `globalThis`.
@@ -39,11 +41,11 @@ export function changesOf(connection: Pick<Connection, 'db'>, maxChanges = MAX_C
 
 /**
  * Polls instead of being notified: a NOTIFY per change would make all transactions commit one after another. While
- * nothing commits, a look costs a statement that reads no table.
+ * nothing commits, a look costs a statement that reads one row.
  */
 export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_CHANGES): ChangeFollower {
   const subscribers = new Set<(changes: Changes) => void>();
-  let position: Promise<string> | undefined;
+  let position: Promise<Position> | undefined;
   let lastChange = Number.NEGATIVE_INFINITY;
   let failing = false;
 
@@ -52,13 +54,13 @@ export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_
   };
 
   async function look(): Promise<void> {
-    const snapshot = await position;
-    if (subscribers.size === 0 || snapshot === undefined) return stop();
+    const last = await position;
+    if (subscribers.size === 0 || last === undefined) return stop();
     try {
-      if ((await readSnapshot(db)) !== snapshot) {
-        const batch = await readChangesSince(db, snapshot, maxChanges);
-        position = Promise.resolve(batch.snapshot);
-        if (batch.changes.length > 0) publish(batch);
+      if (!isSame(await readPosition(db), last)) {
+        const batch = await readChangesSince(db, last, maxChanges);
+        position = Promise.resolve(batch.position);
+        if (batch.changes.length > 0 || !batch.isContinued) publish(batch);
       }
       failing = false;
     } catch (error) {
@@ -69,7 +71,7 @@ export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_
     next();
   }
 
-  function publish({ snapshot, changes, overflows }: Awaited<ReturnType<typeof readChangesSince>>) {
+  function publish({ changes, ...batch }: Awaited<ReturnType<typeof readChangesSince>>) {
     lastChange = performance.now();
     const byAudience = new Map<string, LoggedChange[]>();
     for (const change of changes) {
@@ -79,7 +81,7 @@ export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_
     }
     for (const onChanges of subscribers) {
       try {
-        onChanges({ snapshot, byAudience, overflows });
+        onChanges({ ...batch, byAudience });
       } catch (error) {
         logFailure('A follower of changes failed', error);
       }
@@ -90,10 +92,10 @@ export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_
     position = undefined;
   }
 
-  async function start(): Promise<string> {
-    const snapshot = await readSnapshot(db);
+  async function start(): Promise<Position> {
+    const first = await readPosition(db);
     next();
-    return snapshot;
+    return first;
   }
 
   return {
@@ -102,7 +104,7 @@ export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_
       const unsubscribe = () => void subscribers.delete(onChanges);
       try {
         position ??= start();
-        return { snapshot: await position, unsubscribe };
+        return { position: await position, unsubscribe };
       } catch (error) {
         unsubscribe();
         position = undefined;
@@ -111,3 +113,6 @@ export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_
     },
   };
 }
+
+const isSame = (one: Position, other: Position): boolean =>
+  one.snapshot === other.snapshot && one.mark === other.mark && one.log === other.log;

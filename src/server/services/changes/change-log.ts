@@ -18,22 +18,47 @@ export type LoggedChange = Pick<typeof rowChanges.$inferSelect, 'rowId' | 'audie
 /** The teams of a user, and whether they see all of each. */
 export type Rights = ReadonlyMap<string, boolean>;
 
-const SNAPSHOT = sql`pg_current_snapshot()`;
-
-/** What statements see from now on, as Postgres writes it: `xmin:xmax:xip`. */
-export async function readSnapshot(db: Database): Promise<string> {
-  const result = await db.execute(sql`select ${SNAPSHOT}::text as snapshot`);
-  return rowsOf<{ snapshot: string }>(result)[0]?.snapshot ?? '';
+/** Where a reader stands: after everything that was committed up to the newest entry. */
+export interface Position {
+  /** The id of the log: positions of another cannot be continued from. */
+  log: string;
+  /** What of the transactions up to the newest entry was committed, as Postgres writes it: `xmin:xmax:xip`. */
+  snapshot: string;
+  /** The mark of the newest entry; null if there is none, or it has none. */
+  mark: string | null;
 }
 
-/** The same, and the id of the log. */
-export async function readPosition(db: Database): Promise<{ log: string; snapshot: string }> {
-  const result = await db.execute(sql`select ${LOG}::text as log, ${SNAPSHOT}::text as snapshot`);
-  return exactlyOne(rowsOf<{ log: string; snapshot: string }>(result)[0]);
-}
-
-/** The id of the log: positions of another cannot be continued from. */
 export const LOG = sql`(select ${changeLog.id} from ${changeLog})`;
+
+const NOW = sql`
+  select ${LOG}::text as log, pg_current_snapshot()::text as snapshot, newest.tx::text as tx, newest.mark::text as mark
+  from (select) nothing left join lateral (
+    select tx, mark from ${rowChanges} order by tx desc, id desc limit 1
+  ) newest on true`;
+
+interface Now extends Position {
+  /** The transaction of the newest entry. */
+  tx: string | null;
+}
+
+/**
+ * A position ends with its newest entry, because a crash can give back the ids of later transactions that were rolled
+ * back, but none up to that of one that was committed (D68).
+ */
+function positionOf({ log, snapshot, tx, mark }: Now): Position {
+  const end = tx === null ? FIRST_TRANSACTION : BigInt(tx) + 1n;
+  const [, , running = ''] = snapshot.split(':');
+  const earlier = running.split(',').filter((id) => id !== '' && BigInt(id) < end);
+  return { log, snapshot: `${earlier[0] ?? end}:${end}:${earlier.join(',')}`, mark };
+}
+
+/** The lowest id that Postgres gives to a transaction. */
+const FIRST_TRANSACTION = 3n;
+
+/** The current position. */
+export async function readPosition(db: Database): Promise<Position> {
+  return positionOf(exactlyOne(rowsOf<Now>(await db.execute(NOW))[0]));
+}
 
 /**
  * The entries that have been committed since a snapshot, and which the log's index finds without a look at the others:
@@ -55,32 +80,49 @@ const since = (columns: SQL, snapshot: string, own?: SQL): SQL =>
     sql` union all `,
   );
 
+/**
+ * Whether the entry at which a position stands is still there. After a restore, or a promotion that lost something, the
+ * same place may hold another.
+ */
+const isContinued = ({ snapshot, mark }: Position): SQL => {
+  const last = sql`(pg_snapshot_xmax(${snapshot}::pg_snapshot)::text::bigint - 1)::text::xid8`;
+  return sql`exists (
+    select from ${rowChanges} where ${rowChanges.tx} = ${last} and ${rowChanges.mark} is not distinct from ${mark}::uuid
+  )`;
+};
+
 interface Batch {
   /** Where the next batch begins. */
-  snapshot: string;
+  position: Position;
   changes: LoggedChange[];
   /** Whether there are more than the limit: then these are only the audiences, with some kind. */
   overflows: boolean;
+  /** Whether the log goes on from the position. If not, nothing is known about what has changed. */
+  isContinued: boolean;
 }
 
-/** All entries since a snapshot, in one statement, or only who is concerned if there are more than `limit`. */
-export async function readChangesSince(db: Database, snapshot: string, limit: number): Promise<Batch> {
+/** All entries since a position, in one statement, or only who is concerned if there are more than `limit`. */
+export async function readChangesSince(db: Database, position: Position, limit: number): Promise<Batch> {
+  const { snapshot } = position;
   const columns = sql`tx, id, kind, row_id, audience, whole`;
   const result = await db.execute(sql`
-    select now.snapshot, change.kind, change.row_id as "rowId", change.audience, change.whole
-    from (select ${SNAPSHOT}::text as snapshot) now
+    select now.*, ${isContinued(position)} as "isContinued",
+      change.kind, change.row_id as "rowId", change.audience, change.whole
+    from (${NOW}) now
     left join lateral (
       select * from (${since(columns, snapshot)}) found order by tx, id limit ${limit + 1}
     ) change on true`);
-  const rows = rowsOf<LoggedChange & { snapshot: string }>(result);
-  const next = rows[0]?.snapshot ?? snapshot;
+  const rows = rowsOf<LoggedChange & Now & { isContinued: boolean }>(result);
+  const now = exactlyOne(rows[0]);
   const changes = rows.filter(({ kind }) => kind !== null);
-  if (changes.length <= limit) return { snapshot: next, changes, overflows: false };
+  const batch = { position: positionOf(now), changes, overflows: false, isContinued: now.isContinued };
+  if (changes.length <= limit || !now.isContinued) return batch;
   const concerned = await db.execute(sql`
-    select ${SNAPSHOT}::text as snapshot, max(kind) as kind, max(row_id::text) as "rowId", audience, whole
-    from (${since(sql`kind, row_id, audience, whole`, snapshot)}) found group by audience, whole`);
-  const audiences = rowsOf<LoggedChange & { snapshot: string }>(concerned);
-  return { snapshot: audiences[0]?.snapshot ?? next, changes: audiences, overflows: true };
+    select now.*, max(kind) as kind, max(row_id::text) as "rowId", audience, whole
+    from (${NOW}) now, (${since(sql`kind, row_id, audience, whole`, snapshot)}) found
+    group by audience, whole, now.log, now.snapshot, now.tx, now.mark`);
+  const audiences = rowsOf<LoggedChange & Now>(concerned);
+  return { ...batch, position: positionOf(audiences[0] ?? now), changes: audiences, overflows: true };
 }
 
 /** The teams that a user is in now. */
@@ -98,20 +140,24 @@ export const concerns = ({ audience, whole }: LoggedChange, userId: string, righ
   audience === userId || rights.get(audience) === true || (!whole && rights.has(audience));
 
 /**
- * What concerns a user since a snapshot; RESET if it is more than is sent at once, or if they got to see or lost what is
- * not listed row by row.
+ * What concerns a user since a position; RESET if it is more than is sent at once, or if the log does not go on from
+ * there.
  */
 export async function readMissed(
   db: Database,
-  { userId, rights, snapshot }: { userId: string; rights: Rights; snapshot: string },
+  { userId, rights, position }: { userId: string; rights: Rights; position: Position },
 ): Promise<LoggedChange[] | 'RESET'> {
   const audiences = [userId, ...rights.keys()];
+  const own = inArray(rowChanges.audience, audiences);
   const result = await db.execute(sql`
-    select kind, row_id as "rowId", audience, whole from (
-      ${since(sql`kind, row_id, audience, whole`, snapshot, inArray(rowChanges.audience, audiences))}
-    ) found limit ${MAX_SENT_CHANGES + 1}`);
-  const missed = rowsOf<LoggedChange>(result);
-  return missed.length > MAX_SENT_CHANGES ? 'RESET' : missed;
+    select ${isContinued(position)} as "isContinued", found.kind, found.row_id as "rowId", found.audience, found.whole
+    from (select) nothing left join lateral (
+      select * from (${since(sql`kind, row_id, audience, whole`, position.snapshot, own)}) missed
+      limit ${MAX_SENT_CHANGES + 1}
+    ) found on true`);
+  const rows = rowsOf<LoggedChange & { isContinued: boolean }>(result);
+  const missed = rows.filter(({ kind }) => kind !== null);
+  return missed.length > MAX_SENT_CHANGES || !rows[0]?.isContinued ? 'RESET' : missed;
 }
 
 /** Whether an entry says that somebody sees more or less than before. */

@@ -1,4 +1,5 @@
 import { userForEach } from '@tests/support/browser/opening';
+import { rolledBackId } from '@tests/support/database/rolled-back';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
@@ -7,9 +8,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_SENT_CHANGES } from '@/domain/changes/change-kinds';
 import { addDays } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
+import { rowChanges } from '@/server/db/schema';
 import { CHANGE_CURSOR, type ChangeFeed, cursorOf, openChangeFeed } from '@/server/services/changes/change-feed';
 import { type ChangeFollower, createFollower } from '@/server/services/changes/change-follower';
-import { readPosition } from '@/server/services/changes/change-log';
+import { type Position, readPosition } from '@/server/services/changes/change-log';
 
 const { database, scope, user } = userForEach({ tier: 'PRO' });
 let follower: ChangeFollower;
@@ -86,13 +88,13 @@ describe('a feed of changes', () => {
   it('continues from a position that another process has read and this one has not', async () => {
     const slow: ChangeFollower = {
       async subscribe(onChanges) {
-        const { snapshot, unsubscribe } = await follower.subscribe(onChanges);
-        return { snapshot: early ?? snapshot, unsubscribe };
+        const { position, unsubscribe } = await follower.subscribe(onChanges);
+        return { position: early ?? position, unsubscribe };
       },
     };
-    let early: string | undefined;
+    let early: Position | undefined;
     const feed = await open(user);
-    early = feed.cursor().split('.')[2];
+    early = await readPosition(scope.db);
     const note = await addNote(user);
     expect(await feed.next()).toEqual({ note: [note] });
     expect((await open(user, feed.cursor(), slow)).first).toEqual({});
@@ -105,7 +107,7 @@ describe('a feed of changes', () => {
       async subscribe(onChanges) {
         const subscribed = await follower.subscribe(onChanges);
         const byAudience = new Map([[user.id, [change]]]);
-        onChanges({ snapshot: subscribed.snapshot, byAudience, overflows: false });
+        onChanges({ position: subscribed.position, byAudience, overflows: false, isContinued: true });
         return subscribed;
       },
     };
@@ -129,9 +131,27 @@ describe('a feed of changes', () => {
     expect((await open(user, before.cursor())).first).toBe('RESET');
   });
 
+  it('hands out what gets an id that a crash gave back, which it had seen rolled back', async () => {
+    const tx = await rolledBackId(scope.db);
+    const feed = await open(user);
+    const rowId = scope.newId();
+    await scope.db.insert(rowChanges).values({ tx, kind: 'note', rowId, audience: user.id });
+    expect(await feed.next()).toEqual({ note: [rowId] });
+  });
+
+  it('says RESET when the entry at which it stands is another, as after a promotion that lost something', async () => {
+    const feed = await open(user);
+    await scope.db.update(rowChanges).set({ mark: crypto.randomUUID() });
+    expect(await feed.next()).toBe('RESET');
+    const note = await addNote(user);
+    expect(await feed.next()).toEqual({ note: [note] });
+  });
+
   it.each([
     ['that is none', { snapshot: '7:5:6' }],
     ['of before the server went back in time', { snapshot: '9000000000:9000000000:' }],
+    ['whose entry is another, as after a restore', { mark: crypto.randomUUID() }],
+    ['issued before marks existed', { mark: null }],
     ['that is too old', { takenAt: 0 }],
     ['of another log', { log: crypto.randomUUID() }],
   ])('says RESET to a position %s', async (_, changes) => {
@@ -230,11 +250,11 @@ it('expires after thirty days', async () => {
   expect((await open(user, feed.cursor())).first).toBe('RESET');
 });
 
-it('shortens a position that names too many running transactions to one that clients can send', () => {
+it('continues from no position that names too many running transactions to be sent', () => {
   const running = Array.from({ length: 400 }, (_, n) => 1000 + n).join(',');
-  const now = new Date(5);
-  const log = crypto.randomUUID();
-  expect(cursorOf({ log, snapshot: `1000:2000:${running}` }, now)).toBe(`5.${log}.1000:1000:`);
-  expect(cursorOf({ log, snapshot: '1000:2000:1000' }, now)).toBe(`5.${log}.1000:2000:1000`);
-  expect(cursorOf({ log, snapshot: `1000:2000:${running}` }, now)).toMatch(CHANGE_CURSOR);
+  const [log, mark] = [crypto.randomUUID(), crypto.randomUUID()];
+  const long = cursorOf({ log, mark, snapshot: `1000:2000:${running}` }, scope.now);
+  expect(CHANGE_CURSOR.exec(long)?.groups).toMatchObject({ log, snapshot: undefined });
+  const short = cursorOf({ log, mark, snapshot: '1000:2000:1000' }, scope.now);
+  expect(CHANGE_CURSOR.exec(short)?.groups).toMatchObject({ snapshot: '1000:2000:1000', mark });
 });

@@ -1,3 +1,4 @@
+import { rolledBackId } from '@tests/support/database/rolled-back';
 import { makeRowOf } from '@tests/support/database/row-makers';
 import { makeUser } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
@@ -86,14 +87,7 @@ it('answers CURSOR_EXPIRED to a cursor of another log, as after a restore', asyn
 it('delivers what gets an id that a crash gave back, which a cursor had seen rolled back', async () => {
   await begin(user);
   await readRest(user);
-  const rolledBack = new Error('Rolled back.');
-  let id = '';
-  const lost = scope.db.transaction(async (tx) => {
-    const result = await tx.execute(sql`select pg_current_xact_id()::text as id`);
-    id = rowsOf<{ id: string }>(result)[0]?.id ?? '';
-    throw rolledBack;
-  });
-  await expect(lost).rejects.toBe(rolledBack);
+  const id = await rolledBackId(scope.db);
   // Until the horizon has passed the id: a transaction in another database of the server may hold it back.
   await expect
     .poll(async () => {

@@ -15,7 +15,7 @@ import { DAILY_AWARDS } from '@/domain/gamification/point-actions';
 import { pointEntries } from '@/server/db/schema';
 import { realtimeOf } from '@/server/integrations/realtime';
 import type { ChangeFollower } from '@/server/services/changes/change-follower';
-import { readChangesSince, readSnapshot } from '@/server/services/changes/change-log';
+import { type Position, readChangesSince, readPosition } from '@/server/services/changes/change-log';
 import { openNotificationStream } from '@/server/services/notifications/notification-stream';
 import { Model, PEOPLE, type Who } from './point-model';
 import { run, step, type Team } from './point-steps';
@@ -72,20 +72,21 @@ async function expectPointsToHold({ scope, users, model }: Team, who: Who): Prom
 /** Hands out what has changed when the test says so, instead of after some time. */
 function followerOf({ scope: { db } }: Team) {
   let onChanges: Parameters<ChangeFollower['subscribe']>[0] = () => {};
-  let position = '';
+  let position: Position | undefined;
   const follower: ChangeFollower = {
     async subscribe(listener) {
       onChanges = listener;
-      position = await readSnapshot(db);
-      return { snapshot: position, unsubscribe: () => {} };
+      position = await readPosition(db);
+      return { position, unsubscribe: () => {} };
     },
   };
   const look = async () => {
-    const { snapshot, changes, overflows } = await readChangesSince(db, position, 5000);
-    position = snapshot;
+    if (!position) return;
+    const { changes, ...batch } = await readChangesSince(db, position, 5000);
+    position = batch.position;
     const audiences = [...new Set(changes.map(({ audience }) => audience))];
     const to = (audience: string) => changes.filter((change) => change.audience === audience);
-    onChanges({ snapshot, overflows, byAudience: new Map(audiences.map((audience) => [audience, to(audience)])) });
+    onChanges({ ...batch, byAudience: new Map(audiences.map((audience) => [audience, to(audience)])) });
   };
   return { follower, look };
 }
