@@ -187,7 +187,8 @@ function serverProbe(open: () => Sql, refusals: Refusals) {
       refusals.isOpen = false;
       return undefined;
     } catch (error) {
-      return error;
+      // Whether the server is there at all is asked over the connection that is open.
+      return causesOf(error).some(isOutOfConnections) ? error : undefined;
     } finally {
       void another.end({ timeout: 5 });
     }

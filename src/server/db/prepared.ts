@@ -84,13 +84,19 @@ function untilLost(
       if (isLost) throw new DatabaseDownError();
       return statement().then(undefined, noticeLoss);
     };
+    /** Never settles: postgres.js would send a commit or a rollback. */
+    const abandon = (error: unknown) => {
+      reject(error);
+      return new Promise(() => {});
+    };
     const running = start((tx) =>
-      work(tx, runIn).catch((error: unknown) => {
-        if (!isLost) throw error;
-        reject(error);
-        // With an error, postgres.js would send the rollback.
-        return new Promise(() => {});
-      }),
+      work(tx, runIn).then(
+        (result) => (isLost ? abandon(new DatabaseDownError()) : result),
+        (error: unknown) => {
+          if (!isLost) throw error;
+          return abandon(error);
+        },
+      ),
     );
     running.then(resolve, (error: unknown) => {
       isLost ||= causesOf(error).some(isConnectionLost);

@@ -82,13 +82,15 @@ function refuseSharedSessions(): never {
 }
 
 /**
- * Throws unless both clients lead to the same database of one server: `other` must see the lock that `holder` holds.
- * Otherwise one would be migrated, and the other used.
+ * Throws unless both clients lead to the same database of one server, with the same user: `other` must see the lock that
+ * `holder` holds. Otherwise one would be migrated, and the other used, or have no time-outs.
  */
 export async function requireSameDatabase(holder: Sql, other: Sql): Promise<void> {
-  const [own] = await holder<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  if (own && own.pid === (await holderOf(other))?.pid) return;
-  const wrong = 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases';
+  const [own] = await holder<{ pid: number; role: string }[]>`select pg_backend_pid() as pid, current_user as role`;
+  const [pooled] = await other<{ role: string }[]>`select current_user as role`;
+  const isSame = own?.pid === (await holderOf(other))?.pid;
+  if (isSame && own?.role === pooled?.role) return;
+  const wrong = `DATABASE_URL and DATABASE_DIRECT_URL lead to different ${isSame ? 'users' : 'databases'}`;
   throw new DatabaseFault('DATABASE_POOLER', `${wrong}.`, `${wrong}. Correct one of them.`, undefined);
 }
 

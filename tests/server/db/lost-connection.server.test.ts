@@ -63,6 +63,7 @@ it.each<[string, (tx: Database) => Promise<unknown>]>([
     'during several statements',
     (tx) => cutDuring(tx, () => Promise.all([tx.execute(sleep), tx.execute(sql`select ${1}::int`)])),
   ],
+  ['during a statement whose error is ignored', (tx) => cutDuring(tx, () => tx.execute(sleep).catch(() => {}))],
   [
     'between two statements',
     async (tx) => {

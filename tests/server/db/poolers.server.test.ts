@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect, rowsOf } from '@/server/db/client';
+import { requireSameDatabase, takeSetUpLock } from '@/server/db/set-up';
 import { areShared } from '@/server/db/shared-sessions';
 
 let url: string;
@@ -83,6 +84,20 @@ describe('over a pooler that shares sessions', () => {
       await other.end();
       await connection.close();
       await elsewhere.drop();
+    }
+  });
+
+  it('refuses another user, whose time-outs the role would not have', async () => {
+    const [holder, other] = [postgres(url, { max: 1 }), postgres(url, { max: 1 })];
+    try {
+      await takeSetUpLock(holder, () => other, { noticeMs: 5000, maxMs: 5000 });
+      await requireSameDatabase(holder, other);
+      await other`set role pg_monitor`;
+      await expect(requireSameDatabase(holder, other)).rejects.toMatchObject({
+        message: 'DATABASE_URL and DATABASE_DIRECT_URL lead to different users. Correct one of them.',
+      });
+    } finally {
+      await Promise.all([holder.end(), other.end()]);
     }
   });
 

@@ -25,7 +25,7 @@ interface Position {
 
 /**
  * The same with the id of the log, and the mark of the row that stands there: positions of another are none here. A
- * cursor of before there were marks has none.
+ * cursor issued before marks existed has none.
  */
 interface Cursor extends Position {
   log: string;
@@ -186,7 +186,7 @@ const CURSOR = z.tuple([
   z.number().int(),
   z.string(),
   z.literal(ORDER),
-  // Cursors of before there were marks have none, and stay valid until they expire.
+  // Cursors issued before marks existed have none, and stay valid until they expire.
   z.uuid().nullable().optional(),
 ]);
 

@@ -61,7 +61,7 @@ export function SecretStep({ secret: { secret, address }, onConfirmed, onCancel 
         />
         <Checkbox
           label="Sign out everywhere else"
-          description="Sessions from before don’t ask for a code."
+          description="Devices that are already signed in won’t be asked for a code."
           checked={endOtherSessions}
           onChange={(event) => setEndOtherSessions(event.currentTarget.checked)}
         />
