@@ -13,11 +13,20 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  inRecovery?: boolean;
+  /** Settings of the server, beside those that make it fast. */
+  settings?: Readonly<Record<string, string>>;
+}
+
 /**
- * Starts a private Postgres server in a temporary folder on a free port, without durability. One in recovery reads only
- * until `pg_promote()`.
+ * Starts a private Postgres server in a temporary folder on a free port, which may lose commits when it crashes. One in
+ * recovery reads only until `pg_promote()`.
  */
-export async function startPostgres({ inRecovery = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  inRecovery = false,
+  settings: own = {},
+}: StartOptions = {}): Promise<PostgresServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('No Postgres server is installed (looked in /usr/lib/postgresql and on the PATH).');
   const folder = mkdtempSync(join(tmpdir(), 'stanchion-pg-'));
@@ -32,6 +41,7 @@ export async function startPostgres({ inRecovery = false } = {}): Promise<Postgr
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     lc_messages: 'C',
+    ...own,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
