@@ -5,6 +5,7 @@ import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
+import type { Actor } from '@/server/scope';
 import { openChangeFeed } from '@/server/services/changes/change-feed';
 import { createFollower } from '@/server/services/changes/change-follower';
 
@@ -48,21 +49,12 @@ it('names everything that is committed after crashes, to who polls and to who fo
   const scope = testScope(connection);
   const user = await makeUser(scope, { tier: 'PRO' });
   const caller = callerFor(scope, user);
-  const followed = new Set<string>();
-  const feed = await openChangeFeed(actorFor(scope, user), {
-    follower: createFollower(connection),
-    onPending: () =>
-      void feed.take().then((taken) => {
-        if (taken && taken.changed !== 'RESET') for (const id of taken.changed.note ?? []) followed.add(id);
-      }),
-    clock: () => scope.now,
-  });
-  await feed.take();
   let cursor = (await caller.changes.list({})).nextCursor;
   let reused = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(Array.from({ length: NOTES }, () => rolledBackId(connection.db)));
     ({ nextCursor: cursor } = await caller.changes.list({ cursor }));
+    const followed = await follow(actorFor(scope, user));
     const before = await nextTransaction();
     await crash();
     if ((await nextTransaction()) < before) reused += 1;
@@ -72,8 +64,21 @@ it('names everything that is committed after crashes, to who polls and to who fo
     const page = await caller.changes.list({ cursor });
     expect(page.items.map(({ id }) => id)).toEqual(ids);
     cursor = page.nextCursor;
-    await vi.waitUntil(() => ids.every((id) => followed.has(id)), LONG_TIMEOUT);
+    await vi.waitUntil(() => ids.every((id) => followed.ids.has(id)), LONG_TIMEOUT);
+    followed.end();
   }
   expect(reused).toBeGreaterThan(0);
-  feed.end();
 });
+
+/** The notes that change from now on, as an open screen hears of them. */
+async function follow(actor: Actor) {
+  const ids = new Set<string>();
+  const take = async () => {
+    const taken = await feed.take();
+    if (taken && taken.changed !== 'RESET') for (const id of taken.changed.note ?? []) ids.add(id);
+  };
+  const follower = createFollower(connection);
+  const feed = await openChangeFeed(actor, { follower, onPending: () => void take(), clock: () => actor.now });
+  await take();
+  return { ids, end: feed.end };
+}
