@@ -7,6 +7,8 @@ import { timestamp } from '#domain/shared/time-schemas';
 /** How far a feed looks back and ahead, in days of 24 hours. */
 export const FEED_DAYS_BACK = 90;
 export const FEED_DAYS_AHEAD = 400;
+/** How many events a feed contains at most: those that begin first. */
+export const MAX_FEED_EVENTS = 5000;
 
 /** Reads per feed. Calendar programs refresh every few minutes, on several devices per user. */
 export const FEED_ALLOWANCE = { limit: 240, windowMinutes: 60 } as const;

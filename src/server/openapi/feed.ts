@@ -1,4 +1,4 @@
-import { FEED_ALLOWANCE } from '@/domain/calendar/feed';
+import { FEED_ALLOWANCE, FEED_DAYS_AHEAD, FEED_DAYS_BACK, MAX_FEED_EVENTS } from '@/domain/calendar/feed';
 import { commonHeadersOf, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
@@ -27,7 +27,7 @@ export const feedPath = {
       operationId: 'readCalendarFeed',
       tags: ['Calendar'],
       summary: 'Subscribe to the calendar',
-      description: `Your events from 90 days ago to 400 days ahead as an iCalendar document (RFC 5545), for calendar programs. The address is created in Settings and shown once. It needs no token, and stops working once it is replaced or revoked. Send the \`ETag\` as \`If-None-Match\` to get a 304 if nothing has changed. A feed can be read ${FEED_ALLOWANCE.limit} times in ${FEED_ALLOWANCE.windowMinutes} minutes.`,
+      description: `Your events from ${FEED_DAYS_BACK} days ago to ${FEED_DAYS_AHEAD} days ahead as an iCalendar document (RFC 5545), for calendar programs. Of more than ${MAX_FEED_EVENTS.toLocaleString('en-US')} events, it has those that begin first. The address is created in Settings and shown once. It needs no token, and stops working once it is replaced or revoked. Send the \`ETag\` as \`If-None-Match\` to get a 304 if nothing has changed. A feed can be read ${FEED_ALLOWANCE.limit} times in ${FEED_ALLOWANCE.windowMinutes} minutes.`,
       security: [],
       parameters: [
         {

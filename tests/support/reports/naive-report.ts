@@ -195,7 +195,7 @@ function medianDays(stage: string, cohort: readonly Lead[], history: readonly En
   });
   const sorted = lengths.sort((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  const isTimed = stage !== 'CLOSED_WON' && low !== undefined && high !== undefined;
+  const isTimed = low !== undefined && high !== undefined;
   return { stays: isTimed ? sorted.length : 0, median: isTimed ? (low + high) / 2 / DAY_MS : null };
 }
 

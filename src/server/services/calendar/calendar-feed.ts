@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
-import { type CalendarFeed, FEED_ALLOWANCE, feedRange } from '@/domain/calendar/feed';
+import { type CalendarFeed, FEED_ALLOWANCE, feedRange, MAX_FEED_EVENTS } from '@/domain/calendar/feed';
 import { isLinkToken } from '@/domain/shared/link-token';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
@@ -16,9 +16,6 @@ const FEED_PATH = '/api/calendar-feed';
 
 /** The name of the feed in calendar programs. */
 const FEED_NAME = 'Stanchion';
-
-/** Maximum number of events in a feed; the earliest ones are kept. */
-const MAX_FEED_EVENTS = 5000;
 
 /** Resolution of `lastUsedAt`. */
 const LAST_USE_INTERVAL_MS = 60_000;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { LEAD_PRIORITIES, type LostReason, OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import type { FunnelStage } from '@/domain/leads/lead-filters';
+import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/lead-filters';
 import { type CohortGroup, STAYS_OF_LEADS, type StageStays } from '@/domain/reports/funnel';
 import type { ClosedGroup } from '@/domain/reports/lost-reasons';
 import type { LeadGroup } from '@/domain/reports/report-figures';
@@ -121,7 +121,7 @@ export async function measureStays(asking: Asking, range: Interval): Promise<Sta
   return rowsOf<StageStays>(
     await asking.db.execute(sql`
       select status, count(*)::int as samples, ${MEDIAN_MS}::float8 as "medianMs"
-      from (${staysOf(cohort)}) stays where ended is not null group by status`),
+      from (${staysOf(cohort, FUNNEL_STAGES)}) stays where ended is not null group by status`),
   );
 }
 

@@ -64,6 +64,12 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
       }
       expect(await caller.notes.count({ whose: COUNTED })).toEqual(read.totalNotes);
       expect((await caller.notes.list({ whose: COUNTED, limit: 200 })).items).toHaveLength(read.totalNotes.count);
+      const onDay = ({ day }: { day: string }) => ({ from: day, to: day, whose: COUNTED, limit: 200 }) as const;
+      const todays = await caller.calendarEvents.list(onDay(today));
+      expect(idsOf(todays.items).sort()).toEqual(idsOf(today.events).sort());
+      const tomorrows = await caller.calendarEvents.list(onDay(tomorrow));
+      const held = tomorrows.items.filter(({ status }) => status === 'SCHEDULED' || status === 'CONFIRMED');
+      expect(held).toHaveLength(tomorrow.events.count);
       const late = await caller.tasks.list({ overdue: true, whose: 'ASSIGNED', limit: 200 });
       expect(late.items).toHaveLength(expected.figures.overdueTasks);
       const { groups } = await caller.tasks.counts({ whose: 'ASSIGNED' });

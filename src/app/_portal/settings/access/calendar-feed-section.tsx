@@ -10,7 +10,7 @@ import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
-import type { CalendarFeed } from '@/domain/calendar/feed';
+import { type CalendarFeed, FEED_DAYS_AHEAD, FEED_DAYS_BACK } from '@/domain/calendar/feed';
 import { Section } from '../section';
 import classes from './api-tokens.module.css';
 import type { Asked } from './calendar-feed-question';
@@ -70,8 +70,7 @@ export function CalendarFeedSection() {
   );
 }
 
-const HINT =
-  'A private link that shows your events in the calendar app on your phone or computer. It is read-only and works until you revoke it.';
+const HINT = `A private link that shows your events in the calendar app on your phone or computer: the last ${FEED_DAYS_BACK} days and the next ${FEED_DAYS_AHEAD}. It is read-only and works until you revoke it.`;
 
 function NoFeed({ creating, onCreate }: { creating: boolean; onCreate: () => void }) {
   return (
