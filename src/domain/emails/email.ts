@@ -53,7 +53,7 @@ export const sendEmailInput = z
     attachmentIds: z.array(z.uuid()).max(MAX_ATTACHMENTS, { error: TOO_MANY_ATTACHMENTS, abort: true }).default([]),
     inReplyTo: z.uuid().nullable().default(null).meta({
       description:
-        'The `id` of an earlier message, in whose thread this one stays. If that one has not left when this one does, this one does not wait for it, and stays in the thread of those before it.',
+        'The `id` of an earlier message, in whose thread this one stays. If the earlier message has not been sent by then, this one is sent anyway, as a reply to the last message before it.',
     }),
   })
   .refine((email) => allRecipients(email).length <= MAX_RECIPIENTS, { error: TOO_MANY_RECIPIENTS, path: ['to'] })

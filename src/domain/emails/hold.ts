@@ -32,7 +32,7 @@ export interface HoldFacts {
 }
 
 /**
- * Why a message must not leave, or null, for every attempt while no earlier one may have been accepted. Nothing leaves to
+ * Why a message must not leave, or null. Checked before each attempt until one may have been accepted. Nothing leaves to
  * an address that gets no more email (D61), or to a lead that its sender can no longer see. What else has changed stops
  * only what leaves later than the undo window. What was so when a message was scheduled does not stop it: whoever
  * schedules a message to a closed lead means it.
