@@ -7,6 +7,7 @@ import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
 import { DatabaseFault, explainFault } from './db/database-fault';
 import { env } from './env';
+import { MAIL_HELD } from './health';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS, QUEUES } from './jobs';
@@ -22,6 +23,8 @@ const SIGN_OF_LIFE_INTERVAL_MS = 5_000;
 
 /** Whether this process runs the jobs and serves nothing (see cli/serve.mjs). */
 const RUNS_ONLY_JOBS = process.argv[3] === 'jobs';
+/** Of several processes, it is the only one that runs them. */
+const MAY_RUN_JOBS = RUNS_ONLY_JOBS || !cluster.isWorker;
 
 let closing = false;
 
@@ -45,7 +48,9 @@ export async function boot(): Promise<void> {
     // The primary process waits for this before it starts more workers (see cli/serve.mjs).
     if (cluster.isWorker) process.send?.({ stanchion: 'ready' });
     if (RUNS_ONLY_JOBS) setInterval(() => process.send?.({ stanchion: 'alive' }), SIGN_OF_LIFE_INTERVAL_MS).unref();
-    if (JOBS === 'on') startJobs(connection);
+    if (!MAY_RUN_JOBS || JOBS === 'off') return;
+    if (JOBS === 'hold') console.info(MAIL_HELD.detail);
+    startJobs(connection);
   } catch (error) {
     console.error(
       error instanceof DatabaseFault

@@ -36,7 +36,7 @@ const variables = z.object({
   /** Used by `npm start` before this process exists; only validated here. */
   WEB_CONCURRENCY: optional(z.coerce.number().int().min(1).max(64)),
   TRUSTED_PROXIES: optional(wholeNumber).transform((count) => count ?? 0),
-  JOBS: optional(z.enum(['on', 'off'])).transform((choice) => choice ?? 'on'),
+  JOBS: optional(z.enum(['on', 'hold', 'off'])).transform((choice) => choice ?? 'on'),
   RATE_LIMIT_FACTOR: optional(z.coerce.number().positive()).transform((factor) => factor ?? 1),
   PLAN_FREE_LEADS: optional(wholeNumber),
   PLAN_FREE_EMAILS: optional(wholeNumber),

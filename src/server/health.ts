@@ -22,12 +22,17 @@ export async function findFault(connect: () => Promise<Connection> = getConnecti
 /** What does not keep this instance from serving, but should be looked at. */
 export async function findWarnings(connect: () => Promise<Connection> = getConnection) {
   const { isListenLost } = await connect();
-  return isListenLost() ? [LISTEN_LOST] : [];
+  return [...(isListenLost() ? [LISTEN_LOST] : []), ...(env().JOBS === 'hold' ? [MAIL_HELD] : [])];
 }
 
 const LISTEN_LOST = {
   code: 'DATABASE_LISTEN_LOST',
   detail: 'Live updates and notifications are late: the Postgres server refuses LISTEN. It is asked every second.',
+};
+
+export const MAIL_HELD = {
+  code: 'MAIL_HELD',
+  detail: 'JOBS is hold: emails that are due are held. The operator lists them with: npm run stanchion -- mail held',
 };
 
 /** A fault as application/problem+json (D39), without the addresses and paths that its message names. */

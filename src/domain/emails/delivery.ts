@@ -26,16 +26,17 @@ export const DELIVERY_LABELS = {
 /**
  * The states that may follow each state (D67). `sending` to `sending` is a worker taking over from one that died;
  * `sending` back to `queued` is a retry. A mail service that accepted a message may say later that it did not send it.
+ * After a restore, a message that was being sent is held as well, and the operator may release what was held.
  */
 export const DELIVERY_MOVES = {
   queued: ['sending', 'canceled', 'held', 'unconfirmed', 'failed'],
   scheduled: ['sending', 'canceled', 'held', 'failed'],
-  sending: ['sending', 'queued', 'sent', 'unconfirmed', 'failed'],
+  sending: ['sending', 'queued', 'held', 'sent', 'unconfirmed', 'failed'],
   sent: ['failed'],
   unconfirmed: ['sent', 'failed'],
   failed: [],
   canceled: [],
-  held: ['canceled'],
+  held: ['queued', 'canceled'],
 } as const satisfies Record<DeliveryState, readonly DeliveryState[]>;
 
 export function canMove(from: DeliveryState, to: DeliveryState): boolean {
@@ -46,7 +47,7 @@ export function canMove(from: DeliveryState, to: DeliveryState): boolean {
 /** The states from which a worker takes a message, once it is due. */
 export const DUE_STATES = DELIVERY_STATES.filter((state) => canMove(state, 'sending'));
 
-/** The states in which nothing was sent for certain: the message costs no quota (D8, D67). */
+/** The states in which we sent nothing, as far as the database tells: the message costs no quota (D8, D67). */
 export const REFUNDED_STATES = ['failed', 'canceled'] as const satisfies readonly DeliveryState[];
 
 /** The states of a message that may be sent once more, as a new message. */
@@ -75,7 +76,7 @@ export function leavesAt({ scheduledAt, now }: { scheduledAt: Date | null; now: 
 /**
  * Whether a message can still be canceled: it waits, and was never handed to a mail server, except to one that refused
  * it because of a rate limit. One that waits for a retry may have been accepted by an attempt that got no answer. A held
- * one never was.
+ * one never was, unless it is held after a restore: then nothing tells.
  */
 export function canCancel({ delivery, attempts }: { delivery: DeliveryState; attempts: number }): boolean {
   return (attempts === 0 || delivery === 'held') && canMove(delivery, 'canceled');

@@ -1,4 +1,7 @@
-/** Why a message was stopped when its time came. */
+/**
+ * Why a message was stopped when its time came. A message keeps the reason `restored` once the operator has released it,
+ * so that it is not stopped for it again.
+ */
 export const HOLD_REASONS = [
   'lead_deleted',
   'no_access',
@@ -6,6 +9,7 @@ export const HOLD_REASONS = [
   'replied',
   'suppressed',
   'handed_over',
+  'restored',
 ] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
@@ -17,7 +21,13 @@ export const HOLD_TEXTS = {
   replied: 'They have replied since.',
   handed_over: 'It was handed over to you. Check the text and the signature, then send it.',
   suppressed: 'A recipient gets no more email: they asked for that, or an earlier email bounced.',
+  restored:
+    'Stanchion was restored to an earlier state. Emails wait until the operator of this installation has checked which were already sent.',
 } as const satisfies Record<HoldReason, string>;
+
+/** Of a message that was held for `restored` and then canceled, by its sender or the operator. */
+export const CANCELED_AFTER_RESTORE =
+  'It was held after Stanchion was restored to an earlier state, so it may have been sent before.';
 
 export interface HoldFacts {
   /** When the message was accepted. */

@@ -71,7 +71,14 @@ function undelivered({
     return { type: 'WARNING', title: 'Email unconfirmed', message: `${email} may not have arrived.` };
   }
   const which = batchId ? `${email}, one of several,` : email;
-  return { type: 'WARNING', title: 'Email held', message: `${which} was not sent. ${HOLD_TEXTS[why]}` };
+  const state = why === 'restored' ? 'is held' : 'was not sent';
+  return { type: 'WARNING', title: 'Email held', message: `${which} ${state}. ${HOLD_TEXTS[why]}` };
+}
+
+/** A message that was held after a restore may fail once it is released, and is news again. */
+function undeliveredKey({ emailId, batchId, why }: NotificationFacts['email_failed']): string {
+  if (batchId) return `${batchId}:${why}`;
+  return why === 'restored' ? `${emailId}:${why}` : emailId;
 }
 
 /** A sentence about a new assignment, and what came with it. */
@@ -153,7 +160,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: 'message',
     actionUrl: tab('email', email.emailId),
     actionText: 'Open the email',
-    dedupeKey: `email_failed:${email.batchId ? `${email.batchId}:${email.why}` : email.emailId}`,
+    dedupeKey: `email_failed:${undeliveredKey(email)}`,
   }),
   lead_assigned: (facts) => ('changeId' in facts ? manyAssigned(facts) : leadAssigned(facts)),
   // The key names neither the edit nor whoever made it, so that editing a note does not notify of it again.

@@ -24,6 +24,7 @@ export async function listJobs({ db, now, env }: Scope): Promise<void> {
     console.info(`  next run  ${next.toISOString()}`);
     console.info(`  failures  ${run?.failures ?? 0} in the last 7 days`);
   }
+  if (env.JOBS === 'hold') console.info('JOBS is hold: instances with this setting hold emails that are due.');
   if (env.JOBS === 'off') console.info('JOBS is off: instances with this setting run no jobs.');
 }
 

@@ -13,6 +13,7 @@ import { showAnalytics } from './analytics/analytics';
 import { printFeedback } from './analytics/feedback';
 import { backUp, restore } from './backup';
 import { loadDemo } from './demo/demo';
+import { dropHeldMail, listHeldMail, releaseHeldMail } from './held-mail';
 import { listJobs, runJob } from './jobs';
 import { listMail, showMail } from './mail';
 import { FROM_INPUT, readPassword } from './password-input';
@@ -166,18 +167,42 @@ program
   .option('--limit <count>', 'how many to list', wholeNumber, 50)
   .action((given) => perform((scope) => printFeedback(scope, given)));
 
-const mail = program.command('mail').description('local outbox, used while no mail service is configured');
+const mail = program.command('mail').description('local outbox, and emails that are held after a restore');
 
 mail
   .command('list')
-  .description('list the latest mails, newest first')
+  .description('list the latest mails of the local outbox, used while no mail service is configured; newest first')
   .action(() => perform(listMail));
 
 mail
   .command('show')
-  .description('print one mail')
+  .description('print one mail of the local outbox')
   .argument('[id]', 'id from the list, or the start of it; default: the newest mail')
   .action((id?: string) => perform((scope) => showMail(scope, id)));
+
+mail
+  .command('held')
+  .description(
+    'list the emails that an instance with JOBS=hold has held: id, when it was due, account, recipients, subject',
+  )
+  .action(() => perform(listHeldMail));
+
+const ofHeld = ['[ids...]', 'ids from mail held'] as const;
+const allHeld = ['--all', 'all that are held', false] as const;
+
+mail
+  .command('release')
+  .description('send emails that are held, whether or not they were sent before the restore')
+  .argument(...ofHeld)
+  .option(...allHeld)
+  .action((ids: string[], { all }: { all: boolean }) => perform((scope) => releaseHeldMail(scope, { ids, all })));
+
+mail
+  .command('drop')
+  .description('cancel emails that are held, and give back what they used of the monthly number')
+  .argument(...ofHeld)
+  .option(...allHeld)
+  .action((ids: string[], { all }: { all: boolean }) => perform((scope) => dropHeldMail(scope, { ids, all })));
 
 const jobs = program
   .command('jobs')

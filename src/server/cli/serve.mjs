@@ -41,7 +41,7 @@ export function serve(port, settings) {
   );
   if (count === 1) return serveByOne(port, [], env);
   serveByMany(port, count, {
-    server: { ...env, JOBS: 'off', DATABASE_POOL: String(Math.floor(pool / count)) },
+    server: { ...env, DATABASE_POOL: String(Math.floor(pool / count)) },
     jobs: settings.JOBS === 'off' ? undefined : { ...env, DATABASE_POOL: String(JOBS_POOL) },
   });
 }

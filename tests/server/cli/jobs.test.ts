@@ -49,6 +49,9 @@ it('shows how the last run ended and how many runs failed recently', { timeout: 
   ]);
   expect(partOf('overdue-tasks')[1]).toBe('  last run  2026-03-10T12:00:01.000Z, completed');
   expect(lines.at(-1)).toMatch(/^JOBS is off:/);
+  scope.env.JOBS = 'hold';
+  await listJobs(scope);
+  expect(lines.at(-1)).toMatch(/^JOBS is hold:/);
 });
 
 it('runs a job now and prints its result, or lists the jobs for an unknown name', async () => {

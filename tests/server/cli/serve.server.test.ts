@@ -7,13 +7,15 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDatabase } from '@tests/support/database/database';
 import { freePort } from '@tests/support/database/postgres';
-import { makeUser, testScope } from '@tests/support/database/scope';
+import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
+import { AFTER_UNDO_MS, anEmail } from '@tests/support/mail/emails';
 import { tokenOf } from '@tests/support/rest/tokens';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';
 import { connect } from '@/server/db/client';
+import { emailLogs } from '@/server/db/schema';
 
 // `npm start` on a Postgres server, as an operator starts it, with the real boot and the real routes.
 
@@ -138,7 +140,7 @@ describe('two server processes', () => {
     const scope = testScope(connection, { now: new Date() });
     authorization = `Bearer ${await tokenOf(scope, await makeUser(scope, { tier: 'PRO' }))}`;
     await connection.close();
-    up = start({ ...START_TYPESCRIPT, RATE_LIMIT_FACTOR: '0.01' }).child;
+    up = start({ ...START_TYPESCRIPT, RATE_LIMIT_FACTOR: '0.01', JOBS: 'hold' }).child;
     await servers();
   }, 180_000);
   afterAll(uninstall);
@@ -176,6 +178,21 @@ describe('two server processes', () => {
     process.kill(Number(pid), 'SIGKILL');
     await vi.waitFor(async () => expect(await jobsProcess(up)).not.toBe(pid), STARTING);
     await vi.waitFor(oneProcess, STARTING);
+  });
+
+  it('say with JOBS=hold that emails are held, which the process for the jobs does', { timeout: 180_000 }, async () => {
+    const answers = new Map<string, string>();
+    for (let n = 0; n < 4; n += 1) {
+      const { by, body } = await ask('/healthz');
+      answers.set(by, JSON.parse(body).warnings?.[0]?.code);
+    }
+    expect([...answers.values()]).toEqual(['MAIL_HELD', 'MAIL_HELD']);
+    const connection = await connect({ url: database.url, dataDir: '' });
+    const scope = testScope(connection, { now: new Date(Date.now() - AFTER_UNDO_MS) });
+    await callerFor(scope, await makeUser(scope)).emails.send(anEmail());
+    const states = () => scope.db.select({ delivery: emailLogs.delivery, why: emailLogs.holdReason }).from(emailLogs);
+    await vi.waitFor(async () => expect(await states()).toEqual([{ delivery: 'held', why: 'restored' }]), STARTING);
+    await connection.close();
   });
 
   it('all exit cleanly when the parent process is stopped', { timeout: 120_000 }, async () => {
@@ -226,8 +243,8 @@ describe('server processes that keep failing', () => {
 
   it('stop the parent process with their error message when none can start', { timeout: 120_000 }, async () => {
     await install(APPLICATION);
-    const { child: up, output } = start({ ...START_TYPESCRIPT, RATE_LIMIT_FACTOR: 'much' });
+    const { child: up, output } = start({ ...START_TYPESCRIPT, RATE_LIMIT_FACTOR: 'much', JOBS: 'pause' });
     expect(await once(up, 'close')).toEqual([1, null]);
-    expect(output().match(/RATE_LIMIT_FACTOR: /g)).toHaveLength(1);
+    expect(output().match(/(RATE_LIMIT_FACTOR|JOBS): /g)).toHaveLength(2);
   });
 });

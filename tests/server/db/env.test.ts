@@ -32,6 +32,7 @@ describe('readEnv', () => {
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'yes'],
     ['DATABASE_POOL', '0'],
+    ['JOBS', 'pause'],
     ['WEB_CONCURRENCY', '0'],
     ['WEB_CONCURRENCY', 'many'],
     ['RATE_LIMIT_FACTOR', '-1'],

@@ -136,9 +136,14 @@ function nextStep(
   if (!canMove(email.delivery, 'sending')) return { step: 'nothing' };
   // The queue goes by the database's clock.
   if (email.dueAt > scope.now) return { step: 'wait' };
+  if (isHeldBack(email, scope)) return { step: 'hold', reason: 'restored' };
   if (hasPerhapsArrived(email) && !mayTakeOver(email, scope.now, transport)) return { step: 'give up' };
   return reason ? { step: 'hold', reason } : { step: 'claim', claim: claimOf(email, scope.now, transport) };
 }
+
+/** After a restore, a message may have left although the database does not know. One with this reason was released. */
+const isHeldBack = ({ holdReason }: EmailRow, { env }: Scope): boolean =>
+  env.JOBS === 'hold' && holdReason !== 'restored';
 
 /** Whether an earlier attempt, which may have died, was perhaps accepted. */
 const hasPerhapsArrived = ({ mayHaveArrived, delivery }: EmailRow): boolean => mayHaveArrived || delivery === 'sending';
@@ -176,7 +181,10 @@ async function giveUp(tx: Database, scope: Scope, email: EmailRow): Promise<null
 }
 
 async function hold(tx: Database, scope: Scope, email: EmailRow, why: HoldReason): Promise<null> {
-  await move(tx, email, { delivery: 'held', holdReason: why });
+  // A service that has taken the message before its release must recognize it.
+  const handedOver = why === 'restored' ? email.handedOver : null;
+  await move(tx, email, { delivery: 'held', holdReason: why, handedOver });
+  if (email.summaryWeek !== null) return null;
   await notify(tx, scope, [notice(email.ownerId, 'email_failed', { ...factsOf(email), why, batchId: email.batchId })]);
   return null;
 }
@@ -187,7 +195,7 @@ export const factsOf = ({ id, to, subject }: EmailRow) => ({ emailId: id, to, su
 const move = (tx: Database, { id }: EmailRow, changes: { delivery: DeliveryState } & Partial<EmailRow>) =>
   tx
     .update(emailLogs)
-    .set({ ...changes, handedOver: null, version: sql`${emailLogs.version} + 1` })
+    .set({ handedOver: null, ...changes, version: sql`${emailLogs.version} + 1` })
     .where(eq(emailLogs.id, id));
 
 interface HoldRow {

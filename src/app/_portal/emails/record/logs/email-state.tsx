@@ -16,7 +16,7 @@ import type { RouterOutputs } from '@/app/_trpc/client';
 import { createFormats, type Formats } from '@/app/_ui/time/formats';
 import type { DeliveryState } from '@/domain/emails/delivery';
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@/domain/emails/email-status';
-import { HOLD_TEXTS } from '@/domain/emails/hold';
+import { CANCELED_AFTER_RESTORE, HOLD_TEXTS } from '@/domain/emails/hold';
 import { MAY_BE_AUTOMATIC, mayBeAutomatic } from '@/domain/emails/tracking';
 
 export type EmailItem = RouterOutputs['emails']['list']['items'][number];
@@ -82,5 +82,6 @@ export const refetchAfter = (emails: readonly EmailItem[]): number =>
 /** Why a message is where it is, if that takes a sentence. */
 export function stateReason({ delivery, holdReason, error }: EmailItem): string | null {
   if (delivery === 'held' && holdReason) return HOLD_TEXTS[holdReason];
+  if (delivery === 'canceled' && holdReason === 'restored') return CANCELED_AFTER_RESTORE;
   return error;
 }

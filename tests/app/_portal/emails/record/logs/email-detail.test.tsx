@@ -105,6 +105,14 @@ describe('an email of the log', () => {
     expect(actions()).not.toContain('Edit and send');
   });
 
+  it.each([
+    { delivery: 'held', words: /Emails wait until the operator/ },
+    { delivery: 'canceled', words: /it may have been sent before/ },
+  ] as const)('that was held after a restore and is $delivery says so', async ({ delivery, words }) => {
+    open({ delivery, holdReason: 'restored', sentAt: null });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('can be answered and followed up by whoever sent it', async () => {
     open();
     await screen.findByRole('button', { name: 'They replied' });

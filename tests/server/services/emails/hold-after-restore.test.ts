@@ -1,0 +1,266 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { commandLineOn } from '@tests/support/database/command-line';
+import { testScope } from '@tests/support/database/scope';
+import { anEmail, later } from '@tests/support/mail/emails';
+import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
+import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GET as health } from '@/app/healthz/route';
+import { addDays } from '@/domain/shared/time';
+import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
+import { env } from '@/server/env';
+import { smtpTransport } from '@/server/integrations/email/smtp-transport';
+import { deliverEmail, startDeliveries } from '@/server/services/emails/deliver-email';
+
+// A database that was restored to START, read by a worker a day later. Meanwhile, its messages may have left.
+
+const opened = userForEach({ alone: true });
+const { database, scope, user, caller } = opened;
+const mail = resendForEach(opened);
+const stanchion = commandLineOn(database);
+
+const DAY_MS = 24 * HOUR_MS;
+const mailWith = (...args: string[]) => stanchion('mail', ...args);
+
+/** What a worker does that finds all messages in its queue. */
+async function deliverAll(JOBS: 'on' | 'hold', after = DAY_MS): Promise<void> {
+  const worker = mail.worker(after);
+  const settings = { ...worker, env: { ...worker.env, JOBS } };
+  const ids = (await scope.db.select({ id: emailLogs.id }).from(emailLogs)).map(({ id }) => id);
+  for (const attempt of await startDeliveries(settings, ids)) await attempt(settings);
+}
+
+const rowOf = async (id: string) => (await scope.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0];
+const deliveryOf = async (id: string) => (await rowOf(id))?.delivery;
+
+/** As a worker leaves a message that dies while it hands the message over. */
+async function interrupted(via: 'resend' | 'smtp'): Promise<string> {
+  const { id } = await caller.emails.send(anEmail({ subject: 'Interrupted' }));
+  await scope.db
+    .update(emailLogs)
+    .set({ delivery: 'sending', attempts: 1, firstAttemptAt: START, dueAt: later(START, MINUTE_MS), via })
+    .where(eq(emailLogs.id, id));
+  return id;
+}
+
+const schedule = async (subject: string, scheduledAt: Date, changes: Parameters<typeof anEmail>[0] = {}) =>
+  (await caller.emails.send(anEmail({ subject, scheduledAt, ...changes }))).id;
+
+describe('with JOBS=hold', () => {
+  it('nothing leaves, the operator releases or drops what is due, and what is released leaves once', async () => {
+    const sending = await interrupted('resend');
+    const due = await schedule('Due', later(START, HOUR_MS), { cc: ['ops@harbourlights.example'] });
+    const known = await schedule('Known to have left', later(START, 2 * HOUR_MS));
+    const future = await schedule('Not due', addDays(START, 2));
+
+    await deliverAll('hold');
+    expect(mail.resend.requests.size).toBe(0);
+    for (const id of [sending, due, known]) {
+      expect(await mail.read(id)).toMatchObject({ delivery: 'held', holdReason: 'restored', isCancelable: true });
+    }
+    expect(await deliveryOf(future)).toBe('scheduled');
+    const told = (await mail.notices()).map(({ title, message }) => [title, message]);
+    expect(told).toHaveLength(3);
+    expect(told).toContainEqual([
+      'Email held',
+      '"Due" to noor@harbourlights.example is held. Stanchion was restored to an earlier state. Emails wait until the operator of this installation has checked which were already sent.',
+    ]);
+
+    const lineOf = (id: string, dueAt: Date, to: string, subject: string) =>
+      [id, dueAt.toISOString(), user.email, to, subject].join('  ');
+    const noor = 'noor@harbourlights.example';
+    const held = await mailWith('held');
+    expect(held).toMatchObject({ code: 0 });
+    expect(held.out.split('\n')).toEqual([
+      lineOf(sending, later(START, MINUTE_MS), noor, 'Interrupted'),
+      lineOf(due, later(START, HOUR_MS), `${noor}, ops@harbourlights.example`, 'Due'),
+      lineOf(known, later(START, 2 * HOUR_MS), noor, 'Known to have left'),
+    ]);
+
+    expect(await mailWith('release', sending, due)).toMatchObject({ code: 0, out: 'Released 2 emails.' });
+    expect(await deliveryOf(sending)).toBe('queued');
+    expect((await mailWith('held')).out).toBe(lineOf(known, later(START, 2 * HOUR_MS), noor, 'Known to have left'));
+    expect(await mail.used()).toBe(4);
+    expect(await mailWith('drop', known)).toMatchObject({ code: 0, out: 'Dropped 1 email.' });
+    expect(await mailWith('held')).toMatchObject({ code: 0, out: '' });
+
+    // Those that were released leave, whichever way the instance runs.
+    await deliverAll('hold');
+    await deliverAll('on');
+    await deliverAll('on');
+    expect(Object.fromEntries(mail.resend.requests)).toEqual({ [sending]: 1, [due]: 1 });
+    for (const id of [sending, due]) expect(await mail.read(id)).toMatchObject({ delivery: 'sent' });
+    expect(await mail.read(known)).toMatchObject({ delivery: 'canceled', holdReason: 'restored' });
+    expect(await mail.used()).toBe(3);
+    for (const command of ['release', 'drop']) {
+      expect(await mailWith(command, known, due)).toMatchObject({ code: 1, out: '' });
+    }
+    expect(await mail.used()).toBe(3);
+    expect(await deliveryOf(future)).toBe('scheduled');
+  });
+
+  it('a message is held that is written meanwhile, and leaves after its release only', async () => {
+    const { id } = await caller.emails.send(anEmail());
+    await deliverAll('hold', MINUTE_MS);
+    expect(await deliveryOf(id)).toBe('held');
+    await deliverAll('on');
+    expect(await deliveryOf(id)).toBe('held');
+    expect(await mailWith('release', '--all')).toMatchObject({ out: 'Released 1 email.' });
+    mail.resend.next.push({ status: 503 });
+    await deliverAll('hold', HOUR_MS);
+    expect(await deliveryOf(id)).toBe('queued');
+    // A retry needs no other release.
+    await deliverAll('hold', 2 * HOUR_MS);
+    expect(await deliveryOf(id)).toBe('sent');
+  });
+
+  it('a Monday summary is held, which its reader is not told of, and can be dropped', async () => {
+    const id = await schedule('Your week', START);
+    await scope.db.update(emailLogs).set({ summaryWeek: '2026-03-09', quotaPeriod: null }).where(eq(emailLogs.id, id));
+    await deliverAll('hold');
+    expect(await deliveryOf(id)).toBe('held');
+    expect(await mail.notices()).toEqual([]);
+    expect(await mailWith('drop', '--all')).toMatchObject({ out: 'Dropped 1 email.' });
+    expect(await deliveryOf(id)).toBe('canceled');
+    expect(await mail.used()).toBe(1);
+  });
+
+  it('a released message is checked like any other before it leaves', async () => {
+    const id = await schedule('Due', later(START, HOUR_MS));
+    await deliverAll('hold');
+    await scope.db.insert(emailSuppressions).values({
+      ...{ id: scope.newId(), ownerId: user.id, address: 'noor@harbourlights.example' },
+      ...{ reason: 'unsubscribed', createdAt: scope.now },
+    });
+    await mailWith('release', id);
+    await deliverAll('on');
+    expect(mail.resend.requests.size).toBe(0);
+    expect(await mail.read(id)).toMatchObject({ delivery: 'held', holdReason: 'suppressed' });
+    // It is its sender's to decide on.
+    expect(await mailWith('held')).toMatchObject({ out: '' });
+  });
+
+  it('a released message has a day of retries, however long ago its first attempt was', async () => {
+    const id = await interrupted('resend');
+    await deliverAll('hold', 3 * DAY_MS);
+    await mailWith('release', id);
+    mail.resend.next.push({ status: 503 });
+    await deliverAll('on', 3 * DAY_MS);
+    expect(await deliveryOf(id)).toBe('queued');
+    await deliverAll('on', 3 * DAY_MS + HOUR_MS);
+    expect(await deliveryOf(id)).toBe('sent');
+  });
+
+  it('a released message that fails is refunded, and its sender is told', async () => {
+    const id = await schedule('Due', later(START, HOUR_MS));
+    await deliverAll('hold');
+    await mailWith('release', id);
+    mail.resend.next.push({ status: 422 });
+    await deliverAll('on');
+    expect(await deliveryOf(id)).toBe('failed');
+    expect((await mail.notices()).map(({ title }) => title).sort()).toEqual(['Email held', 'Email not sent']);
+    expect(await mail.used()).toBe(0);
+  });
+});
+
+describe('by Resend', () => {
+  it('a message that it has taken under its key already arrives once, although it is released', async () => {
+    const id = await schedule('Due', later(START, HOUR_MS));
+    const { searchText: _, ...before } = (await rowOf(id)) ?? expect.fail();
+    await deliverAll('on', 2 * HOUR_MS);
+    // The restore.
+    await scope.db.update(emailLogs).set(before).where(eq(emailLogs.id, id));
+    await deliverAll('hold', 3 * HOUR_MS);
+    await mailWith('release', id);
+    await deliverAll('on', 3 * HOUR_MS);
+    expect(mail.resend.requests.get(id)).toBe(2);
+    expect(mail.resend.emails).toHaveLength(1);
+    expect(await deliveryOf(id)).toBe('sent');
+  });
+
+  it('an interrupted message keeps what its first attempt handed over', async () => {
+    const id = await schedule('Due', later(START, HOUR_MS));
+    mail.resend.next.push('accept and hang up');
+    await deliverAll('on', HOUR_MS);
+    await scope.db.update(emailLogs).set({ delivery: 'sending' }).where(eq(emailLogs.id, id));
+    await deliverAll('hold', 3 * HOUR_MS);
+    await scope.db.update(users).set({ name: 'Another Name' }).where(eq(users.id, user.id));
+    await mailWith('release', id);
+    await deliverAll('on', 3 * HOUR_MS);
+    expect(await deliveryOf(id)).toBe('sent');
+    expect(mail.resend.emails).toHaveLength(1);
+  });
+});
+
+describe('by SMTP', () => {
+  let smtp: FakeSmtp;
+  beforeEach(async () => {
+    smtp = await startFakeSmtp();
+  });
+  afterEach(() => smtp.close());
+
+  it('an interrupted message is held instead of unconfirmed, and leaves once if it is released', async () => {
+    const id = await interrupted('smtp');
+    const transport = smtpTransport({ url: smtp.url, from: 'hello@stanchion.example' });
+    const attempt = (JOBS: 'on' | 'hold') =>
+      deliverEmail(testScope(database, { now: later(START, DAY_MS), env: { JOBS } }), id, transport);
+    await attempt('hold');
+    expect(smtp.offered).toBe(0);
+    expect(await deliveryOf(id)).toBe('held');
+    await mailWith('release', id);
+    await attempt('on');
+    await attempt('on');
+    expect(smtp.messages).toHaveLength(1);
+    expect(await deliveryOf(id)).toBe('sent');
+  });
+});
+
+describe('the operator', () => {
+  it('is told how many emails are due that no instance has held yet', async () => {
+    const id = await schedule('Due', later(START, HOUR_MS));
+    await scope.db
+      .update(emailLogs)
+      .set({ dueAt: new Date(0) })
+      .where(eq(emailLogs.id, id));
+    expect(await mailWith('held')).toEqual({
+      code: 0,
+      out: '',
+      err: 'No email is held after a restore.\nDue and not held yet: 1. An instance with JOBS=hold holds them within a minute; one with JOBS=on sends them.',
+    });
+  });
+
+  it('has to name emails or all of them', async () => {
+    const id = await schedule('Due', later(START, HOUR_MS));
+    await deliverAll('hold');
+    for (const command of ['release', 'drop']) {
+      for (const args of [[], [id, '--all']]) {
+        expect(await mailWith(command, ...args)).toEqual({
+          code: 1,
+          out: '',
+          err: 'Name the ids of emails that are held, or pass --all.',
+        });
+      }
+      expect(await mailWith(command, id, 'tea')).toEqual({
+        code: 1,
+        out: '',
+        err: 'No email that is held after a restore has the id tea. Nothing was changed.',
+      });
+    }
+    expect(await deliveryOf(id)).toBe('held');
+    await mailWith('drop', id);
+    expect(await mailWith('drop', '--all')).toEqual({ code: 0, out: '', err: 'No email is held after a restore.' });
+  });
+
+  it('sees in the health of an instance that it holds emails', async () => {
+    await mailWith('held');
+    const details = async () => (await health()).json();
+    expect(await details()).toEqual({ status: 'ok' });
+    const before = env().JOBS;
+    env().JOBS = 'hold';
+    const warned = await details().finally(() => {
+      env().JOBS = before;
+    });
+    expect(warned).toEqual({ status: 'ok', warnings: [{ code: 'MAIL_HELD', detail: expect.any(String) }] });
+  });
+});
