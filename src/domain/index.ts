@@ -52,6 +52,7 @@ export * from '#domain/calendar/event-choices';
 export * from '#domain/calendar/event-input';
 export * from '#domain/calendar/event-list-range';
 export * from '#domain/calendar/feed';
+export * from '#domain/calendar/feed-range';
 export * from '#domain/calendar/layer';
 export * from '#domain/calendar/move-event';
 export * from '#domain/calendar/next-hour';

@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import type { EventStatus, ReminderMinutes } from '#domain/calendar/event-choices';
 import { EMAIL_MAX, EMAIL_PATTERN } from '#domain/shared/text';
-import { addDays } from '#domain/shared/time';
 import { timestamp } from '#domain/shared/time-schemas';
-
-/** How far a feed looks back and ahead, in days of 24 hours. */
-export const FEED_DAYS_BACK = 90;
-export const FEED_DAYS_AHEAD = 400;
-/** How many events a feed contains at most: those that begin first. */
-export const MAX_FEED_EVENTS = 5000;
 
 /** Reads per feed. Calendar programs refresh every few minutes, on several devices per user. */
 export const FEED_ALLOWANCE = { limit: 240, windowMinutes: 60 } as const;
-
-/** The range of the events that a feed contains at `now`. */
-export function feedRange(now: Date): { from: Date; to: Date } {
-  return { from: addDays(now, -FEED_DAYS_BACK), to: addDays(now, FEED_DAYS_AHEAD) };
-}
 
 /** The iCalendar status of an event (RFC 5545, 3.8.1.11). A no-show did not take place, so it is cancelled. */
 export const ICALENDAR_STATUSES = {

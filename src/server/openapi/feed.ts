@@ -1,4 +1,5 @@
-import { FEED_ALLOWANCE, FEED_DAYS_AHEAD, FEED_DAYS_BACK, MAX_FEED_EVENTS } from '@/domain/calendar/feed';
+import { FEED_ALLOWANCE } from '@/domain/calendar/feed';
+import { FEED_DAYS_AHEAD, FEED_DAYS_BACK, MAX_FEED_EVENTS } from '@/domain/calendar/feed-range';
 import { commonHeadersOf, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 

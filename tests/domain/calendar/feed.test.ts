@@ -5,11 +5,11 @@ import {
   alarmSeconds,
   calendarFeed,
   feedName,
-  feedRange,
   feedText,
   ICALENDAR_STATUSES,
   isFeedAddress,
 } from '@/domain/calendar/feed';
+import { feedRange } from '@/domain/calendar/feed-range';
 import { anyCodePoint } from '../../support/any-code-point';
 
 it('covers 90 days back and 400 ahead', () => {

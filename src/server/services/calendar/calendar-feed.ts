@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
-import { type CalendarFeed, FEED_ALLOWANCE, feedRange, MAX_FEED_EVENTS } from '@/domain/calendar/feed';
+import { type CalendarFeed, FEED_ALLOWANCE } from '@/domain/calendar/feed';
+import { feedRange, MAX_FEED_EVENTS } from '@/domain/calendar/feed-range';
 import { isLinkToken } from '@/domain/shared/link-token';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
