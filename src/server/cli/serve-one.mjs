@@ -44,12 +44,27 @@ const server = createServer({ ...TIME_OUTS, ServerResponse: SecuredResponse }, (
     open.delete(response);
     checkDrained();
   });
+  discardUnreadBody(request, response);
   if (drained) response.setHeader('connection', 'close');
   if (refuseRequestLine(request, response)) return;
   // Set by the REST routes once this process has loaded them, which Next does on their first request.
   if (globalThis.stanchionBeforeNext?.(request, response)) return;
   void throughNext(request, response);
 });
+
+/**
+ * Once the response is sent, reads what it left of the body, because the next request of the connection comes after it.
+ * Node does so only if nothing of the body has been read.
+ */
+function discardUnreadBody(request, response) {
+  // Whoever stops reading would otherwise destroy the request, which then could not be read to its end.
+  request[Symbol.asyncIterator] = () => request.iterator({ destroyOnReturn: false });
+  response.once('finish', () => {
+    if (request.complete) return;
+    for (const event of ['readable', 'data']) request.removeAllListeners(event);
+    request.resume();
+  });
+}
 
 /**
  * Stops accepting connections and waits for responses in progress, so that callers learn the outcome of their requests.

@@ -26,7 +26,19 @@ const NEXT = `
       console.info('opening');
       onWord((word) => (word === 'fail' ? reject(new Error('no database')) : resolve()));
     }),
-    getRequestHandler: () => async ({ url }, response) => {
+    getRequestHandler: () => async (request, response) => {
+      const { url } = request;
+      if (url === '/refuse') {
+        for await (const chunk of request) break;
+        return response.writeHead(413).end();
+      }
+      if (url === '/refuse-listening') {
+        request.once('data', () => {
+          request.pause();
+          response.writeHead(413).end();
+        });
+        return;
+      }
       if (url === '/broken') throw new Error('a broken page');
       if (url === '/load') globalThis.stanchionAllowAt = (path) => (path === '/api/leads' ? 'GET, HEAD, OPTIONS' : null);
       if (url === '/events') return response.setHeader('content-type', 'text/event-stream').write(': hello');
@@ -247,6 +259,22 @@ it('does not write an error into a response in progress when an invalid request 
     expect(received).not.toContain('400 Bad Request');
   });
 });
+
+it.each(['/refuse', '/refuse-listening'])(
+  'serves the next request of a connection after %s has left a body unread',
+  async (path) => {
+    await withOpen(async (port) => {
+      const body = 'x'.repeat(4 * 1024 * 1024);
+      const socket = connect(port, 'localhost', () => {
+        socket.write(`POST ${path} HTTP/1.1\r\nhost: here\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+        socket.write('GET /next HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n');
+      });
+      const answers = await text(socket);
+      expect(answers).toMatch(/^HTTP\/1.1 413 Payload Too Large\r\n/);
+      expect(answers).toContain('by Next: /next');
+    });
+  },
+);
 
 it('drops a response that nobody reads when an invalid request follows', async () => {
   await withOpen(async (port, { output }) => {
