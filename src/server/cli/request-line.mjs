@@ -4,11 +4,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const EVERY_METHOD = METHODS.join(', ');
 
 /** Everything under /api except tRPC and the API reference. */
-const IS_REST = /^\/api\/(?!trpc\/|docs$)/;
+export const isRest = (path) => /^\/api\/(?!trpc\/|docs\/?$)/.test(path);
 
 /**
- * Rejects requests whose request line Next would answer with an error of its own or a redirect to itself. Returns false
- * if the request is fine; its URL is then normalized.
+ * Rejects requests whose request line Next would answer with an error of its own or a redirect to itself, or would pass
+ * on changed. Returns false if the request is fine; its URL is then normalized.
  */
 export function refuseRequestLine(request, response) {
   const { method = '', url = '' } = request;
@@ -16,21 +16,26 @@ export function refuseRequestLine(request, response) {
   if (url === '*' && method === 'OPTIONS') return send(response, 204, { allow: EVERY_METHOD });
   // Proxies may send the absolute URL; the Host header has the host as well.
   request.url = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
-  const address = readAddress(request.url);
-  if (address === null) return refuseAddress(request, response);
-  request.url = address;
-  return METHODS.includes(method) ? false : refuseMethod(method, address.split('?', 1)[0], response);
+  const [written] = request.url.split('?', 1);
+  const query = request.url.slice(written.length);
+  if (!written.startsWith('/') || !isDecodable(written))
+    return refuseAddress(request, response, { message: MALFORMED });
+  const path = withPlainCharacters(written);
+  request.url = path + query;
+  const fault = isRest(path) ? faultOfQuery(query) : undefined;
+  if (fault) return refuseAddress(request, response, fault);
+  return METHODS.includes(method) ? false : refuseMethod(method, path, response);
 }
 
-/** The normalized URL, or null if it is malformed. */
-function readAddress(url) {
-  if (!url.startsWith('/')) return null;
-  if (!url.includes('%')) return url;
-  const [written] = url.split('?', 1);
-  if (!isDecodable(written)) return null;
-  const path = withPlainCharacters(written);
-  const query = url.slice(written.length);
-  return IS_REST.test(path) && !isDecodable(query) ? null : path + query;
+/** What is wrong with a query: a parameter that is malformed, or that Next would leave out. */
+function faultOfQuery(query) {
+  if (!/%|__proto__/.test(query)) return undefined;
+  for (const part of query.slice(1).split('&')) {
+    const [field] = new URLSearchParams(`?${part}`).keys();
+    if (!isDecodable(part)) return { message: MALFORMED, field };
+    if (field === '__proto__') return { message: `Unknown parameter: ${field}`, field };
+  }
+  return undefined;
 }
 
 function isDecodable(text) {
@@ -54,11 +59,11 @@ const withPlainCharacters = (path) =>
 
 const MALFORMED = 'This URL is malformed: a % must be followed by two hexadecimal digits of valid UTF-8.';
 
-function refuseAddress(request, response) {
+function refuseAddress(request, response, fault) {
   // Set by the REST routes once this process has loaded them. Answers with a request id and the rate limit.
-  const answer = METHODS.includes(request.method) && IS_REST.test(request.url) && globalThis.stanchionRefuse;
-  if (!answer) return refuse(response, 400, 'VALIDATION', MALFORMED);
-  answer(request, response, MALFORMED);
+  const answer = METHODS.includes(request.method) && isRest(request.url) && globalThis.stanchionRefuse;
+  if (!answer) return refuse(response, 400, { code: 'VALIDATION', ...fault });
+  answer(request, response, fault);
   return true;
 }
 
@@ -66,15 +71,16 @@ function refuseMethod(method, path, response) {
   // Set by the REST routes once this process has loaded them.
   const allow = globalThis.stanchionAllowAt?.(path);
   const message = allow ? `${method} is not supported here. Supported: ${allow}.` : `${method} is not supported.`;
-  return refuse(response, 405, 'METHOD_NOT_ALLOWED', message, { allow: allow ?? EVERY_METHOD });
+  return refuse(response, 405, { code: 'METHOD_NOT_ALLOWED', message }, { allow: allow ?? EVERY_METHOD });
 }
 
 /** The same format as problem-response.ts, which cannot be used before the application is loaded. */
-function refuse(response, status, code, message, headers = {}) {
+function refuse(response, status, problem, headers = {}) {
+  const { message } = problem;
   const title = STATUS_CODES[status];
-  const problem = { type: 'about:blank', title, status, detail: message, error: message, code, message };
+  const body = { type: 'about:blank', title, status, detail: message, error: message, ...problem };
   const type = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
-  return send(response, status, { ...type, ...headers }, JSON.stringify(problem));
+  return send(response, status, { ...type, ...headers }, JSON.stringify(body));
 }
 
 function send(response, status, headers, body) {

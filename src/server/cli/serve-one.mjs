@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import next from 'next';
-import { refuseRequestLine } from './request-line.mjs';
+import { isRest, refuseRequestLine } from './request-line.mjs';
 import { refuseConnection, SecuredResponse } from './secured.mjs';
 import { TIME_OUTS } from './time-outs.mjs';
 
@@ -46,11 +47,26 @@ const server = createServer({ ...TIME_OUTS, ServerResponse: SecuredResponse }, (
   });
   discardUnreadBody(request, response);
   if (drained) response.setHeader('connection', 'close');
+  if (globalThis.stanchionBeforeNext || !isRest(request.url)) return answer(request, response);
+  loaded ??= loadRoutes();
+  void loaded.then(() => answer(request, response));
+});
+
+function answer(request, response) {
   if (refuseRequestLine(request, response)) return;
-  // Set by the REST routes once this process has loaded them, which Next does on their first request.
   if (globalThis.stanchionBeforeNext?.(request, response)) return;
   void throughNext(request, response);
-});
+}
+
+/** Set by the first REST request of this process: resolves when the routes are loaded. */
+let loaded;
+
+/** Loads the REST routes, which set `stanchionBeforeNext` and others. Next only loads them for a request. */
+function loadRoutes() {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'OPTIONS', url: '/api' });
+  request.push(null);
+  return throughNext(request, new ServerResponse(request));
+}
 
 /**
  * Once the response is sent, reads what it left of the body, because the next request of the connection comes after it.

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { createURL, incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
+import { isRest } from '../cli/request-line.mjs';
 import { logFailure } from '../log';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
@@ -44,26 +45,39 @@ export function openBeforeNext(): void {
  * long.
  */
 export function answerBeforeNext(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (!isSmallCall(incoming)) return false;
-  answerWith(handleRest, incoming, outgoing);
+  const read = isRedirected(incoming) ? readHead : isSmallCall(incoming) ? readWhole : undefined;
+  if (!read) return false;
+  answerWith(handleRest, read, incoming, outgoing);
   return true;
 }
 
-/** Refuses a REST request whose URL Next could not decode, with the headers of all REST responses. */
-export function refuseBeforeNext(incoming: IncomingMessage, outgoing: ServerResponse, message: string): void {
-  answerWith(
-    (request) => answerRest(request, ANY_METHOD, async () => refuse('VALIDATION', message)),
-    incoming,
-    outgoing,
-  );
+/** What is wrong with a URL. */
+interface Fault {
+  message: string;
+  /** The parameter that is at fault. */
+  field?: string;
 }
+
+/** Refuses a REST request whose URL Next could not pass on, with the headers of all REST responses. */
+export function refuseBeforeNext(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { message, ...extra }: Fault,
+): void {
+  const handle = (request: Request) =>
+    answerRest(request, ANY_METHOD, async () => refuse('VALIDATION', message, extra));
+  answerWith(handle, readHead, incoming, outgoing);
+}
+
+type Read = (incoming: IncomingMessage, outgoing: ServerResponse) => Request;
 
 function answerWith(
   handle: (request: Request) => Promise<Response>,
+  read: Read,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
-  const request = read(incoming, outgoing);
+  const request = attempt(read, incoming, outgoing);
   (request ? handle(request) : Promise.resolve(problemResponse(NO_HOST)))
     .then((response) => send(response, incoming, outgoing))
     .catch((error: unknown) => {
@@ -72,22 +86,38 @@ function answerWith(
     });
 }
 
-function isSmallCall({ method = '', url = '', headers }: IncomingMessage): boolean {
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+
+/** Whether Next would redirect to the path without repeated or trailing slashes. At this one, there is nothing. */
+const isRedirected = (incoming: IncomingMessage): boolean => {
+  const path = pathOf(incoming);
+  return isRest(path) && /\/\/|\/$/.test(path);
+};
+
+function isSmallCall(incoming: IncomingMessage): boolean {
+  const { method = '', url = '', headers } = incoming;
   if (!url.startsWith('/api/') || FORBIDDEN.has(method) || headers['transfer-encoding'] !== undefined) return false;
   if (Number(headers['content-length'] ?? 0) > MAX_BODY) return false;
-  return isPathOfOperation(url.split('?', 1)[0] ?? '');
+  return isPathOfOperation(pathOf(incoming));
 }
 
-function read(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
-  const { method } = incoming;
+/** The request without its body. It does not stop when the client leaves: a signal for that takes 80 µs more. */
+const readHead: Read = (incoming) =>
+  new Request(createURL(incoming), { method: incoming.method, headers: headersOf(incoming) });
+
+const readWhole: Read = (incoming, outgoing) =>
+  incoming.method === 'GET' || incoming.method === 'HEAD'
+    ? readHead(incoming, outgoing)
+    : incomingMessageToRequest(incoming, outgoing, { maxBodySize: null });
+
+/**
+ * Undefined if the Host header is invalid. Such a request is not left to Next: its body may already be arriving, and Next
+ * would wait for it forever.
+ */
+function attempt(read: Read, incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
   try {
-    if (method !== 'GET' && method !== 'HEAD')
-      return incomingMessageToRequest(incoming, outgoing, { maxBodySize: null });
-    // Reading does not stop when the client leaves. A request with a signal for that takes 80 µs more.
-    return new Request(createURL(incoming), { method, headers: headersOf(incoming) });
+    return read(incoming, outgoing);
   } catch {
-    // The Host header is invalid. Do not leave the request to Next: its body may already be arriving, and Next would
-    // wait for it forever.
     return undefined;
   }
 }

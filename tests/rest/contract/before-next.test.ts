@@ -19,7 +19,8 @@ beforeAll(async () => {
   recordSocketAddresses();
   authorization = `Bearer ${await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }))}`;
   server = createServer((incoming, outgoing) => {
-    if (incoming.url?.includes('%zz')) return refuseBeforeNext(incoming, outgoing, 'This URL is malformed.');
+    if (incoming.url?.includes('%zz'))
+      return refuseBeforeNext(incoming, outgoing, { message: 'This URL is malformed.', field: 'q' });
     if (answerBeforeNext(incoming, outgoing)) return;
     incoming.resume().once('end', () => outgoing.end(NEXT));
   });
@@ -74,6 +75,8 @@ it('gives the same response as the route', async () => {
 
 it.each([
   ['GET', '/api/leads/00000000-0000-4000-8000-000000000000', {}, 404, 'NOT_FOUND'],
+  ['GET', '/api/leads/', {}, 404, 'NOT_FOUND'],
+  ['POST', '/api//leads', { headers: JSON_BODY, body: lead('x'.repeat(64 * 1024)), chunked: true }, 404, 'NOT_FOUND'],
   ['PATCH', '/api/leads', {}, 405, 'METHOD_NOT_ALLOWED'],
   ['PROPFIND', '/api/leads', {}, 405, 'METHOD_NOT_ALLOWED'],
   ['GET', '/api/leads', { headers: { authorization: 'Bearer nothing' } }, 401, 'UNAUTHENTICATED'],
@@ -94,6 +97,7 @@ it('refuses a malformed URL with the headers of every REST response', async () =
     const { incoming, text } = await answerOf('GET', '/api/leads/%zz', { headers });
     expect(incoming.statusCode).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ code: 'VALIDATION' });
+    if (!headers.host) expect(JSON.parse(text)).toMatchObject({ message: 'This URL is malformed.', field: 'q' });
   }
   const { headers } = (await answerOf('GET', '/api/leads/%zz', { headers: { 'x-request-id': 'my-id' } })).incoming;
   expect(headers).toMatchObject({ 'x-request-id': 'my-id', 'ratelimit-remaining': expect.stringMatching(/^\d+$/) });
@@ -134,7 +138,8 @@ it('compresses long responses for clients that accept gzip', async () => {
 it.each([
   ['GET', '/', {}],
   ['GET', '/api', {}],
-  ['GET', '/api/leads/', {}],
+  ['GET', '/api/docs/', {}],
+  ['GET', '/api/trpc//leads.list', {}],
   ['GET', '/api/openapi.json', {}],
   ['GET', '/api/export/leads', {}],
   ['GET', '/api/notifications/stream', {}],

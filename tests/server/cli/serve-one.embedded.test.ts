@@ -40,7 +40,12 @@ const NEXT = `
         return;
       }
       if (url === '/broken') throw new Error('a broken page');
-      if (url === '/load') globalThis.stanchionAllowAt = (path) => (path === '/api/leads' ? 'GET, HEAD, OPTIONS' : null);
+      if (process.env.HAS_ROUTES && request.method === 'OPTIONS' && url === '/api') {
+        globalThis.stanchionAllowAt = (path) => (path === '/api/leads' ? 'GET, HEAD, OPTIONS' : null);
+        globalThis.stanchionRefuse = (refused, to, fault) => to.end('by REST: ' + JSON.stringify(fault));
+        globalThis.stanchionBeforeNext = () => false;
+        console.info('loaded');
+      }
       if (url === '/events') return response.setHeader('content-type', 'text/event-stream').write(': hello');
       if (url === '/flood') {
         response.once('close', () => console.info('let go'));
@@ -212,17 +217,32 @@ it('passes URLs on in normalized form', async () => {
   });
 });
 
-it('lists the supported methods of a path for an unknown method once the routes are loaded', async () => {
-  await withOpen(async (port) => {
-    expect((await fetch(`http://localhost:${port}/load`)).status).toBe(200);
-    for (const line of ['TRACE /api/leads', 'PROPFIND /api/%6ceads?a=1']) {
-      const answer = await raw(port, line);
-      expect(answer, line).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/);
-      expect(answer, line).toContain('allow: GET, HEAD, OPTIONS\r\n');
-      expect(answer, line).toMatch(/"message":"[A-Z]+ is not supported here\. Supported: GET, HEAD, OPTIONS\."/);
-    }
-    expect(await raw(port, 'TRACE /')).toContain('allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n');
-  });
+it('loads the REST routes once, before the first request to them', async () => {
+  await withOpen(
+    async (port, { output }) => {
+      expect(output()).not.toContain('loaded');
+      const ask = async (address: string) => (await raw(port, `GET ${address}`)).split('\r\n').at(-1);
+      const malformed = 'This URL is malformed: a % must be followed by two hexadecimal digits of valid UTF-8.';
+      const [first, second] = await Promise.all([ask('/api/leads?a=%20&q=%zz'), ask('/api/leads?%ED%A0%80=x')]);
+      expect(first).toBe(`by REST: ${JSON.stringify({ message: malformed, field: 'q' })}`);
+      expect(second).toBe(`by REST: ${JSON.stringify({ message: malformed, field: '\ufffd\ufffd\ufffd' })}`);
+      // Next would leave it out.
+      for (const query of ['?__proto__=x', '?a=1&%5F_proto__']) {
+        expect(await ask(`/api/leads${query}`)).toContain('"Unknown parameter: __proto__","field":"__proto__"');
+        expect(await ask(`/${query}`)).toBe(`by Next: /${query}`);
+      }
+      expect(await ask('/api/leads?q=__proto__')).toBe('by Next: /api/leads?q=__proto__');
+      for (const line of ['TRACE /api/leads', 'PROPFIND /api/%6ceads?a=1']) {
+        const answer = await raw(port, line);
+        expect(answer, line).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/);
+        expect(answer, line).toContain('allow: GET, HEAD, OPTIONS\r\n');
+        expect(answer, line).toMatch(/"message":"[A-Z]+ is not supported here\. Supported: GET, HEAD, OPTIONS\."/);
+      }
+      expect(await raw(port, 'TRACE /')).toContain('allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n');
+      expect(output().split('loaded')).toHaveLength(2);
+    },
+    { HAS_ROUTES: '1' },
+  );
 });
 
 it('sends the security headers with every response, including those of Node itself, and HSTS under https', async () => {

@@ -1,0 +1,1 @@
+export function isRest(path: string): boolean;
