@@ -32,9 +32,11 @@ it('has a strong ETag and answers 304 when it matches', async () => {
 });
 
 it('answers HEAD with the headers of GET', async () => {
-  const [get, head] = [await read('GET'), await read('HEAD')];
+  // Next compresses no response to HEAD.
+  const plain = { 'accept-encoding': 'identity' };
+  const [get, head] = [await read('GET', plain), await read('HEAD', plain)];
   expect([head.status, head.text]).toEqual([200, '']);
   const same = ({ headers }: typeof get) =>
-    Object.fromEntries([...headers].filter(([name]) => !/^(x-request-id|ratelimit-)/.test(name)));
+    Object.fromEntries([...headers].filter(([name]) => !/^(x-request-id$|ratelimit-|date$)/.test(name)));
   expect(same(head)).toEqual(same(get));
 });

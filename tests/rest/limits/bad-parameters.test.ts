@@ -120,7 +120,8 @@ describe.each(operations)('$name', (operation) => {
         '%2e%2e%2f',
         'null',
         `${Object.values(ids)[0]}0`,
-        'x'.repeat(LONG),
+        // Node refuses more than 16 KB of headers, with no body.
+        'x'.repeat(LONG / Object.keys(ids).length),
         '%7Bid%7D',
       ];
       for (const bad of none) {
