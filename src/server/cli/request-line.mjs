@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -72,6 +73,15 @@ function refuseMethod(method, path, response) {
   const allow = globalThis.stanchionAllowAt?.(path);
   const message = allow ? `${method} is not supported here. Supported: ${allow}.` : `${method} is not supported.`;
   return refuse(response, 405, { code: 'METHOD_NOT_ALLOWED', message }, { allow: allow ?? EVERY_METHOD });
+}
+
+/** As in errors.ts, which cannot be used before the application is loaded. */
+const BUSY = 'Other work is taking too long to wait for. Nothing was saved; try again in a moment.';
+
+/** Refuses a request that the process has no time for. */
+export function refuseBusy(response) {
+  const headers = { 'retry-after': '2', 'x-request-id': randomUUID() };
+  refuse(response, 503, { code: 'BUSY', message: BUSY }, headers);
 }
 
 /** The same format as problem-response.ts, which cannot be used before the application is loaded. */

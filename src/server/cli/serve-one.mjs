@@ -1,7 +1,8 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import next from 'next';
-import { isRest, refuseRequestLine } from './request-line.mjs';
+import { createAdmission } from './admission.mjs';
+import { isRest, refuseBusy, refuseRequestLine } from './request-line.mjs';
 import { refuseConnection, SecuredResponse } from './secured.mjs';
 import { TIME_OUTS } from './time-outs.mjs';
 
@@ -54,9 +55,17 @@ const server = createServer({ ...TIME_OUTS, ServerResponse: SecuredResponse }, (
 
 function answer(request, response) {
   if (refuseRequestLine(request, response)) return;
-  if (globalThis.stanchionBeforeNext?.(request, response)) return;
-  void throughNext(request, response);
+  const start = () => {
+    if (globalThis.stanchionBeforeNext?.(request, response)) return;
+    void throughNext(request, response);
+  };
+  if (IS_HEALTH.test(request.url)) start();
+  else admit(response, start);
 }
+
+/** What load balancers and supervisors call must not wait for other requests. */
+const IS_HEALTH = /^\/(healthz|livez)(\?|$)/;
+const admit = createAdmission(refuseBusy);
 
 /** Set by the first REST request of this process: resolves when the routes are loaded. */
 let loaded;

@@ -1,0 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
+export function createAdmission(
+  refuse: (response: ServerResponse) => void,
+): (response: ServerResponse, start: () => void) => void;
