@@ -66,22 +66,21 @@ const hasLongForm = () =>
     .filter((name) => /'@tests\/support\/(?:long|fast-check)'/.test(readFileSync(path(name), 'utf8')));
 
 const everything = long ? hasLongForm() : ['tests/{server,rest}/**/*.test.ts'];
-/**
- * Tests of REST that look into the process that responds, change its settings, count what it reads of a body, or start
- * one themselves: they cannot call the build.
- */
-const IN_PROCESS = [
-  'contract/before-next',
-  'limits/account-cap.server',
-  'limits/busy.server',
-  'limits/floods',
-  'limits/killed-process',
-  'limits/large-bodies',
-  'limits/rate-limit',
-  'nouns/ai-generate',
-  'nouns/notifications',
-  'nouns/stripe-webhook',
-];
+/** Tests of REST that cannot call the build, because they need the process that responds to be their own. */
+const IN_PROCESS = {
+  'they change its settings': ['limits/floods', 'nouns/ai-generate', 'nouns/stripe-webhook'],
+  'they call functions of it themselves': [
+    'contract/before-next',
+    'limits/account-cap.server',
+    'limits/busy.server',
+    'limits/rate-limit',
+    'nouns/notifications',
+  ],
+  'they count what it reads of a body': ['limits/large-bodies'],
+  'they start and kill it': ['limits/killed-process'],
+} as const satisfies Record<string, readonly string[]>;
+
+const inProcess = Object.values(IN_PROCESS).flat();
 
 const databases = {
   server: { include: everything, exclude: ['**/*.embedded.test.ts'] },
@@ -89,7 +88,7 @@ const databases = {
     include: all || long ? everything : ['tests/**/*.embedded.test.ts', ...canDiffer],
     exclude: ['**/*.server.test.ts'],
   },
-  build: { include: ['tests/rest/**/*.test.ts'], exclude: IN_PROCESS.map((name) => `tests/rest/${name}.test.ts`) },
+  build: { include: ['tests/rest/**/*.test.ts'], exclude: inProcess.map((name) => `tests/rest/${name}.test.ts`) },
 };
 
 const databaseProject = (name: keyof typeof databases): TestProjectConfiguration => ({
