@@ -1,10 +1,10 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import next from 'next';
-import { createAdmission } from './admission.mjs';
-import { isRest, refuseBusy, refuseRequestLine } from './request-line.mjs';
-import { refuseConnection, SecuredResponse } from './secured.mjs';
-import { TIME_OUTS } from './time-outs.mjs';
+import { createAdmission } from './serving/admission.mjs';
+import { isRest, refuseBusy, refuseRequestLine } from './serving/request-line.mjs';
+import { refuseConnection, SecuredResponse } from './serving/secured.mjs';
+import { TIME_OUTS } from './serving/time-outs.mjs';
 
 // One server process, on the port given as its first argument. It is Next's own server, except that REST requests bypass
 // Next where possible: see rest/before-next.ts. With the second argument `jobs`, it serves nothing: see serve.mjs.

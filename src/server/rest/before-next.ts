@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { createURL, incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
-import { isRest } from '../cli/request-line.mjs';
+import { isRest } from '../cli/serving/request-line.mjs';
 import { logFailure } from '../log';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
