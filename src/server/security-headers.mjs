@@ -1,7 +1,7 @@
 /** For everything that is not a page: nothing of another origin, nothing inline, no frames. Workers need 'self'. */
 const RESOURCE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Sent with every response: by our server (cli/serving/secured.mjs), or by Next if it serves alone, as in development. */
+/** Sent with every response: by our server (serving/secured.mjs), or by Next if it serves alone, as in development. */
 export const SECURITY_HEADERS = [
   { key: 'Content-Security-Policy', value: RESOURCE_POLICY },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },

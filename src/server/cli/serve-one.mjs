@@ -1,10 +1,10 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import next from 'next';
-import { createAdmission } from './serving/admission.mjs';
-import { isRest, refuseBusy, refuseRequestLine } from './serving/request-line.mjs';
-import { refuseConnection, SecuredResponse } from './serving/secured.mjs';
-import { TIME_OUTS } from './serving/time-outs.mjs';
+import { createAdmission } from '../serving/admission.mjs';
+import { isRest, refuseBusy, refuseRequestLine } from '../serving/request-line.mjs';
+import { refuseConnection, SecuredResponse } from '../serving/secured.mjs';
+import { TIME_OUTS } from '../serving/time-outs.mjs';
 
 // One server process, on the port given as its first argument. It is Next's own server, except that REST requests bypass
 // Next where possible: see rest/before-next.ts. With the second argument `jobs`, it serves nothing: see serve.mjs.
@@ -78,11 +78,11 @@ function loadRoutes() {
 }
 
 /**
- * Once the response is sent, reads what it left of the body, because the next request of the connection comes after it.
- * Node does so only if nothing of the body has been read.
+ * After the response, reads the rest of the body so that the connection can be reused. Node does so only if nothing of
+ * the body has been read.
  */
 function discardUnreadBody(request, response) {
-  // Whoever stops reading would otherwise destroy the request, which then could not be read to its end.
+  // By default, leaving the loop destroys the request.
   request[Symbol.asyncIterator] = () => request.iterator({ destroyOnReturn: false });
   response.once('finish', () => {
     if (request.complete) return;

@@ -84,7 +84,7 @@ function untilLost(
       if (isLost) throw new DatabaseDownError();
       return statement().then(undefined, noticeLoss);
     };
-    /** Never settles: postgres.js would send a commit or a rollback. */
+    /** Never settles, so that postgres.js sends neither COMMIT nor ROLLBACK. */
     const abandon = (error: unknown) => {
       reject(error);
       return new Promise(() => {});

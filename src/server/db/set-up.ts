@@ -90,7 +90,7 @@ export async function requireSameDatabase(holder: Sql, other: Sql): Promise<void
   const [pooled] = await other<{ role: string }[]>`select current_user as role`;
   const isSame = own?.pid === (await holderOf(other))?.pid;
   if (isSame && own?.role === pooled?.role) return;
-  const wrong = `DATABASE_URL and DATABASE_DIRECT_URL lead to different ${isSame ? 'users' : 'databases'}`;
+  const wrong = `DATABASE_URL and DATABASE_DIRECT_URL connect ${isSame ? 'as different users' : 'to different databases'}`;
   throw new DatabaseFault('DATABASE_POOLER', `${wrong}.`, `${wrong}. Correct one of them.`, undefined);
 }
 

@@ -4,10 +4,10 @@ import { gzip } from 'node:zlib';
 import { createURL, incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
-import { isRest } from '../cli/serving/request-line.mjs';
 import { logFailure } from '../log';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
+import { isRest } from '../serving/request-line.mjs';
 import { answerRest } from './answer';
 import { ANY_METHOD, allowAt, handleRest, isPathOfOperation } from './handler';
 
@@ -88,10 +88,10 @@ function answerWith(
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
-/** Whether Next would redirect to the path without repeated or trailing slashes. At this one, there is nothing. */
+/** Whether Next would redirect this path because of repeated, trailing or backward slashes. */
 const isRedirected = (incoming: IncomingMessage): boolean => {
   const path = pathOf(incoming);
-  return isRest(path) && /\/\/|\/$/.test(path);
+  return isRest(path) && /\/\/|\\|\/$/.test(path);
 };
 
 function isSmallCall(incoming: IncomingMessage): boolean {

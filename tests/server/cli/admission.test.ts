@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createAdmission } from '@/server/cli/serving/admission.mjs';
+import { createAdmission } from '@/server/serving/admission.mjs';
 
 afterEach(() => vi.restoreAllMocks());
 

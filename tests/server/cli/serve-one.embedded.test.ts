@@ -64,7 +64,9 @@ const NEXT = `
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stanchion-one-'));
-  cpSync('src/server/cli', join(folder, 'src/server/cli'), { recursive: true });
+  for (const part of ['cli', 'serving']) {
+    cpSync(`src/server/${part}`, join(folder, 'src/server', part), { recursive: true });
+  }
   cpSync('src/server/security-headers.mjs', join(folder, 'src/server/security-headers.mjs'));
   mkdirSync(join(folder, 'node_modules/next'), { recursive: true });
   writeFileSync(join(folder, 'node_modules/next/index.js'), NEXT);
@@ -310,10 +312,7 @@ it('drops a response that nobody reads when an invalid request follows', async (
 
 it('closes connections whose request does not arrive in time, and no event stream', async () => {
   const short = { headersTimeout: 200, requestTimeout: 1000, connectionsCheckingInterval: 50 };
-  writeFileSync(
-    join(folder, 'src/server/cli/serving/time-outs.mjs'),
-    `export const TIME_OUTS = ${JSON.stringify(short)};`,
-  );
+  writeFileSync(join(folder, 'src/server/serving/time-outs.mjs'), `export const TIME_OUTS = ${JSON.stringify(short)};`);
   await withOpen(async (port) => {
     const events = await fetch(`http://localhost:${port}/events`);
     const answerTo = (sent: string) => {
@@ -337,7 +336,7 @@ it('closes connections whose request does not arrive in time, and no event strea
 });
 
 it('gives an import of 50 MiB enough time at 1 Mbit/s, and unfinished headers at most ten seconds', async () => {
-  const { TIME_OUTS } = await import('@/server/cli/serving/time-outs.mjs');
+  const { TIME_OUTS } = await import('@/server/serving/time-outs.mjs');
   expect(TIME_OUTS.requestTimeout).toBeGreaterThan((MAX_IMPORT_BYTES * 8) / 1000);
   expect(TIME_OUTS.headersTimeout + TIME_OUTS.connectionsCheckingInterval).toBeLessThanOrEqual(12_000);
 });

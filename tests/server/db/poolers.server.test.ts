@@ -77,7 +77,7 @@ describe('over a pooler that shares sessions', () => {
     try {
       await expect(connection.migrate()).rejects.toMatchObject({
         fault: 'DATABASE_POOLER',
-        message: 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Correct one of them.',
+        message: 'DATABASE_URL and DATABASE_DIRECT_URL connect to different databases. Correct one of them.',
       });
       expect(await other`select nspname from pg_namespace where nspname = 'drizzle'`).toEqual([]);
     } finally {
@@ -94,7 +94,7 @@ describe('over a pooler that shares sessions', () => {
       await requireSameDatabase(holder, other);
       await other`set role pg_monitor`;
       await expect(requireSameDatabase(holder, other)).rejects.toMatchObject({
-        message: 'DATABASE_URL and DATABASE_DIRECT_URL lead to different users. Correct one of them.',
+        message: 'DATABASE_URL and DATABASE_DIRECT_URL connect as different users. Correct one of them.',
       });
     } finally {
       await Promise.all([holder.end(), other.end()]);

@@ -34,7 +34,7 @@ export const rowChanges = pgTable(
     /** For `joined`, `left` and `rights`: what had been committed before. */
     snapshot: snapshot('snapshot'),
     /**
-     * Random, so that a cursor knows its row from another that got the same position after the server went back in time.
+     * Random, so that a cursor knows its row from another at the same position after a restore.
      * Null in rows from before there were marks.
      */
     mark: uuid('mark').default(sql`gen_random_uuid()`),

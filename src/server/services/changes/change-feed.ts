@@ -26,12 +26,12 @@ export interface ChangeFeed {
   end(): void;
 }
 
-/** How long a snapshot in a cursor may be, with its list of running transactions. */
+/** Maximum length of a snapshot in a cursor. */
 const MAX_LENGTH = 1500;
 
 /**
- * A position as clients keep it, with when it was taken. If the position has no mark, or if too many transactions were
- * running, the cursor names none, and nobody can continue from it.
+ * A position as clients keep it, with when it was taken. Without a mark, or with too many running transactions, the
+ * cursor has no position, so the client must reset.
  */
 export function cursorOf({ log, snapshot, mark }: Position, now: Date): string {
   const position = mark === null || snapshot.length > MAX_LENGTH ? [] : [snapshot, mark];

@@ -18,22 +18,33 @@ export type LoggedChange = Pick<typeof rowChanges.$inferSelect, 'rowId' | 'audie
 /** The teams of a user, and whether they see all of each. */
 export type Rights = ReadonlyMap<string, boolean>;
 
-/** Where a reader stands: after everything that was committed up to the newest entry. */
+/** A position in the log: just after its newest committed entry. */
 export interface Position {
   /** The id of the log: positions of another cannot be continued from. */
   log: string;
-  /** What of the transactions up to the newest entry was committed, as Postgres writes it: `xmin:xmax:xip`. */
+  /** Which transactions up to that entry had committed, as Postgres writes it: `xmin:xmax:xip`. */
   snapshot: string;
-  /** The mark of the newest entry; null if there is none, or it has none. */
+  /** The mark of that entry; null if there is none, or it has none. */
   mark: string | null;
 }
 
 export const LOG = sql`(select ${changeLog.id} from ${changeLog})`;
 
+/**
+ * The newest entry is looked for between the running transactions. Otherwise this would step over all that those have
+ * written, such as a large import.
+ */
 const NOW = sql`
-  select ${LOG}::text as log, pg_current_snapshot()::text as snapshot, newest.tx::text as tx, newest.mark::text as mark
-  from (select) nothing left join lateral (
-    select tx, mark from ${rowChanges} order by tx desc, id desc limit 1
+  select ${LOG}::text as log, s::text as snapshot, newest.tx::text as tx, newest.mark::text as mark
+  from (select pg_current_snapshot() as s) now left join lateral (
+    select entry.tx, entry.mark
+    from (
+      select lag(running, 1, '0') over (order by running) as earlier, running
+      from (select pg_snapshot_xip(s) union all select pg_snapshot_xmax(s)) transactions (running)
+    ) gap cross join lateral (
+      select tx, id, mark from ${rowChanges} where tx > gap.earlier and tx < gap.running order by tx desc, id desc limit 1
+    ) entry
+    order by entry.tx desc limit 1
   ) newest on true`;
 
 interface Now extends Position {
@@ -86,9 +97,10 @@ const since = (columns: SQL, snapshot: string, own?: SQL): SQL =>
  */
 const isContinued = ({ snapshot, mark }: Position): SQL => {
   const last = sql`(pg_snapshot_xmax(${snapshot}::pg_snapshot)::text::bigint - 1)::text::xid8`;
-  return sql`exists (
-    select from ${rowChanges} where ${rowChanges.tx} = ${last} and ${rowChanges.mark} is not distinct from ${mark}::uuid
-  )`;
+  return sql`coalesce((
+    select ${rowChanges.mark} is not distinct from ${mark}::uuid from ${rowChanges} where ${rowChanges.tx} = ${last}
+    order by ${rowChanges.id} desc limit 1
+  ), false)`;
 };
 
 interface Batch {
@@ -118,11 +130,18 @@ export async function readChangesSince(db: Database, position: Position, limit: 
   const batch = { position: positionOf(now), changes, overflows: false, isContinued: now.isContinued };
   if (changes.length <= limit || !now.isContinued) return batch;
   const concerned = await db.execute(sql`
-    select now.*, max(kind) as kind, max(row_id::text) as "rowId", audience, whole
+    select now.*, ${isContinued(position)} as "isContinued",
+      max(kind) as kind, max(row_id::text) as "rowId", audience, whole
     from (${NOW}) now, (${since(sql`kind, row_id, audience, whole`, snapshot)}) found
     group by audience, whole, now.log, now.snapshot, now.tx, now.mark`);
-  const audiences = rowsOf<LoggedChange & Now>(concerned);
-  return { ...batch, position: positionOf(audiences[0] ?? now), changes: audiences, overflows: true };
+  const audiences = rowsOf<LoggedChange & Now & { isContinued: boolean }>(concerned);
+  const last = audiences[0] ?? { ...now, isContinued: false };
+  return {
+    position: positionOf(last),
+    changes: audiences,
+    overflows: true,
+    isContinued: last.isContinued,
+  };
 }
 
 /** The teams that a user is in now. */

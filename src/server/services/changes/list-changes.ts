@@ -53,7 +53,7 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
   const after = cursor === undefined ? undefined : readCursor(cursor, now);
   const entries = await readEntries(actor, { after, kinds, limit });
   const { newest, log } = entries;
-  // From before the data was restored, here or elsewhere, or before the server went back in time.
+  // From before a restore, here or elsewhere, or a crash.
   if (after && (after.log !== log || BigInt(after.tx) > BigInt(entries.end))) expired();
   if (after?.mark !== undefined && !entries.isContinued) expired();
   if (entries.isUnlisted) expired();

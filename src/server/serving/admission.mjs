@@ -1,8 +1,8 @@
-/** Requests that one turn of the event loop starts. Each turn also goes on with those that wait for the database. */
+/** Requests started per turn of the event loop. The turn also continues requests in progress. */
 const STARTS_PER_TURN = 4;
-/** Requests that may wait to be started: a busy process starts so many within a second. */
+/** Maximum length of the queue: about one second of work. */
 const MAX_WAITING = 1000;
-/** In milliseconds. Whoever has waited for longer has probably given up. */
+/** In milliseconds. After this, clients have probably given up. */
 const MAX_WAIT_MS = 5000;
 
 /**

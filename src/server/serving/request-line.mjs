@@ -75,8 +75,7 @@ function refuseMethod(method, path, response) {
   return refuse(response, 405, { code: 'METHOD_NOT_ALLOWED', message }, { allow: allow ?? EVERY_METHOD });
 }
 
-/** As in errors.ts, which cannot be used before the application is loaded. */
-const BUSY = 'Other work is taking too long to wait for. Nothing was saved; try again in a moment.';
+const BUSY = 'The server is busy. Nothing was saved; try again in a moment.';
 
 /** Refuses a request that the process has no time for. */
 export function refuseBusy(response) {
