@@ -8,6 +8,9 @@ import { type ImportFormat, wordLabel } from '#domain/imports/import-format';
  */
 export type WordChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
+/** Whether other systems write this cell where they have no date, choice or number. */
+export const isNoValue = (cell: string): boolean => /^(?:|null|n\/a|-|0{1,2}\/0{1,2}\/(?:00|0000))$/i.test(cell.trim());
+
 /** The key of a word in `WordChoices`: letter case and surrounding blanks do not count. */
 export const wordKey = (written: string): string => written.trim().toLowerCase();
 

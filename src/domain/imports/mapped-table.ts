@@ -2,7 +2,7 @@ import { guardCell, unguardCell, wrongColumnCount } from '#domain/csv/csv';
 import { isBlankLine, type RowError } from '#domain/csv/csv-table';
 import { readChoice } from '#domain/csv/row-errors';
 import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
-import { chosenWord, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
+import { chosenWord, isNoValue, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
 
 /** How a file of another system is read (D58). */
@@ -39,8 +39,8 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
- * blank. Words that are not ours become the chosen ones, and dates ISO 8601; what cannot be converted stays as it is,
- * except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
+ * blank. Words that are not ours become the chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices
+ * and numbers empty; what cannot be converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
  * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
  */
 export function openMappedTable(format: ImportFormat, { targets, words, dates }: Mapping, zone: string): MappedTable {
@@ -60,8 +60,10 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
   function converter(column: string): (cell: string) => string | null {
     const allowed = wordsOf(format, column);
-    const isDate = format.contents[column]?.kind === 'date';
+    const kind = format.contents[column]?.kind;
+    const isDate = kind === 'date';
     return (cell) => {
+      if ((isDate || kind === 'choice' || kind === 'number') && isNoValue(cell)) return '';
       if (isDate) return readForeignDate(cell, dates[column] ?? null, zone);
       if (allowed.length === 0) return null;
       // Accepted as it is, in any letter case (D23).

@@ -78,6 +78,12 @@ describe('openMappedTable', () => {
     expect(rowOf(open({ targets: ['status', null], words }), [cell, 'x'])).toEqual({ row: { status }, changed });
   });
 
+  it.each(['NULL', 'n/a', ' - ', '0/0/00', '00/00/0000'])('reads %j as no date and no choice', (cell) => {
+    const targets = ['status', 'nextFollowUp', 'notes'];
+    const { row } = rowOf(open({ targets }), [cell, cell, cell]);
+    expect(row).toEqual({ status: '', nextFollowUp: '', notes: cell });
+  });
+
   it('leaves a word as it is for which the user chose to skip its rows, and says so', () => {
     const words = { status: { lost: null } };
     expect(rowOf(open({ targets: ['status', null], words }), [' LOST', 'x'])).toEqual({

@@ -1,6 +1,6 @@
 import { unguardCell } from '@/domain/csv/csv';
 import { type DateOrder, orderIn } from '@/domain/imports/foreign-dates';
-import { ownWord, wordKey, wordsOf } from '@/domain/imports/foreign-words';
+import { isNoValue, ownWord, wordKey, wordsOf } from '@/domain/imports/foreign-words';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { openRecords } from './file-rows';
@@ -41,7 +41,7 @@ export function* surveyFile(
       rows += 1;
       for (const { column, index } of columns) {
         const cell = unguardCell(cells[index] ?? '');
-        if (cell.trim() === '') continue;
+        if (isNoValue(cell)) continue;
         words.get(column)?.add(cell, wordsOf(format, column));
         dates.get(column)?.add(cell);
       }
