@@ -29,6 +29,13 @@ export const HOLD_TEXTS = {
 export const CANCELED_AFTER_RESTORE =
   'It was held after Stanchion was restored to an earlier state, so it may have been sent before.';
 
+/**
+ * Whether a message that is due is held after a restore: it may have been sent although the database does not know. One
+ * that has the reason already was released.
+ */
+export const isHeldAfterRestore = ({ holdReason }: { holdReason: HoldReason | null }): boolean =>
+  holdReason !== 'restored';
+
 export interface HoldFacts {
   /** When the message was accepted. */
   createdAt: Date;

@@ -111,10 +111,9 @@ async function addEmail(rep: Actor, message: DemoMessage, leadId: string | null)
   const { id } = await sendEmail(actor, input);
   if (result === 'canceled') await cancelEmail(actor, id);
   if (isScheduled) return;
-  // None of it leaves, so none has to be held.
-  const env = { ...actor.env, JOBS: 'on' as const };
-  const later = { ...actor, env, now: new Date(now.getTime() + ATTEMPT_AFTER_MS) };
-  const [claimed] = await claimEmails(later, [id], localTransport);
+  const later = { ...actor, now: new Date(now.getTime() + ATTEMPT_AFTER_MS) };
+  // Demo emails are never sent, so do not hold them.
+  const [claimed] = await claimEmails(later, [id], { transport: localTransport, holdsMail: false });
   if (!claimed) return;
   const handedOver: HandedOver = result === 'failed' ? REFUSED : { attempt: { outcome: 'sent' } };
   await settleEmail(later, claimed, { handedOver, transport: localTransport });

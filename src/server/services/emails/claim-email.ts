@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
-import { type HoldReason, holdReasonOf } from '@/domain/emails/hold';
+import { type HoldReason, holdReasonOf, isHeldAfterRestore } from '@/domain/emails/hold';
 import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
@@ -36,21 +36,27 @@ export interface Claimed {
  * canceled, or it is held. A message whose worker died is taken over if the service recognizes it, and is
  * otherwise unconfirmed (D67). The attempt itself holds no connection.
  */
-export async function claimEmails(scope: Scope, ids: readonly string[], transport: EmailTransport): Promise<Claimed[]> {
+export async function claimEmails(scope: Scope, ids: readonly string[], claiming: Claiming): Promise<Claimed[]> {
   // Almost always, the messages are due and nobody else touches them, so try optimistically: read them, then claim those
   // that are unchanged, with as many statements for all of them as for one. The lock of anything else takes a transaction.
-  const claimed = await tryClaim(scope, ids, transport);
+  const claimed = await tryClaim(scope, ids, claiming);
   for (const id of ids) {
     if (claimed.some(({ email }) => email.id === id)) continue;
     // Those that are claimed already must leave all the same.
-    const other = await claimAlone(scope, id, transport).catch(notClaimed);
+    const other = await claimAlone(scope, id, claiming).catch(notClaimed);
     if (other) claimed.push(other);
   }
   return claimed;
 }
 
-const claimAlone = (scope: Scope, id: string, transport: EmailTransport) =>
-  scope.db.transaction((tx) => claimUnderLock(tx, { scope, id, transport }));
+export interface Claiming {
+  transport: EmailTransport;
+  /** Whether messages that are due are held, because the database was restored. */
+  holdsMail: boolean;
+}
+
+const claimAlone = (scope: Scope, id: string, claiming: Claiming) =>
+  scope.db.transaction((tx) => claimUnderLock(tx, { ...claiming, scope, id }));
 
 /** The sweep queues it once more. */
 function notClaimed(error: unknown): null {
@@ -61,13 +67,13 @@ function notClaimed(error: unknown): null {
 const CLAIM = columnsOf(emailLogs, ['delivery', 'attempts', 'firstAttemptAt', 'dueAt', 'via', 'mayHaveArrived']);
 const CLAIMED = { ...CLAIM, id: emailLogs.id, version: emailLogs.version, was: emailLogs.delivery };
 
-async function tryClaim(scope: Scope, ids: readonly string[], transport: EmailTransport): Promise<Claimed[]> {
+async function tryClaim(scope: Scope, ids: readonly string[], claiming: Claiming): Promise<Claimed[]> {
   const { db } = scope;
   const due = await selectDue(db, ids);
   const emails = due.map(({ email }) => email);
   const reasons = await findHoldReasons(db, emails);
   const claims = emails.flatMap((email) => {
-    const next = nextStep(email, { scope, transport, reason: reasons.get(email.id) });
+    const next = nextStep(email, { ...claiming, now: scope.now, reason: reasons.get(email.id) });
     const { id, version, delivery: was } = email;
     return next.step === 'claim' ? [{ ...next.claim, id, version, was }] : [];
   });
@@ -88,19 +94,16 @@ async function tryClaim(scope: Scope, ids: readonly string[], transport: EmailTr
   });
 }
 
-interface Claiming {
-  scope: Scope;
-  id: string;
-  transport: EmailTransport;
-}
-
-async function claimUnderLock(tx: Database, { scope, id, transport }: Claiming): Promise<Claimed | null> {
+async function claimUnderLock(
+  tx: Database,
+  { scope, id, ...claiming }: Claiming & { scope: Scope; id: string },
+): Promise<Claimed | null> {
   // Another worker is claiming or settling a locked one right now.
   const [due] = await selectDue(tx, [id]).for('update', { of: emailLogs, skipLocked: true });
   if (!due) return null;
   const { email } = due;
   const reasons = await findHoldReasons(tx, [email]);
-  const next = nextStep(email, { scope, transport, reason: reasons.get(id) });
+  const next = nextStep(email, { ...claiming, now: scope.now, reason: reasons.get(id) });
   if (next.step === 'nothing') return null;
   if (next.step === 'wait') return waitLonger(tx, email);
   if (next.step === 'give up') return giveUp(tx, scope, email);
@@ -131,19 +134,15 @@ type NextStep =
 /** What is to be done with a message now. */
 function nextStep(
   email: EmailRow,
-  { scope, transport, reason }: Omit<Claiming, 'id'> & { reason: HoldReason | undefined },
+  { now, transport, holdsMail, reason }: Claiming & { now: Date; reason: HoldReason | undefined },
 ): NextStep {
   if (!canMove(email.delivery, 'sending')) return { step: 'nothing' };
   // The queue goes by the database's clock.
-  if (email.dueAt > scope.now) return { step: 'wait' };
-  if (isHeldBack(email, scope)) return { step: 'hold', reason: 'restored' };
-  if (hasPerhapsArrived(email) && !mayTakeOver(email, scope.now, transport)) return { step: 'give up' };
-  return reason ? { step: 'hold', reason } : { step: 'claim', claim: claimOf(email, scope.now, transport) };
+  if (email.dueAt > now) return { step: 'wait' };
+  if (holdsMail && isHeldAfterRestore(email)) return { step: 'hold', reason: 'restored' };
+  if (hasPerhapsArrived(email) && !mayTakeOver(email, now, transport)) return { step: 'give up' };
+  return reason ? { step: 'hold', reason } : { step: 'claim', claim: claimOf(email, now, transport) };
 }
-
-/** After a restore, a message may have left although the database does not know. One with this reason was released. */
-const isHeldBack = ({ holdReason }: EmailRow, { env }: Scope): boolean =>
-  env.JOBS === 'hold' && holdReason !== 'restored';
 
 /** Whether an earlier attempt, which may have died, was perhaps accepted. */
 const hasPerhapsArrived = ({ mayHaveArrived, delivery }: EmailRow): boolean => mayHaveArrived || delivery === 'sending';

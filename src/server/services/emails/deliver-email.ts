@@ -36,7 +36,7 @@ interface Delivering {
 }
 
 async function startWith(scope: Scope, ids: readonly string[], { transport, settle }: Delivering): Promise<Attempt[]> {
-  const claimed = await claimEmails(scope, ids, transport);
+  const claimed = await claimEmails(scope, ids, { transport, holdsMail: scope.env.JOBS === 'hold' });
   return claimed.map((message) => async (attempting) => {
     const outgoing = await toOutgoing(attempting, message, transport).catch(notPrepared);
     const handedOver = 'attempt' in outgoing ? outgoing : await transport.send(outgoing);
