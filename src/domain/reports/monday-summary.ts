@@ -1,4 +1,5 @@
 import { shiftDay, weekdayOf } from '#domain/calendar/calendar-days';
+import { atWallClock } from '#domain/calendar/move-event';
 import type { Dashboard } from '#domain/dashboard/dashboard';
 import { type DayRange, rangeOf } from '#domain/reports/report-period';
 import { addDays, calendarDay } from '#domain/shared/time';
@@ -23,6 +24,10 @@ export function dueSummary(
   // A zone further west can be in the week before, whose summary was sent.
   return isTime && (lastSummary === null || lastSummary < today) ? today : null;
 }
+
+/** When the summary of a Monday may first leave, in the user's time zone. Throws a RangeError for an unknown zone. */
+export const summaryDueAt = (monday: string, zone: string): Date =>
+  new Date(atWallClock(new Date(`${monday}T00:00:00Z`).setUTCHours(HOURS.first), zone));
 
 /** At `now`, summaries of this Monday or an earlier one are purged: they were sent, or never will be. */
 export const purgeSummariesBefore = (now: Date): string => calendarDay(addDays(now, -32), 'UTC');

@@ -41,6 +41,14 @@ it('goes out once per user and week, on Monday morning in their zone', async () 
   expect(last?.body).toContain('Deals won: 1, worth $20,000 (0 the week before)');
 });
 
+it('is due from when it could first be sent, also if it is written later', async () => {
+  await subscriber('Europe/Berlin');
+  scope.now = new Date('2026-03-09T12:10:00Z');
+  await sendMondaySummaries(scope);
+  // After a restore, the operator takes what was due before it for possibly sent.
+  expect(await summaries()).toMatchObject([{ dueAt: new Date('2026-03-09T06:00:00Z'), createdAt: scope.now }]);
+});
+
 it('is not sent to users who did not opt in, or when there is nothing to report', async () => {
   const silent = await subscriber('UTC');
   await callerFor(scope, silent).user.updateProfile({ mondaySummary: false });

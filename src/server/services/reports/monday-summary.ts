@@ -1,4 +1,4 @@
-import { mondaySummary, summaryWeeks, type WeekFigures } from '@/domain/reports/monday-summary';
+import { mondaySummary, summaryDueAt, summaryWeeks, type WeekFigures } from '@/domain/reports/monday-summary';
 import { countedIn, summarizePeriod } from '@/domain/reports/report-figures';
 import type { DayRange } from '@/domain/reports/report-period';
 import { emailLogs } from '@/server/db/schema';
@@ -27,7 +27,8 @@ export async function sendMondaySummary(actor: Actor, monday: string): Promise<b
         ownerId: user.id,
         to: user.email,
         delivery: 'queued',
-        dueAt: now,
+        // Not `now`: one that a restore has lost is written again, and may have been sent.
+        dueAt: summaryDueAt(monday, user.timezone),
         summaryWeek: monday,
         createdAt: now,
       })
