@@ -1,7 +1,7 @@
 import { allRecipients } from '@/domain/emails/recipients';
 import { refuse } from '../problem-error';
 import type { Scope } from '../scope';
-import { countDue, dropHeldBack, listHeldBack, releaseHeldBack } from '../services/emails/held-back';
+import { countDue, dropHeldBack, heldBackIds, listHeldBack, releaseHeldBack } from '../services/emails/held-back';
 
 const NONE_HELD = 'No email is held after a restore.';
 const NOTHING_NAMED = 'Name the ids of emails that are held, or pass --all.';
@@ -38,7 +38,7 @@ export async function dropHeldMail(scope: Scope, named: Named): Promise<void> {
 /** The ids of emails that are held: all, or those that were named, if each of them is. */
 async function idsOf(scope: Scope, { ids, all }: Named): Promise<readonly string[]> {
   if (all === ids.length > 0) refuse('VALIDATION', NOTHING_NAMED);
-  const held = (await listHeldBack(scope)).map(({ id }) => id);
+  const held = await heldBackIds(scope);
   if (all && held.length === 0) console.error(NONE_HELD);
   if (all) return held;
   const unknown = ids.filter((id) => !held.includes(id));

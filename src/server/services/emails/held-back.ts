@@ -10,38 +10,45 @@ type EmailRow = typeof emailLogs.$inferSelect;
 
 const IS_HELD_BACK = and(eq(emailLogs.delivery, 'held'), eq(emailLogs.holdReason, 'restored'));
 
-/** The messages that wait for the operator after a restore, those that were due first at the beginning. */
+const { id, dueAt, to, cc, bcc, subject } = getTableColumns(emailLogs);
+
+/** Emails held after a restore, earliest due first. */
 export const listHeldBack = ({ db }: Scope) =>
   db
-    .select({ ...getTableColumns(emailLogs), account: users.email })
+    .select({ id, dueAt, to, cc, bcc, subject, account: users.email })
     .from(emailLogs)
     .innerJoin(users, eq(users.id, emailLogs.ownerId))
     .where(IS_HELD_BACK)
-    .orderBy(asc(emailLogs.dueAt), asc(emailLogs.id));
+    .orderBy(asc(dueAt), asc(id));
 
-/** How many messages are due that no instance has held or sent, without those that were released. */
+export async function heldBackIds({ db }: Scope): Promise<string[]> {
+  const rows = await db.select({ id }).from(emailLogs).where(IS_HELD_BACK).orderBy(asc(dueAt), asc(id));
+  return rows.map((row) => row.id);
+}
+
+/** Counts due emails that are neither held, sent nor released. */
 export const countDue = ({ db, now }: Scope): Promise<number> => {
   const isNotReleased = or(isNull(emailLogs.holdReason), ne(emailLogs.holdReason, 'restored'));
   return db.$count(emailLogs, and(inArray(emailLogs.delivery, DUE_STATES), lte(emailLogs.dueAt, now), isNotReleased));
 };
 
-/** Lets messages leave, whether or not they did before the restore. Returns how many were still held. */
+/** Releases emails for delivery, whether or not they were sent before the restore. Returns how many were still held. */
 export const releaseHeldBack = (scope: Scope, ids: readonly string[]): Promise<number> => forEach(scope, ids, release);
 
-/** Cancels messages, and gives what they used of the quota back. Returns how many were still held. */
+/** Cancels emails, and gives what they used of the quota back. Returns how many were still held. */
 export const dropHeldBack = (scope: Scope, ids: readonly string[]): Promise<number> =>
   forEach(scope, ids, markCanceled);
 
-/** In a transaction each, so that whoever is interrupted goes on with the others. */
+/** One transaction per email, so an interrupted run can be resumed. */
 async function forEach(
   { db }: Scope,
   ids: readonly string[],
   work: (tx: Database, email: EmailRow) => Promise<void>,
 ): Promise<number> {
   let done = 0;
-  for (const id of ids) {
+  for (const each of ids) {
     done += await db.transaction(async (tx) => {
-      const held = and(eq(emailLogs.id, id), IS_HELD_BACK);
+      const held = and(eq(id, each), IS_HELD_BACK);
       const [email] = await tx.select().from(emailLogs).where(held).for('update');
       if (email) await work(tx, email);
       return email ? 1 : 0;
@@ -50,16 +57,18 @@ async function forEach(
   return done;
 }
 
-/** What the restored row says of earlier attempts no longer counts: otherwise, it could end as unconfirmed again. */
-async function release(tx: Database, { id, dueAt }: EmailRow): Promise<void> {
+/** Clears earlier attempts; otherwise the email could become unconfirmed. */
+async function release(tx: Database, email: EmailRow): Promise<void> {
   await tx
     .update(emailLogs)
     .set({
       delivery: 'queued',
+      attempts: 0,
       firstAttemptAt: null,
       mayHaveArrived: false,
+      error: null,
       version: sql`${emailLogs.version} + 1`,
     })
-    .where(eq(emailLogs.id, id));
-  await queueAgain(tx, { id, dueAt });
+    .where(eq(id, email.id));
+  await queueAgain(tx, email);
 }

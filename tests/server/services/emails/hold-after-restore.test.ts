@@ -6,6 +6,7 @@ import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
 import { addDays } from '@/domain/shared/time';
 import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
 import { env } from '@/server/env';
@@ -141,10 +142,13 @@ describe('with JOBS=hold', () => {
     expect(await mailWith('held')).toMatchObject({ out: '' });
   });
 
-  it('a released message has a day of retries, however long ago its first attempt was', async () => {
+  it('a released message has all its retries, however many attempts it had and however long ago', async () => {
     const id = await interrupted('resend');
+    const before = { attempts: MAX_ATTEMPTS, error: 'Busy' };
+    await scope.db.update(emailLogs).set(before).where(eq(emailLogs.id, id));
     await deliverAll('hold', 3 * DAY_MS);
     await mailWith('release', id);
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, error: null });
     mail.resend.next.push({ status: 503 });
     await deliverAll('on', 3 * DAY_MS);
     expect(await deliveryOf(id)).toBe('queued');
