@@ -1,3 +1,5 @@
+import type { HoldReason } from '#domain/emails/hold';
+
 /** What became of a message's delivery (D67). `held`: it was stopped before it left. */
 export const DELIVERY_STATES = [
   'queued',
@@ -26,7 +28,8 @@ export const DELIVERY_LABELS = {
 /**
  * The states that may follow each state (D67). `sending` to `sending` is a worker taking over from one that died;
  * `sending` back to `queued` is a retry. A mail service that accepted a message may say later that it did not send it.
- * After a restore, a message that was being sent is held as well, and the operator may release what was held.
+ * After a restore, a message that was being sent is held as well. The operator may release it, or the mail service may
+ * say that it was sent.
  */
 export const DELIVERY_MOVES = {
   queued: ['sending', 'canceled', 'held', 'unconfirmed', 'failed'],
@@ -36,7 +39,7 @@ export const DELIVERY_MOVES = {
   unconfirmed: ['sent', 'failed'],
   failed: [],
   canceled: [],
-  held: ['queued', 'canceled'],
+  held: ['queued', 'canceled', 'sent'],
 } as const satisfies Record<DeliveryState, readonly DeliveryState[]>;
 
 export function canMove(from: DeliveryState, to: DeliveryState): boolean {
@@ -58,9 +61,19 @@ export const RESENDABLE_STATES = [
   'held',
 ] as const satisfies readonly DeliveryState[];
 
-/** Whether a message may be sent once more: once only, and not while it may still leave by itself. */
-export function canResend({ delivery, replacedBy }: { delivery: DeliveryState; replacedBy: string | null }): boolean {
+interface Resendable {
+  delivery: DeliveryState;
+  holdReason: HoldReason | null;
+  replacedBy: string | null;
+}
+
+/**
+ * Whether its sender may send a message once more: once only, and not while it may still leave by itself. One that is
+ * held after a restore may have been sent, and no mail service would recognize the new one: the operator decides.
+ */
+export function canResend({ delivery, holdReason, replacedBy }: Resendable): boolean {
   const states: readonly DeliveryState[] = RESENDABLE_STATES;
+  if (delivery === 'held' && holdReason === 'restored') return false;
   return replacedBy === null && states.includes(delivery);
 }
 

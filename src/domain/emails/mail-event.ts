@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canMove, type DeliveryState } from '#domain/emails/delivery';
 import type { EmailStatus } from '#domain/emails/email-status';
+import type { HoldReason } from '#domain/emails/hold';
 import { allRecipients, comparableAddress, type Recipients } from '#domain/emails/recipients';
 import { text } from '#domain/shared/text-schemas';
 import { addDays, parseInstant } from '#domain/shared/time';
@@ -108,13 +109,22 @@ export function eventTime({ created_at: written }: MailEvent, now: Date): Date {
   return at !== null && at < now ? at : now;
 }
 
+/** Whether nobody knows if a message was sent: its attempt was interrupted, or the database was restored. */
+const mayHaveBeenSent = ({
+  delivery,
+  holdReason,
+}: {
+  delivery: DeliveryState;
+  holdReason: HoldReason | null;
+}): boolean => delivery === 'unconfirmed' || (delivery === 'held' && holdReason === 'restored');
+
 /**
  * What news means for a message besides its status. `email` is the message before; `outcomes` is what is known with
  * this news, which may arrive in any order.
  */
 export function followsFrom(
   news: Pick<MailNews, 'status' | 'isBounce'>,
-  email: Recipients & { status: EmailStatus; delivery: DeliveryState },
+  email: Recipients & { status: EmailStatus; delivery: DeliveryState; holdReason: HoldReason | null },
   { unsent, hasLeft }: Outcomes,
 ) {
   const isFailure = news.status === 'FAILED';
@@ -123,7 +133,7 @@ export function followsFrom(
   const isForAll = allRecipients(email).every((address) => unsent.includes(comparableAddress(address)));
   return {
     /** It has arrived, although nobody learned that it was accepted. */
-    isProof: !isFailure && email.delivery === 'unconfirmed' && canMove(email.delivery, 'sent'),
+    isProof: !isFailure && mayHaveBeenSent(email) && canMove(email.delivery, 'sent'),
     /** The user is to know that the mail service accepted it, and did not send it, at least not to everybody. */
     isNewFailure: isUnsent && email.status !== 'FAILED',
     /** To whom it did not send it, if others may have it. */

@@ -40,12 +40,12 @@ describe('the states of a delivery', () => {
     expect(DUE_STATES).toEqual(['queued', 'scheduled', 'sending']);
   });
 
-  it('never lead back from one that is final, but a held message may be canceled or released, an unconfirmed one prove sent, and both it and a sent one prove failed', () => {
+  it('never lead back from one that is final, but a held message may be canceled, released or prove sent, an unconfirmed one prove sent, and both it and a sent one prove failed', () => {
     const open = DELIVERY_STATES.filter((state) => DELIVERY_MOVES[state].length > 0);
     expect(open).toEqual(['queued', 'scheduled', 'sending', 'sent', 'unconfirmed', 'held']);
     expect(DELIVERY_MOVES.sent).toEqual(['failed']);
     expect(DELIVERY_MOVES.unconfirmed).toEqual(['sent', 'failed']);
-    expect(DELIVERY_MOVES.held).toEqual(['queued', 'canceled']);
+    expect(DELIVERY_MOVES.held).toEqual(['queued', 'canceled', 'sent']);
   });
 
   it('that can be sent again are those in which nothing is certain to have arrived', () => {
@@ -54,13 +54,16 @@ describe('the states of a delivery', () => {
   });
 
   it.each([
-    ['failed', null, true],
-    ['failed', 'another', false],
-    ['held', null, true],
-    ['sent', null, false],
-    ['queued', null, false],
-  ] as const)('%s, replaced by %j, can be sent again: %s', (delivery, replacedBy, can) => {
-    expect(canResend({ delivery, replacedBy })).toBe(can);
+    ['failed', null, null, true],
+    ['failed', null, 'another', false],
+    ['held', 'replied', null, true],
+    ['held', 'restored', null, false],
+    ['canceled', 'restored', null, true],
+    ['failed', 'restored', null, true],
+    ['sent', null, null, false],
+    ['queued', null, null, false],
+  ] as const)('%s, held for %j and replaced by %j, can be sent again: %s', (delivery, holdReason, replacedBy, can) => {
+    expect(canResend({ delivery, holdReason, replacedBy })).toBe(can);
   });
 
   it.each([

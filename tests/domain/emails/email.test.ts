@@ -163,7 +163,8 @@ describe('recipientOf', () => {
 });
 
 describe('an email that the mail service accepted, and then did not send', () => {
-  const sent = { to: 'Noor@x.example', cc: ['ops@x.example'], bcc: [], status: 'SENT', delivery: 'sent' } as const;
+  const recipients = { to: 'Noor@x.example', cc: ['ops@x.example'], bcc: [] };
+  const sent = { ...recipients, status: 'SENT', delivery: 'sent', holdReason: null } as const;
   const failed = { status: 'FAILED', isBounce: false, isWhole: false, named: null } as const;
   const [noor, ops] = ['noor@x.example', 'ops@x.example'];
 
@@ -208,6 +209,18 @@ describe('an email that the mail service accepted, and then did not send', () =>
   ])('has reached nobody: %#', (news, email, known, isUndelivered) => {
     const outcomes = { unsent: [noor, ops], hasLeft: false, ...known };
     expect(followsFrom(news, email, outcomes)).toMatchObject({ isUndelivered });
+  });
+
+  it.each([
+    ['unconfirmed', null, 'DELIVERED', true],
+    ['unconfirmed', null, 'FAILED', false],
+    ['held', 'restored', 'OPENED', true],
+    ['held', 'restored', 'FAILED', false],
+    ['held', 'replied', 'DELIVERED', false],
+    ['canceled', 'restored', 'DELIVERED', false],
+  ] as const)('proves, when %s for %j, to have been sent if it is %s: %s', (delivery, holdReason, status, isProof) => {
+    const email = { ...sent, delivery, holdReason };
+    expect(followsFrom({ status, isBounce: false }, email, { unsent: [], hasLeft: true })).toMatchObject({ isProof });
   });
 });
 

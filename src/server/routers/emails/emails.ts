@@ -100,7 +100,7 @@ export const emailsRouter = router({
         tags,
         summary: 'Send an email again',
         description:
-          'Sends a new message with the same content, if this one failed, was canceled or held, or is unconfirmed. An unconfirmed one may have arrived already. Each can be sent again once; after that, the new one can.',
+          'Sends a new message with the same content, if this one failed, was canceled or held, or is unconfirmed. An unconfirmed one may have arrived already. One that is held after a restore of the installation cannot be sent again. Each can be sent again once; after that, the new one can.',
       },
       idempotent: true,
       problems: ['CONFLICT', 'EMAIL_LIMIT'],

@@ -119,7 +119,7 @@ async function raiseStatus(tx: Database, scope: Scope, email: EmailRow, news: Ma
     .set({
       status: news.status,
       ...(news.error === null ? {} : { error: news.error }),
-      ...(isProof ? { delivery: 'sent', sentAt: scope.now, error: null } : {}),
+      ...(isProof ? { delivery: 'sent', sentAt: scope.now, error: null, handedOver: null } : {}),
       ...(isUndelivered ? { delivery: 'failed', handedOver: null } : {}),
       version: sql`${emailLogs.version} + 1`,
     })

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { canMove, canResend } from '@/domain/emails/delivery';
 import type { EmailLog } from '@/domain/emails/email';
+import { HOLD_TEXTS } from '@/domain/emails/hold';
 import type { Database } from '@/server/db/client';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
@@ -23,7 +24,7 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
     await lockLeadOf(tx, actor, id);
     const email = await lockEmail(tx, actor, id);
     if (email.replacedBy !== null) refuse('CONFLICT', ALREADY_REPLACED);
-    if (!canResend(email)) refuse('CONFLICT', NOT_RESENDABLE);
+    if (!canResend(email)) refuse('CONFLICT', email.delivery === 'held' ? HOLD_TEXTS.restored : NOT_RESENDABLE);
     if (canMove(email.delivery, 'canceled')) await markCanceled(tx, email);
     const files = await tx
       .select({ id: emailAttachments.id })

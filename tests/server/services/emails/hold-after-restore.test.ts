@@ -4,6 +4,7 @@ import { testScope } from '@tests/support/database/scope';
 import { anEmail, later } from '@tests/support/mail/emails';
 import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
@@ -11,8 +12,10 @@ import { addDays } from '@/domain/shared/time';
 import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
 import { env } from '@/server/env';
 import { findWarnings } from '@/server/health';
+import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import { deliverEmail, startDeliveries } from '@/server/services/emails/deliver-email';
+import { recordMailEvent } from '@/server/services/emails/record-mail-event';
 
 // A database that was restored to START, read by a worker a day later. Meanwhile, its messages may have left.
 
@@ -168,7 +171,37 @@ describe('with JOBS=hold', () => {
   });
 });
 
+describe('the sender', () => {
+  it('cannot send a message again that may have been sent, as a new one that nothing recognizes', async () => {
+    const id = await schedule('Due', later(START, HOUR_MS));
+    await deliverAll('hold');
+    expect(await expectProblem(caller.emails.resend({ id }))).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^Stanchion was restored to an earlier state/),
+    });
+    expect(await mail.read(id)).toMatchObject({ delivery: 'held', replacedBy: null });
+    expect(await mail.used()).toBe(1);
+  });
+});
+
 describe('by Resend', () => {
+  const news = (id: string, type: string) => ({
+    id: scope.newId(),
+    event: { type, data: { tags: { [MESSAGE_TAG]: id } } },
+  });
+
+  it.each(['email.delivered', 'email.opened'])('a message that is held has been sent if it says %s', async (type) => {
+    await caller.user.updateProfile({ trackEmails: true });
+    const id = await interrupted('resend');
+    await deliverAll('hold');
+    await recordMailEvent(mail.worker(DAY_MS), news(id, type));
+    expect(await mail.read(id)).toMatchObject({ delivery: 'sent', sentAt: later(START, DAY_MS), isCancelable: false });
+    expect(await mailWith('release', id)).toMatchObject({ code: 1 });
+    await deliverAll('on');
+    expect(mail.resend.requests.size).toBe(0);
+    expect(await mail.used()).toBe(1);
+  });
+
   it('a message that it has taken under its key already arrives once, although it is released', async () => {
     const id = await schedule('Due', later(START, HOUR_MS));
     const { searchText: _, ...before } = (await rowOf(id)) ?? expect.fail();

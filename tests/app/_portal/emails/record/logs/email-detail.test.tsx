@@ -106,11 +106,12 @@ describe('an email of the log', () => {
   });
 
   it.each([
-    { delivery: 'held', words: /Emails wait until the operator/ },
-    { delivery: 'canceled', words: /it may have been sent before/ },
-  ] as const)('that was held after a restore and is $delivery says so', async ({ delivery, words }) => {
+    { delivery: 'held', words: /Emails wait until the operator/, isResendable: false },
+    { delivery: 'canceled', words: /it may have been sent before/, isResendable: true },
+  ] as const)('that was held after a restore and is $delivery says so', async ({ delivery, words, isResendable }) => {
     open({ delivery, holdReason: 'restored', sentAt: null });
     expect(await screen.findByText(words)).toBeTruthy();
+    expect(actions().includes('Send now')).toBe(isResendable);
   });
 
   it('can be answered and followed up by whoever sent it', async () => {
