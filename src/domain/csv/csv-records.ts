@@ -4,7 +4,7 @@ import { CSV_BOM, type Delimiter, detectDelimiter } from '#domain/csv/csv';
 export interface CsvRecordCells {
   row: number;
   cells: string[];
-  /** A quoted cell is not closed, or its closing quote is not followed by a delimiter. */
+  /** A quoted cell is not closed, or other text follows its closing quote. It then ends in its line, as the record does. */
   broken: boolean;
 }
 
@@ -16,17 +16,13 @@ export interface CsvDialect {
 
 /** The interface of a CSV parser. Papa Parse's has this shape; the domain itself uses no library (D23). */
 export interface CsvParser {
-  parse(
-    text: string,
-    baseIndex: number,
-    ignoreLastRow: boolean,
-  ): { data: string[][]; errors: { row?: number }[]; meta: { cursor: number } };
+  parse(text: string, baseIndex: number, ignoreLastRow: boolean): { data: string[][]; meta: { cursor: number } };
 }
 
 /** Characters parsed at a time. Between two batches the caller can yield to other work. */
 const WINDOW = 64 * 1024;
 const LONGEST_RECORD = 1024 * 1024;
-/** A file with more faults than this is not CSV, and searching for the ends of its cells would take too long. */
+/** A file with more such cells than this is not CSV. */
 const MOST_BROKEN_QUOTES = 1000;
 
 export const brokenQuotes = (row: number): string => `Row ${row}: A quoted cell is not closed where it should be`;
@@ -49,22 +45,18 @@ export function* csvRecords(
 ): Generator<CsvRecordCells[]> {
   const delimiter = delimiterOf(text);
   const parser = createParser({ delimiter, newline: '\n' });
-  const source = normalizeLineEnds(text, delimiter);
-  let [unread, size, row, faults] = [source.read(WINDOW), WINDOW, 0, 0];
+  const source = normalize(text, delimiter);
+  let [unread, size, row] = [source.read(WINDOW), WINDOW, 0];
   while (unread !== '') {
     const isLast = source.ended();
-    const { data, errors, meta } = parser.parse(unread, 0, !isLast);
+    const { data, meta } = parser.parse(unread, 0, !isLast);
     const isCutOff = data.length === 0 && !isLast;
-    // Faults in the record that is cut off are found again in the next batch.
-    const broken = new Set(errors.map((error) => error.row ?? 0).filter((index) => index < data.length));
-    faults += broken.size;
-    if (errors.length > MOST_BROKEN_QUOTES || faults > MOST_BROKEN_QUOTES) throw new BrokenCsvError();
     if (isCutOff) {
       if (unread.length >= LONGEST_RECORD) throw new BrokenCsvError();
       size = unread.length * 2;
     } else {
       const first = row + 1;
-      yield data.map((cells, index) => ({ row: first + index, cells, broken: broken.has(index) }));
+      yield data.map((cells, index) => ({ row: first + index, cells, broken: source.broken.has(first + index) }));
       row += data.length;
       unread = unread.slice(meta.cursor);
       size = WINDOW;
@@ -76,39 +68,52 @@ export function* csvRecords(
 /**
  * Converts each line end outside quotes (\n, \r\n or \r) to \n, because a file may mix them (D23). Quoted text is
  * unchanged. Cells are delimited exactly as the parser does it: a quote opens a cell only at its start, and closes it
- * only if the cell ends there; a doubled quote is part of the cell. `read` returns at least `size` characters, or the
- * rest.
+ * only if the cell ends there; a doubled quote is part of the cell. A cell with other quotes, which the parser would read
+ * on to wherever a quote happens to close it, ends at the next delimiter or line end, and its quotes are doubled. `read`
+ * returns at least `size` characters, or the rest; `broken` has the rows with such cells.
  */
-function normalizeLineEnds(text: string, delimiter: Delimiter) {
+function normalize(text: string, delimiter: Delimiter) {
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   const blanks = new RegExp(`[^\\S\r\n${delimiter}]*`, 'y');
-  let at = text.startsWith(CSV_BOM) ? 1 : 0;
+  const broken = new Set<number>();
+  let [at, row, faults] = [text.startsWith(CSV_BOM) ? 1 : 0, 1, 0];
 
-  function endOfCell(): number {
-    cellEnd.lastIndex = at;
-    if (text[at] !== '"') return cellEnd.exec(text)?.index ?? text.length;
-    let from = at + 1;
-    while (from - at <= LONGEST_RECORD) {
+  const endAfter = (from: number): number => {
+    cellEnd.lastIndex = from;
+    return cellEnd.exec(text)?.index ?? text.length;
+  };
+  /** Where the quoted cell ends that begins here; null if its quotes are wrong. */
+  function endOfQuoted(): number | null {
+    for (let from = at + 1; from - at <= LONGEST_RECORD; ) {
       const quote = text.indexOf('"', from);
-      if (quote === -1) return text.length;
+      if (quote === -1) return null;
       blanks.lastIndex = quote + 1;
       if (text[quote + 1] === '"') from = quote + 2;
-      else if (blanks.test(text) && endsCell(text[blanks.lastIndex])) return blanks.lastIndex;
-      else from = quote + 1;
+      else return blanks.test(text) && endsCell(text[blanks.lastIndex]) ? blanks.lastIndex : null;
     }
-    return from;
+    throw new BrokenCsvError();
   }
   const endsCell = (next: string | undefined) =>
     next === undefined || next === delimiter || next === '\n' || next === '\r';
 
   return {
+    broken,
     ended: () => at >= text.length,
     read(size: number): string {
       let [normal, copied] = ['', at];
       while (at < text.length && normal.length + at - copied < size) {
-        const end = endOfCell();
+        const quotedEnd = text[at] === '"' ? endOfQuoted() : endAfter(at);
+        const end = quotedEnd ?? endAfter(at + 1);
         if (end - at > LONGEST_RECORD) throw new BrokenCsvError();
+        if (quotedEnd === null) {
+          faults += 1;
+          if (faults > MOST_BROKEN_QUOTES) throw new BrokenCsvError();
+          broken.add(row);
+          normal += `${text.slice(copied, at)}"${text.slice(at, end).replaceAll('"', '""')}"`;
+          copied = end;
+        }
         at = Math.min(end + 1, text.length);
+        if (text[end] === '\n' || text[end] === '\r') row += 1;
         if (text[end] !== '\r') continue;
         normal += `${text.slice(copied, end)}\n`;
         if (text[at] === '\n') at += 1;
