@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { recordSocketAddresses } from './auth/client-address';
-import { backgroundDone } from './background';
+import { backgroundDone, runInBackground } from './background';
 import { createScope } from './context';
 import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
@@ -11,6 +11,7 @@ import { MAIL_HELD } from './health';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS, QUEUES } from './jobs';
+import { reportHeldMail } from './jobs/report-held-mail';
 import { shareRequestCounts } from './request-limit';
 
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -51,6 +52,8 @@ export async function boot(): Promise<void> {
     if (!MAY_RUN_JOBS || JOBS === 'off') return;
     if (JOBS === 'hold') console.info(MAIL_HELD.detail);
     startJobs(connection);
+    const scope = await createScope();
+    runInBackground(scope, () => reportHeldMail(scope));
   } catch (error) {
     console.error(
       error instanceof DatabaseFault

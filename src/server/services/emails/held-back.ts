@@ -26,6 +26,8 @@ export async function heldBackIds({ db }: Scope): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+export const countHeldBack = ({ db }: Scope): Promise<number> => db.$count(emailLogs, IS_HELD_BACK);
+
 /** Counts due emails that are neither held, sent nor released. */
 export const countDue = ({ db, now }: Scope): Promise<number> => {
   const isNotReleased = or(isNull(emailLogs.holdReason), ne(emailLogs.holdReason, 'restored'));

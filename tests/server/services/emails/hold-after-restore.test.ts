@@ -6,7 +6,7 @@ import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
 import { addDays } from '@/domain/shared/time';
 import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
@@ -14,6 +14,7 @@ import { env } from '@/server/env';
 import { findWarnings } from '@/server/health';
 import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
+import { reportHeldMail } from '@/server/jobs/report-held-mail';
 import { deliverEmail, startDeliveries } from '@/server/services/emails/deliver-email';
 import { recordMailEvent } from '@/server/services/emails/record-mail-event';
 
@@ -287,6 +288,18 @@ describe('the operator', () => {
     expect(await deliveryOf(id)).toBe('held');
     await mailWith('drop', id);
     expect(await mailWith('drop', '--all')).toEqual({ code: 0, out: '', err: 'No email is held after a restore.' });
+  });
+
+  it('is told at the start of an instance how many emails are still held', async () => {
+    const log = vi.spyOn(console, 'info').mockReturnValue();
+    await reportHeldMail(scope);
+    expect(log).not.toHaveBeenCalled();
+    await schedule('Due', later(START, HOUR_MS));
+    await deliverAll('hold');
+    await reportHeldMail(scope);
+    expect(log.mock.calls).toEqual([
+      ['Emails held after a restore: 1. List them with: npm run stanchion -- mail held'],
+    ]);
   });
 
   it('sees in the health of an instance that it holds emails', async () => {

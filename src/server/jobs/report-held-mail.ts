@@ -1,0 +1,13 @@
+import { logFailure } from '../log';
+import type { Scope } from '../scope';
+import { countHeldBack } from '../services/emails/held-back';
+
+/** Tells the operator of emails that are still held after a restore. They stay held until somebody decides. */
+export async function reportHeldMail(scope: Scope): Promise<void> {
+  try {
+    const held = await countHeldBack(scope);
+    if (held > 0) console.info(`Emails held after a restore: ${held}. List them with: npm run stanchion -- mail held`);
+  } catch (error) {
+    logFailure('The emails held after a restore could not be counted', error);
+  }
+}
