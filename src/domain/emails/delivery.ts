@@ -1,6 +1,6 @@
 import type { HoldReason } from '#domain/emails/hold';
 
-/** What became of a message's delivery (D67). `held`: it was stopped before it left. */
+/** What became of a message's delivery (D67). `held`: it was stopped before it was sent, as far as we know. */
 export const DELIVERY_STATES = [
   'queued',
   'scheduled',
@@ -50,7 +50,7 @@ export function canMove(from: DeliveryState, to: DeliveryState): boolean {
 /** The states from which a worker takes a message, once it is due. */
 export const DUE_STATES = DELIVERY_STATES.filter((state) => canMove(state, 'sending'));
 
-/** The states in which we sent nothing, as far as the database tells: the message costs no quota (D8, D67). */
+/** States in which, as far as we know, nothing was sent: the message costs no quota (D8, D67). */
 export const REFUNDED_STATES = ['failed', 'canceled'] as const satisfies readonly DeliveryState[];
 
 /** The states of a message that may be sent once more, as a new message. */
@@ -89,7 +89,7 @@ export function leavesAt({ scheduledAt, now }: { scheduledAt: Date | null; now: 
 /**
  * Whether a message can still be canceled: it waits, and was never handed to a mail server, except to one that refused
  * it because of a rate limit. One that waits for a retry may have been accepted by an attempt that got no answer. A held
- * one never was, unless it is held after a restore: then nothing tells.
+ * one never was, unless it is held after a restore: then it is unknown.
  */
 export function canCancel({ delivery, attempts }: { delivery: DeliveryState; attempts: number }): boolean {
   return (attempts === 0 || delivery === 'held') && canMove(delivery, 'canceled');

@@ -96,7 +96,7 @@ export const emailLog = z
       .meta({ description: 'What is known of the message since it was accepted. `delivery` says where it is.' }),
     delivery: z.enum(DELIVERY_STATES),
     error: z.string().nullable().meta({ description: 'Why the last attempt did not succeed.' }),
-    holdReason: z.enum(HOLD_REASONS).nullable().meta({ description: 'Why it was held, the last time.' }),
+    holdReason: z.enum(HOLD_REASONS).nullable().meta({ description: 'Why the message was last held.' }),
     via: z.enum(EMAIL_CHANNELS).nullable().meta({ description: 'How it left; `local` means the local outbox.' }),
     scheduledAt: timestamp.nullable(),
     sendsAt: timestamp.nullable().meta({ description: 'When it leaves, or the next attempt; null once it has left.' }),

@@ -1,6 +1,6 @@
 /**
  * Why a message was stopped when its time came. A message keeps the reason `restored` once the operator has released it,
- * so that it is not stopped for it again.
+ * so that it is not held again.
  */
 export const HOLD_REASONS = [
   'lead_deleted',

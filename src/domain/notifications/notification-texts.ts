@@ -75,7 +75,7 @@ function undelivered({
   return { type: 'WARNING', title: 'Email held', message: `${which} ${state}. ${HOLD_TEXTS[why]}` };
 }
 
-/** A message that was held after a restore may fail once it is released, and is news again. */
+/** A released email can fail, which needs a second notification. */
 function undeliveredKey({ emailId, batchId, why }: NotificationFacts['email_failed']): string {
   if (batchId) return `${batchId}:${why}`;
   return why === 'restored' ? `${emailId}:${why}` : emailId;

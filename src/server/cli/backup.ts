@@ -69,7 +69,7 @@ export async function restore(
     await rename(databaseIn(loaded), databaseIn(DATA_DIR));
     await rm(loaded, { recursive: true, force: true });
     console.info(`Restored ${file} to ${DATA_DIR}.${isReplaced ? ` The previous database is in ${previous}.` : ''}`);
-    console.error('Emails that left since the backup would leave again: start with JOBS=hold. See docs/operations.md.');
+    console.error('Emails sent since the backup would be sent again: start with JOBS=hold. See docs/operations.md.');
   } finally {
     lock.release();
   }

@@ -18,7 +18,7 @@ import { reportHeldMail } from '@/server/jobs/report-held-mail';
 import { deliverEmail, startDeliveries } from '@/server/services/emails/deliver-email';
 import { recordMailEvent } from '@/server/services/emails/record-mail-event';
 
-// A database that was restored to START, read by a worker a day later. Meanwhile, its messages may have left.
+// A database that was restored to START, read by a worker a day later. Meanwhile, its messages may have been sent.
 
 const opened = userForEach({ alone: true });
 const { database, scope, user, caller } = opened;
@@ -53,10 +53,10 @@ const schedule = async (subject: string, scheduledAt: Date, changes: Parameters<
   (await caller.emails.send(anEmail({ subject, scheduledAt, ...changes }))).id;
 
 describe('with JOBS=hold', () => {
-  it('nothing leaves, the operator releases or drops what is due, and what is released leaves once', async () => {
+  it('nothing is sent, the operator releases or drops what is due, and what is released is sent once', async () => {
     const sending = await interrupted('resend');
     const due = await schedule('Due', later(START, HOUR_MS), { cc: ['ops@harbourlights.example'] });
-    const known = await schedule('Known to have left', later(START, 2 * HOUR_MS));
+    const known = await schedule('Known to be sent', later(START, 2 * HOUR_MS));
     const future = await schedule('Not due', addDays(START, 2));
 
     await deliverAll('hold');
@@ -80,17 +80,17 @@ describe('with JOBS=hold', () => {
     expect(held.out.split('\n')).toEqual([
       lineOf(sending, later(START, MINUTE_MS), noor, 'Interrupted'),
       lineOf(due, later(START, HOUR_MS), `${noor}, ops@harbourlights.example`, 'Due'),
-      lineOf(known, later(START, 2 * HOUR_MS), noor, 'Known to have left'),
+      lineOf(known, later(START, 2 * HOUR_MS), noor, 'Known to be sent'),
     ]);
 
     expect(await mailWith('release', sending, due)).toMatchObject({ code: 0, out: 'Released 2 emails.' });
     expect(await deliveryOf(sending)).toBe('queued');
-    expect((await mailWith('held')).out).toBe(lineOf(known, later(START, 2 * HOUR_MS), noor, 'Known to have left'));
+    expect((await mailWith('held')).out).toBe(lineOf(known, later(START, 2 * HOUR_MS), noor, 'Known to be sent'));
     expect(await mail.used()).toBe(4);
     expect(await mailWith('drop', known)).toMatchObject({ code: 0, out: 'Dropped 1 email.' });
     expect(await mailWith('held')).toMatchObject({ code: 0, out: '' });
 
-    // Those that were released leave, whichever way the instance runs.
+    // Those that were released are sent, whichever way the instance runs.
     await deliverAll('hold');
     await deliverAll('on');
     await deliverAll('on');
@@ -105,7 +105,7 @@ describe('with JOBS=hold', () => {
     expect(await deliveryOf(future)).toBe('scheduled');
   });
 
-  it('a message is held that is written meanwhile, and leaves after its release only', async () => {
+  it('a message is held that is written meanwhile, and is sent after its release only', async () => {
     const { id } = await caller.emails.send(anEmail());
     await deliverAll('hold', MINUTE_MS);
     expect(await deliveryOf(id)).toBe('held');
@@ -131,7 +131,7 @@ describe('with JOBS=hold', () => {
     expect(await mail.used()).toBe(1);
   });
 
-  it('a released message is checked like any other before it leaves', async () => {
+  it('a released message is checked like any other before it is sent', async () => {
     const id = await schedule('Due', later(START, HOUR_MS));
     await deliverAll('hold');
     await scope.db.insert(emailSuppressions).values({
@@ -238,7 +238,7 @@ describe('by SMTP', () => {
   });
   afterEach(() => smtp.close());
 
-  it('an interrupted message is held instead of unconfirmed, and leaves once if it is released', async () => {
+  it('an interrupted message is held instead of unconfirmed, and is sent once if it is released', async () => {
     const id = await interrupted('smtp');
     const transport = smtpTransport({ url: smtp.url, from: 'hello@stanchion.example' });
     const attempt = (JOBS: 'on' | 'hold') =>
