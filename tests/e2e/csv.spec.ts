@@ -8,17 +8,18 @@ const HEADER = ['companyName', 'contactPerson', 'email', 'phone', 'status', 'not
 const GOOD = [
   ['Riverside Arena', 'Ann "Annie" Lee', 'ann@riverside.example', '+1 555 0100', 'NEW', '', 'red'],
   ['Harbour Hall', 'Ben Ode', 'ben@harbour.example', '', 'contacted', '=SUM(A1)\nsecond line', ''],
-  ['Çafé €uro, Ltd', 'Cyd', 'cyd@cafe.example', '', 'CLOSED_WON', '  kept  ', ''],
+  // The last cell is missing.
+  ['Çafé €uro, Ltd', 'Cyd', 'cyd@cafe.example', '', 'CLOSED_WON', '  kept  '],
 ];
 const [first = [], second = [], third = []] = GOOD;
 const BAD = [
   ['', 'Nobody', 'x', '', '', '', ''],
-  ['Short', 'row'],
+  ['Long', 'row', '', '', '', '', '', 'more'],
   ['North Dock', 'Dan', 'dan@dock.example', '', 'MAYBE', '', ''],
 ];
-const [noName = [], short = [], badStatus = []] = BAD;
+const [noName = [], long = [], badStatus = []] = BAD;
 
-const file = [HEADER, first, noName, second, short, third, badStatus].map((row) => formatCsvRow(row)).join('');
+const file = [HEADER, first, noName, second, long, third, badStatus].map((row) => formatCsvRow(row)).join('');
 
 async function openDialog(page: Page, of: 'leads' | 'notes' = 'leads'): Promise<Locator> {
   await openTab(page, of === 'leads' ? 'crm' : of);
@@ -48,14 +49,14 @@ test('a file with invalid rows can be previewed, imported and exported again', a
   await dialog.getByLabel('Status for “MAYBE”').selectOption('Skip these rows');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const counts =
-    '3 of 6 leads can be imported. 1 row will be skipped, as you chose. 2 rows have errors and will be skipped.';
+    '3 of 6 leads can be imported. 1 row was completed. 1 row will be skipped, as you chose. 2 rows have errors and will be skipped.';
   await expect(dialog.getByText(counts)).toBeVisible();
   await expect(dialog.getByText('Ignored column: Favourite colour')).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(6);
   const faulty = dialog.getByRole('row', { name: /^3/ });
   await expect(faulty).toContainText('Company name is required');
   await expect(faulty).toContainText('Invalid email format');
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 5: Expected 7 columns but found 2' })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 5: Expected 7 columns but found 8' })).toBeVisible();
   await expect(dialog.getByLabel('Create follow-up tasks')).not.toBeChecked();
   await inBothSchemes(page, () => expectAccessible(page));
 
@@ -67,14 +68,14 @@ test('a file with invalid rows can be previewed, imported and exported again', a
   const skipped = await download(page, () =>
     dialog.getByRole('button', { name: 'Download other skipped rows' }).click(),
   );
-  const reasons = ['Company name is required; Invalid email format', 'Row 5: Expected 7 columns but found 2'];
+  const reasons = ['Company name is required; Invalid email format', 'Row 5: Expected 7 columns but found 8'];
   expect(skipped.name).toBe('skipped_leads.csv');
   expect(skipped.text).toBe(
     CSV_BOM +
       [
         ['reason', ...HEADER],
         [reasons[0] ?? '', ...noName],
-        [reasons[1] ?? '', ...short],
+        [reasons[1] ?? '', ...long],
       ]
         .map((row) => formatCsvRow(row))
         .join(''),

@@ -47,13 +47,13 @@ export function isBinary(text: string): boolean {
   return controls > head.length / 20;
 }
 
-export const DELIMITERS = [',', ';', '\t'] as const;
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** The most frequent delimiter in the header line, outside quotes; the comma if there is none (D23). */
 export function detectDelimiter(headerLine: string): Delimiter {
-  const counts = { ',': 0, ';': 0, '\t': 0 } satisfies Record<Delimiter, number>;
+  const counts = { ',': 0, ';': 0, '\t': 0, '|': 0 } satisfies Record<Delimiter, number>;
   let quoted = false;
   for (const character of headerLine) {
     if (character === '"') quoted = !quoted;
@@ -63,7 +63,7 @@ export function detectDelimiter(headerLine: string): Delimiter {
 }
 
 function isDelimiter(character: string): character is Delimiter {
-  return character === ',' || character === ';' || character === '\t';
+  return (DELIMITERS as readonly string[]).includes(character);
 }
 
 // Spreadsheets may skip what is blank or invisible before a sign, and in East Asian locales read full-width signs too.

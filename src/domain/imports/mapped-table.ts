@@ -1,9 +1,10 @@
 import { guardCell, unguardCell, wrongColumnCount } from '#domain/csv/csv';
-import { isBlankLine, type RowError } from '#domain/csv/csv-table';
+import type { RowError } from '#domain/csv/csv-table';
 import { readChoice } from '#domain/csv/row-errors';
 import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
 import { chosenWord, isNoValue, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
+import { isBlank } from '#domain/shared/text';
 
 /** How a file of another system is read (D58). */
 export interface Mapping {
@@ -17,14 +18,20 @@ export interface Mapping {
 /** Why a row is skipped that has a word for which the user chose that. */
 const SKIPPED_AS_CHOSEN = 'Skipped, as you chose';
 
-/** A row by our columns. `changed` if a value is not as in the file, `unwanted` if the user chose to skip such rows. */
+/**
+ * A row by our columns. `changed` if it is not as in the file, `isCompleted` if it had too few cells or blank ones too many
+ * (D74), `unwanted` if the user chose to skip such rows.
+ */
 export type MappedRecord =
-  | { row: Record<string, string>; changed: boolean; unwanted?: RowError }
+  | { row: Record<string, string>; changed: boolean; isCompleted?: true; unwanted?: RowError }
   | { error: RowError }
   | null;
 
 export interface MappedTable {
-  /** Like the `read` of `CsvTable`, with the values converted to ours. Cells keep or get their formula guards. */
+  /**
+   * Reads the cells of one record, with the values converted to ours. Returns null for a blank row, and an error for one
+   * with text beyond the header (D74). Cells keep or get their formula guards.
+   */
   read(cells: readonly string[], rowNumber: number): MappedRecord;
   /**
    * The header of the file that the mapping makes: the column of each cell of the file, '' for an ignored one. Columns
@@ -82,12 +89,13 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
     header,
     sources,
     read(cells, rowNumber) {
-      if (isBlankLine(cells)) return null;
-      if (cells.length !== targets.length) {
+      if (cells.every(isBlank)) return null;
+      if (!cells.slice(targets.length).every(isBlank)) {
         return { error: { row: rowNumber, message: wrongColumnCount(rowNumber, targets.length, cells.length) } };
       }
       const row: Record<string, string> = {};
-      let changed = false;
+      const isCompleted = cells.length !== targets.length;
+      let changed = isCompleted;
       let unwanted: RowError | null = null;
       for (const [column, indexes] of sources) {
         const [first = 0] = indexes;
@@ -107,7 +115,7 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
         row[detail] = guardCell(shortened(format, detail, known === '' ? text : `${text}: ${known}`));
         changed = true;
       }
-      return unwanted ? { row, changed, unwanted } : { row, changed };
+      return { row, changed, ...(isCompleted && { isCompleted }), ...(unwanted && { unwanted }) };
     },
     write: (row) => header.map((column) => (column === '' ? '' : (row[column] ?? ''))),
   };

@@ -119,10 +119,16 @@ describe('openMappedTable', () => {
     expect(table.write(rowOf(table, ['Price', 'x']).row)).toEqual(['Price', '', '']);
   });
 
-  it('returns null for a blank line and an error for a wrong number of cells', () => {
-    const table = open({ targets: ['email', null] });
+  it('completes short rows, drops blank cells too many and blank rows, and has an error for text beyond the header', () => {
+    const table = open({ targets: ['email', 'notes'] });
+    const isCompleted = { changed: true, isCompleted: true };
+    expect(table.read(['a'], 5)).toEqual({ row: { email: 'a', notes: '' }, ...isCompleted });
+    expect(table.read(['a', 'b', '', ' '], 5)).toEqual({ row: { email: 'a', notes: 'b' }, ...isCompleted });
     expect(table.read([' '], 2)).toBeNull();
-    expect(table.read(['a'], 5)).toEqual({ error: { row: 5, message: 'Row 5: Expected 2 columns but found 1' } });
+    expect(table.read(['', ' ', '', ''], 2)).toBeNull();
+    expect(table.read(['a', 'b', '', 'c'], 5)).toEqual({
+      error: { row: 5, message: 'Row 5: Expected 2 columns but found 4' },
+    });
   });
 
   it('writes nothing of the columns that are not imported', () => {

@@ -61,7 +61,7 @@ export function SecretStep({ secret: { secret, address }, onConfirmed, onCancel 
         />
         <Checkbox
           label="Sign out everywhere else"
-          description="Devices that are already signed in won’t be asked for a code."
+          description="Otherwise, devices that are signed in stay signed in without a code."
           checked={endOtherSessions}
           onChange={(event) => setEndOtherSessions(event.currentTarget.checked)}
         />

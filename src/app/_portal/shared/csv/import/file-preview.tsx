@@ -46,7 +46,7 @@ export function FilePreview(props: FilePreviewProps) {
   const { format, report, errors, noun, cap, tasksLabel, problem, onSend, onDownload, onTurn, onBack } = props;
   const { number } = useFormats();
   const [createTasks, setCreateTasks] = useState(false);
-  const { total, valid, unwanted } = report;
+  const { total, valid, completed, unwanted } = report;
   const invalid = total - valid - unwanted;
   const fitting = Math.min(valid, cap?.room ?? Number.POSITIVE_INFINITY);
 
@@ -58,6 +58,7 @@ export function FilePreview(props: FilePreviewProps) {
         </Text>
         <Text size="sm" c="dimmed" className="figures">
           {number(fitting)} of {number(total)} {total === 1 ? noun.one : noun.many} can be imported.
+          {completed > 0 && ` ${number(completed)} ${completed === 1 ? 'row was' : 'rows were'} completed.`}
           {unwanted > 0 && ` ${number(unwanted)} ${unwanted === 1 ? 'row' : 'rows'} will be skipped, as you chose.`}
           {invalid > 0 && ` ${number(invalid)} ${invalid === 1 ? 'row has' : 'rows have'} errors and will be skipped.`}
         </Text>

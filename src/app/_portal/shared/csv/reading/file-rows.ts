@@ -20,8 +20,9 @@ export interface FileRow {
   row: number;
   cells: string[];
   values: Readonly<Record<string, string>> | null;
-  /** A value is not as in the file. */
+  /** It is not as in the file. */
   changed: boolean;
+  isCompleted?: true | undefined;
   errors: readonly RowError[];
   /** The user chose to skip such rows; errors do not matter then. */
   unwanted?: RowError;
@@ -51,9 +52,9 @@ export function* fileRows(text: string, kind: FileKind, mapping: Mapping, zone: 
       const record = table.read(cells, row);
       if (record === null) return [];
       if ('error' in record) return [{ ...unread, errors: [record.error] }];
-      const { row: values, changed, unwanted } = record;
+      const { row: values, changed, isCompleted, unwanted } = record;
       const errors = unwanted ? [] : kind.rowErrors(values, { rowNumber: row, zone });
-      return [{ row, cells, values, changed, errors, unwanted }];
+      return [{ row, cells, values, changed, isCompleted, errors, unwanted }];
     });
   }
 }

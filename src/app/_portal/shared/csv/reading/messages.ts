@@ -64,6 +64,8 @@ export interface FileReport {
   /** Number of non-empty rows. */
   total: number;
   valid: number;
+  /** Number of rows that had too few cells, or blank ones too many. */
+  completed: number;
   /** Number of rows that are skipped because the user chose that. */
   unwanted: number;
   /** The imported columns, in the order of the file. */

@@ -1,9 +1,10 @@
 import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } from '@/domain/csv/csv';
 import { matchHeader } from '@/domain/csv/csv-header';
 import type { CsvRecordCells } from '@/domain/csv/csv-records';
-import { isBlankLine, type RowError } from '@/domain/csv/csv-table';
+import type { RowError } from '@/domain/csv/csv-table';
 import { closesAtImport, closingHeader } from '@/domain/imports/closing-time';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
+import { isBlank } from '@/domain/shared/text';
 import { type FileKind, fileRows, InvalidFileError, openRecords } from './file-rows';
 import type { FileReport, OpenedFile, PreviewRow, ReportColumn } from './messages';
 
@@ -19,7 +20,7 @@ export function openFile(text: string, fileName: string): OpenedFile {
   const [records = []] = portions;
   if (!records.some(isRow) && !hasRows(text)) throw new InvalidFileError(NO_ROWS);
   for (const { cells, broken } of records) {
-    if (broken || cells.length !== header.length) continue;
+    if (broken) continue;
     for (const [index, values] of samples.entries()) {
       const value = truncate(unguardCell(cells[index] ?? '').trim());
       if (value !== '' && values.length < SAMPLES && !values.includes(value)) values.push(value);
@@ -28,7 +29,7 @@ export function openFile(text: string, fileName: string): OpenedFile {
   return { fileName, header, samples };
 }
 
-const isRow = ({ cells, broken }: CsvRecordCells): boolean => broken === true || !isBlankLine(cells);
+const isRow = ({ cells, broken }: CsvRecordCells): boolean => broken || !cells.every(isBlank);
 
 function hasRows(text: string): boolean {
   for (const portion of openRecords(text).portions) if (portion.some(isRow)) return true;
@@ -67,11 +68,13 @@ export function* checkFile(
   let total = 0;
   let unwanted = 0;
   let closed = 0;
+  let completed = 0;
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const row of portion) {
       total += 1;
       if (total > MAX_IMPORT_ROWS) throw new InvalidFileError(TOO_MANY_ROWS);
       changed ||= row.changed;
+      if (row.isCompleted) completed += 1;
       if (preview.length < PREVIEW_ROWS) {
         const reasons = row.unwanted ? [row.unwanted] : [...row.errors];
         preview.push({ row: row.row, cells: truncateCells(row.values ?? {}), errors: reasons });
@@ -87,7 +90,7 @@ export function* checkFile(
     yield total;
   }
   const { columns, ignored } = columnsIn(kind, header, mapping, zone);
-  const sums = { total, valid: validRows.length, unwanted, duplicates: seen.repeated() };
+  const sums = { total, valid: validRows.length, completed, unwanted, duplicates: seen.repeated() };
   const isMapped = columns.some(({ column }) => column === kind.format.closing?.at);
   const mayFit = isMapped ? null : closingHeader(kind.format, ignored);
   const closing = closed > 0 ? { rows: closed, isMapped, mayFit } : null;

@@ -37,7 +37,7 @@ export function* surveyFile(
   let rows = 0;
   for (const portion of columns.length > 0 ? portions : []) {
     for (const { cells, broken } of portion) {
-      if (broken || cells.length !== header.length) continue;
+      if (broken) continue;
       rows += 1;
       for (const { column, index } of columns) {
         const cell = unguardCell(cells[index] ?? '');

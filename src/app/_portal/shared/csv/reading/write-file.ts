@@ -13,7 +13,7 @@ const writeRow = (cells: readonly string[]): string => formatCsvRow(cells.map(un
  */
 export function mappedFile(text: string, kind: FileKind, mapping: Mapping, zone: string): string {
   const table = openMappedTable(kind.format, mapping, zone);
-  const unreadable = [...table.header.map(() => ''), ''];
+  const unreadable = [...table.header.map(() => ''), 'unreadable'];
   const parts = [writeRow(table.header)];
   for (const portion of openRecords(text).portions) {
     for (const { row, cells, broken } of portion) {

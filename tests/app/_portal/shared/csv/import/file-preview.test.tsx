@@ -19,6 +19,7 @@ const report: FileReport = {
   columns: [{ column: 'email', headers: ['E-mail 1 - Value'] }],
   ignored: [],
   preview: [{ row: 2, cells: { email: 'x' }, errors: [error] }],
+  completed: 0,
   duplicates: 0,
   closing: null,
 };

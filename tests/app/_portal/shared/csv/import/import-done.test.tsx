@@ -25,6 +25,7 @@ const report: FileReport = {
   columns: [{ column: 'title', headers: ['Subject'] }],
   ignored: [],
   preview: [],
+  completed: 0,
   duplicates: 0,
   closing: null,
 };

@@ -93,13 +93,16 @@ describe('checkFile', () => {
     expect(validRows).toEqual([2, 6, 7]);
     expect(faulty).toEqual([
       [{ row: 3, column: 'email', message: 'Invalid email format' }],
-      [{ row: 4, message: 'Row 4: Expected 4 columns but found 1' }],
+      [
+        { row: 4, column: 'contactPerson', message: 'Contact person is required' },
+        { row: 4, column: 'email', message: 'Email is required' },
+      ],
       [{ row: 8, message: 'Row 8: Expected 4 columns but found 5' }],
     ]);
     expect(report.preview.map(({ row, cells: shown, errors }) => [row, shown.companyName, errors.length])).toEqual([
       [2, 'A', 0],
       [3, '=B', 1],
-      [4, undefined, 1],
+      [4, 'short', 2],
       [6, 'D', 0],
       [7, 'E', 0],
     ]);
@@ -217,7 +220,7 @@ describe('mappedFile', () => {
       ['companyName', 'contactPerson', '', '', 'email', 'status'],
       ['A "x";y', 'Ann Lee', '', '', 'a@b.c', 'CONTACTED'],
       [''],
-      ['', '', '', '', '', '', ''],
+      ['short', '', '', '', '', ''],
       ["'=B", 'Ben', '', '', 'b@b.c', 'CLOSED_WON'],
     ]);
     expect(written).not.toContain('s3cret');
@@ -238,7 +241,7 @@ describe('skippedFile', () => {
     expect(cells(await write(file, 2))).toEqual([
       ['reason', 'companyName', 'Colour', 'contactPerson', 'email'],
       ['Invalid email format', "'=B", 'red', 'Ben', 'nobody'],
-      ['Row 4: Expected 4 columns but found 1', 'short'],
+      ['Contact person is required; Email is required', 'short'],
       ['The cap.', 'E', 'red', 'Eve', 'e@b.c'],
       ['Row 8: Expected 4 columns but found 5', 'F', 'red', 'Fay', 'f@b.c', 'too many'],
       [''],
@@ -256,7 +259,7 @@ describe('skippedFile', () => {
     expect(cells(await write(file, null)).map(([reason]) => reason)).toEqual([
       'reason',
       'Invalid email format',
-      'Row 4: Expected 4 columns but found 1',
+      'Contact person is required; Email is required',
       'Row 8: Expected 4 columns but found 5',
       '',
     ]);
