@@ -201,7 +201,7 @@ test('keys change the period, and filters choose events, tasks and follow-ups', 
 
   await page.getByRole('combobox', { name: 'Type filter' }).click();
   await page.getByRole('option', { name: 'Consultation' }).click();
-  await expect(page.getByText('No events found...')).toBeVisible();
+  await expect(page.getByText('No events found.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(chip(page, 'Call Jo')).toBeVisible();
   await page.getByText('Agenda', { exact: true }).click();

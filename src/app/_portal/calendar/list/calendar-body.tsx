@@ -73,7 +73,7 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
 }
 
 /** The specified text belongs to a filter (D55). */
-const noEventsText = (hiding: boolean) => (hiding ? 'No events found...' : 'There are no events in this period.');
+const noEventsText = (hiding: boolean) => (hiding ? 'No events found.' : 'There are no events in this period.');
 
 function NoEvents({ hiding, onAdd, onClear }: { hiding: boolean; onAdd: () => void; onClear: () => void }) {
   return (

@@ -1,7 +1,7 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { ToastBody } from '@/app/_ui/feedback/toast-body';
 import type { Arrived } from './arrived';
-import { NOTIFICATION_LOOKS } from './notification-looks';
+import { looksOf } from './notification-looks';
 
 /** Maximum number of toasts at once. Beyond that, a single toast shows the count. */
 const MAX_TOASTS = 3;
@@ -13,10 +13,6 @@ const MORE = 'notifications-more';
 /** The open import dialog already shows the result of the import. */
 const isShownInDialog = ({ kind }: Arrived) =>
   kind === 'import_finished' && document.querySelector('[data-import] [role="dialog"]') !== null;
-
-/** A later version of the server may send other types (spec 2 section 4). */
-const looksOf = ({ type }: Arrived) =>
-  Object.hasOwn(NOTIFICATION_LOOKS, type) ? NOTIFICATION_LOOKS[type] : NOTIFICATION_LOOKS.INFO;
 
 /** Shows new notifications as toasts: a few one by one, many as a count. */
 export function createArrivals(open: (notification: Arrived) => void, openAll: () => void) {
@@ -64,7 +60,7 @@ export function createArrivals(open: (notification: Arrived) => void, openAll: (
     more += count;
     const toast = {
       id: MORE,
-      color: NOTIFICATION_LOOKS.INFO.color,
+      color: looksOf({ type: 'INFO' }).color,
       title: `${more} new ${more === 1 ? 'notification' : 'notifications'}`,
       autoClose: SHOWN_MS,
       role: 'status',

@@ -2,11 +2,11 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import type { Notification } from '@/domain/notifications/notification';
 import classes from './notification-face.module.css';
-import { NOTIFICATION_LOOKS } from './notification-looks';
+import { looksOf } from './notification-looks';
 
 /** A notification in a list: its type as icon and text, what happened, and when. */
 export function NotificationFace({ notification, now }: { notification: Notification; now: Date }) {
-  const { icon: Icon, tint, label } = NOTIFICATION_LOOKS[notification.type];
+  const { icon: Icon, tint, label } = looksOf(notification);
   return (
     <span className={classes.face} data-unread={!notification.isRead || undefined}>
       <span

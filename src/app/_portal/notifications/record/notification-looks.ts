@@ -17,10 +17,13 @@ interface Looks {
   label: string;
 }
 
-/** Spec 2 section 4: anything that is not an error, warning or success is shown as info. */
-export const NOTIFICATION_LOOKS = {
+const LOOKS = {
   ERROR: { icon: IconCircleX, color: 'red', tint: 'closed-lost', label: 'Error' },
   WARNING: { icon: IconAlertTriangle, color: 'yellow', tint: 'proposal-sent', label: 'Warning' },
   SUCCESS: { icon: IconCircleCheck, color: 'green', tint: 'closed-won', label: 'Success' },
   INFO: { icon: IconInfoCircle, color: 'blue', tint: 'contacted', label: 'Info' },
 } as const satisfies Record<NotificationType, Looks>;
+
+/** A later version of the server may send other types, which are shown as info (spec 2 section 4). */
+export const looksOf = ({ type }: { type: NotificationType }): Looks =>
+  Object.hasOwn(LOOKS, type) ? LOOKS[type] : LOOKS.INFO;

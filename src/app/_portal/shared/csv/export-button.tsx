@@ -47,7 +47,8 @@ export function ExportButton({ of, compact = false, hiding = false, query, size 
   const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
   useTabAction('export', () => query === undefined && !running && click());
   // There are no tooltips on phones, so that the button itself says what it exports.
-  const short = hiding ? 'Export all' : 'Export';
+  const ofAll = hiding ? 'Export all' : 'Export';
+  const short = state === 'pro-only' ? label : ofAll;
   const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
 
   return (

@@ -9,7 +9,7 @@ import { NextUp } from './next-up';
 import type { TaskListProps } from './task-list-props';
 import { TaskListSkeleton } from './task-list-skeleton';
 
-const NO_MATCH = 'No tasks found for the current filter...';
+const NO_MATCH = 'No tasks found for the current filter.';
 
 /** Why the list is empty, and what to do about it (D55). */
 export function NoTasks({ filters, onAdd }: Pick<TaskListProps, 'filters' | 'onAdd'>) {

@@ -28,6 +28,12 @@ it.each([
   expect(screen.getByRole('button', { name: 'Export CSV' }).textContent).toBe(text);
 });
 
+it('names the plan that exports need on a phone, too', async () => {
+  const limits = { ...LIMITS, exports: { ...LIMITS.exports, weekly: 0 } };
+  renderInPortal(<ExportButton of="lead" compact hiding />, ({ path }) => (path === 'usage.limits' ? limits : null));
+  expect((await screen.findByRole('button', { name: 'Export (PRO)' })).textContent).toBe('Export (PRO)');
+});
+
 const problem = (status: number, body: object) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 

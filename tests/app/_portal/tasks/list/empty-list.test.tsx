@@ -41,7 +41,7 @@ function show(counts: unknown, address: string) {
 }
 
 const NEW = 'Add a task, or move a lead to its next stage and the follow-ups appear here.';
-const NO_MATCH = 'No tasks found for the current filter...';
+const NO_MATCH = 'No tasks found for the current filter.';
 
 it.each([
   ['somebody new', NONE, '', NEW, ['Add your first task']],
