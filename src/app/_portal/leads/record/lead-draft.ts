@@ -12,9 +12,6 @@ export const emptyDraft: (known: Partial<LeadDraft>) => LeadDraft = drafts.start
 
 export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 
-/** The empty required fields, in form order (D15). */
-export const missingFields = drafts.missing;
-
 /** Validation errors per field, from the domain's schema. */
 export const checkDraft = (draft: LeadDraft, zone: string) =>
   drafts.errors.ofCheck(createLeadInput.safeParse(drafts.toValues(draft, zone)));

@@ -1,6 +1,5 @@
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { defaultsOf, type Fields } from '@/domain/fields/field';
-import { isBlank } from '@/domain/shared/text';
 import { type FieldLook, fromText, toText } from './field-look';
 
 type Looks = Readonly<Record<string, FieldLook>>;
@@ -92,11 +91,6 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
     /** The given fields as the domain's schemas expect them. */
     toValues: (draft: Draft, zone: string, some: readonly Name[] = names) =>
       Object.fromEntries(some.map((name) => [name, fieldValue(draft, name, zone)])),
-    /** The empty required fields, in form order (D15). */
-    missing: (draft: Draft): Name[] =>
-      names.filter(
-        (name) => isRequired(fields, name) && inputsOf(name).every((input) => isBlank(String(draft[input]))),
-      ),
     /** Error messages at the first input of each field. Paths look like 'title', 'tags.3' or 'changes.title'. */
     errors: draftErrors<Input>((path) => {
       const parts = path.split('.');

@@ -3,7 +3,6 @@ import {
   changedFields,
   checkDraft,
   emptyDraft,
-  missingFields,
   problemErrors,
   toChanges,
   toDraft,
@@ -52,11 +51,6 @@ describe('lead drafts', () => {
       phone: '1',
       nextFollowUp: null,
     });
-  });
-
-  it('lists empty required fields in form order; blank texts are empty (D15, D37)', () => {
-    expect(missingFields(start)).toEqual(['companyName', 'contactPerson']);
-    expect(missingFields({ ...start, companyName: 'A', contactPerson: '  ' })).toEqual(['contactPerson']);
   });
 
   it('reports the messages of the domain', () => {

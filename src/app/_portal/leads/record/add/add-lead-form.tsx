@@ -25,7 +25,7 @@ export function AddLeadForm({ opened, ...props }: AddLeadFormProps) {
 }
 
 function OpenForm({ calls, ...ends }: Omit<AddLeadFormProps, 'opened'>) {
-  const { form, team, submit, finish } = useNewLead({ keepsDraft: true, ...ends });
+  const { form, team, finish } = useNewLead({ keepsDraft: true, ...ends });
   return (
     <AddCard
       form={form}
@@ -33,7 +33,7 @@ function OpenForm({ calls, ...ends }: Omit<AddLeadFormProps, 'opened'>) {
       save="Save lead"
       firstInput="companyName"
       calls={calls}
-      onSubmit={submit}
+      onSubmit={form.submit}
       onLeave={finish}
     >
       <LeadFormFields form={form}>

@@ -24,9 +24,9 @@ interface ModalFormProps {
 }
 
 function ModalForm({ onDirty, onCancel, onDone }: ModalFormProps) {
-  const { form, team, submit } = useNewLead({ keepsDraft: false, onDirty, onClose: onDone });
+  const { form, team } = useNewLead({ keepsDraft: false, onDirty, onClose: onDone });
   return (
-    <form onSubmit={submit} onKeyDown={leaveOrSubmitByKeys(onCancel)} noValidate>
+    <form onSubmit={form.submit} onKeyDown={leaveOrSubmitByKeys(onCancel)} noValidate>
       <Stack gap={24}>
         <LeadFormFields form={form}>
           <NewLeadTeam {...team} />

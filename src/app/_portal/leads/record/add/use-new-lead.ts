@@ -5,7 +5,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { explained, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { type LeadItem, useLeadCache } from '../lead-cache';
-import { emptyDraft, missingFields, toNewLead } from '../lead-draft';
+import { emptyDraft, toNewLead } from '../lead-draft';
 import { useNewLeadTeam } from '../place/new-lead-team';
 import { useLeadForm } from '../use-lead-form';
 import { ADD_FORM, leadDrafts } from './kept-draft';
@@ -51,13 +51,5 @@ export function useNewLead({ keepsDraft, onAdded, onClose, onDirty }: NewLeadOpt
     onClose();
   };
 
-  const submit: React.SubmitEventHandler<HTMLFormElement> = (event) => {
-    const [missing] = missingFields(form.values);
-    if (!missing) return form.submit(event);
-    // Send nothing and show no toast: the focus moves to the first missing field (D15).
-    event.preventDefault();
-    form.focusInput(missing);
-  };
-
-  return { form, team, submit, finish };
+  return { form, team, finish };
 }
