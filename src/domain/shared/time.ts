@@ -70,7 +70,7 @@ export function parseMoment(written: string): Moment | null {
  */
 export function timeError(refused: Date | string, invalid: string): string {
   const time = typeof refused === 'string' ? (readInstant(refused) ?? midnightOf(refused)) : refused.getTime();
-  return time === null || Number.isNaN(time) ? invalid : OUTSIDE_YEARS;
+  return time === null || Number.isNaN(time) || inRange(time) ? invalid : OUTSIDE_YEARS;
 }
 
 /**

@@ -252,7 +252,9 @@ describe('instant and moment', () => {
   });
 
   it('distinguish a bare day from an instant', () => {
-    expect(instant.safeParse('2026-07-04').success).toBe(false);
+    expect(instant.safeParse('2026-07-04').error?.issues[0]?.message).toBe(
+      'Must be an ISO 8601 date-time with a time zone',
+    );
     expect(moment.parse('2026-07-04')).toBe('2026-07-04');
     expect(moment.safeParse('2026-02-30').success).toBe(false);
   });
