@@ -1,4 +1,4 @@
-import { CSV_BOM, type Delimiter, detectDelimiter } from '#domain/csv/csv';
+import { CSV_BOM, DELIMITERS, type Delimiter, detectDelimiter } from '#domain/csv/csv';
 
 /** One record of a file. `row` is the row number in a spreadsheet: the header is row 1, and blank lines count. */
 export interface CsvRecordCells {
@@ -18,6 +18,9 @@ export interface CsvDialect {
 export interface CsvParser {
   parse(text: string, baseIndex: number, ignoreLastRow: boolean): { data: string[][]; meta: { cursor: number } };
 }
+
+/** The first line of some programs' files. */
+const SEPARATOR_LINE = new RegExp(`^${CSV_BOM}?"?sep=([${DELIMITERS.join('')}])"?(?:\r\n|\r|\n)`, 'i');
 
 /** Characters parsed at a time. Between two batches the caller can yield to other work. */
 const WINDOW = 64 * 1024;
@@ -43,10 +46,11 @@ export function* csvRecords(
   text: string,
   createParser: (dialect: CsvDialect) => CsvParser,
 ): Generator<CsvRecordCells[]> {
-  const delimiter = delimiterOf(text);
+  const told = SEPARATOR_LINE.exec(text);
+  const delimiter = told ? (told[1] as Delimiter) : delimiterOf(text);
   const parser = createParser({ delimiter, newline: '\n' });
-  const source = normalize(text, delimiter);
-  let [unread, size, row] = [source.read(WINDOW), WINDOW, 0];
+  const source = normalize(text, delimiter, told?.[0].length ?? 0);
+  let [unread, size, row] = [source.read(WINDOW), WINDOW, told ? 1 : 0];
   while (unread !== '') {
     const isLast = source.ended();
     const { data, meta } = parser.parse(unread, 0, !isLast);
@@ -72,11 +76,11 @@ export function* csvRecords(
  * on to wherever a quote happens to close it, ends at the next delimiter or line end, and its quotes are doubled. `read`
  * returns at least `size` characters, or the rest; `broken` has the rows with such cells.
  */
-function normalize(text: string, delimiter: Delimiter) {
+function normalize(text: string, delimiter: Delimiter, start: number) {
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   const blanks = new RegExp(`[^\\S\r\n${delimiter}]*`, 'y');
   const broken = new Set<number>();
-  let [at, row, faults] = [text.startsWith(CSV_BOM) ? 1 : 0, 1, 0];
+  let [at, row, faults] = [start > 0 ? start : text.startsWith(CSV_BOM) ? 1 : 0, start > 0 ? 2 : 1, 0];
 
   const endAfter = (from: number): number => {
     cellEnd.lastIndex = from;
@@ -124,13 +128,17 @@ function normalize(text: string, delimiter: Delimiter) {
   };
 }
 
+/** That of the first line that has one, because a title may stand above the header. */
 function delimiterOf(text: string): Delimiter {
   const most = Math.min(text.length, LONGEST_RECORD);
-  let quoted = false;
+  let [from, quoted] = [0, false];
   for (let at = 0; at < most; at += 1) {
     const character = text[at];
     if (character === '"') quoted = !quoted;
-    if (!quoted && (character === '\n' || character === '\r')) return detectDelimiter(text.slice(0, at));
+    if (quoted || (character !== '\n' && character !== '\r')) continue;
+    const found = detectDelimiter(text.slice(from, at));
+    if (found) return found;
+    from = at + 1;
   }
-  return detectDelimiter(text.slice(0, most));
+  return detectDelimiter(text.slice(from, most)) ?? ',';
 }

@@ -51,15 +51,16 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The most frequent delimiter in the header line, outside quotes; the comma if there is none (D23). */
-export function detectDelimiter(headerLine: string): Delimiter {
+/** The most frequent delimiter in a line, outside quotes; null if there is none (D23). */
+export function detectDelimiter(line: string): Delimiter | null {
   const counts = { ',': 0, ';': 0, '\t': 0, '|': 0 } satisfies Record<Delimiter, number>;
   let quoted = false;
-  for (const character of headerLine) {
+  for (const character of line) {
     if (character === '"') quoted = !quoted;
     else if (!quoted && isDelimiter(character)) counts[character] += 1;
   }
-  return DELIMITERS.reduce((best, delimiter) => (counts[delimiter] > counts[best] ? delimiter : best));
+  const best = DELIMITERS.reduce((found, delimiter) => (counts[delimiter] > counts[found] ? delimiter : found));
+  return counts[best] > 0 ? best : null;
 }
 
 function isDelimiter(character: string): character is Delimiter {

@@ -47,9 +47,20 @@ describe('csvRecords', () => {
         ['5" pipe', 'x'],
       ],
     ],
+    ['Leads 2027\n\na|b\n1,5|2', [['Leads 2027'], [''], ['a', 'b'], ['1,5', '2']]],
+    ['\uFEFFsep=;\r\na,x;b', [['a,x', 'b']]],
     ['', []],
     ['a', [['a']]],
   ])('reads %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
+
+  it('counts a line that names the separator, as a spreadsheet does', () => {
+    const rows = all('sep=;\na;b\n"x"y;1\n2;3').map(({ row, cells, broken }) => [row, cells.length, broken]);
+    expect(rows).toEqual([
+      [2, 2, false],
+      [3, 2, true],
+      [4, 2, false],
+    ]);
+  });
 
   it('marks records with wrong quotes', () => {
     expect(all('a,b\n"x"y,1\nz,"2').map(({ row, broken }) => [row, broken])).toEqual([

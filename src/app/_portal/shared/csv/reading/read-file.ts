@@ -45,7 +45,10 @@ export interface CheckedFile {
   validRows: number[];
   /** Number of valid rows per value of the `unique` column, in lower case. */
   counts: ReadonlyMap<string, number>;
-  /** The file can be sent as it is: all its columns are imported under their exact names, and no value is converted. */
+  /**
+   * The file can be sent as it is: nothing stands above its header, all its columns are imported under their exact names,
+   * and no value is converted.
+   */
   isExact: boolean;
 }
 
@@ -59,7 +62,7 @@ export function* checkFile(
   mapping: Mapping,
   { fileName, zone }: { fileName: string; zone: string },
 ): Generator<number, CheckedFile> {
-  const { header } = openRecords(text);
+  const { header, headerRow } = openRecords(text);
   const preview: PreviewRow[] = [];
   const faulty: RowError[][] = [];
   const validRows: number[] = [];
@@ -95,7 +98,8 @@ export function* checkFile(
   const mayFit = isMapped ? null : closingHeader(kind.format, ignored);
   const closing = closed > 0 ? { rows: closed, isMapped, mayFit } : null;
   const report = { fileName, ...sums, columns, ignored, preview, closing };
-  return { report, faulty, validRows, counts: seen.counts, isExact: !changed && isNamedExactly(kind, header, mapping) };
+  const isExact = headerRow === 1 && !changed && isNamedExactly(kind, header, mapping);
+  return { report, faulty, validRows, counts: seen.counts, isExact };
 }
 
 /** The columns of the file that are imported, and the headers of the others. */

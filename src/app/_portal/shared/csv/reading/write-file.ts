@@ -14,8 +14,9 @@ const writeRow = (cells: readonly string[]): string => formatCsvRow(cells.map(un
 export function mappedFile(text: string, kind: FileKind, mapping: Mapping, zone: string): string {
   const table = openMappedTable(kind.format, mapping, zone);
   const unreadable = [...table.header.map(() => ''), 'unreadable'];
-  const parts = [writeRow(table.header)];
-  for (const portion of openRecords(text).portions) {
+  const { headerRow, portions } = openRecords(text);
+  const parts = [writeRow(table.header), '\r\n'.repeat(headerRow - 1)];
+  for (const portion of portions) {
     for (const { row, cells, broken } of portion) {
       const record = broken ? { error: true } : table.read(cells, row);
       if (record === null) parts.push('\r\n');

@@ -62,6 +62,23 @@ describe('openFile', () => {
   });
 
   it.each([
+    ['a title', 'Leads of 2027\n'],
+    ['blank lines', '\n,,,\n'],
+    ['notes', 'Exported by,Ann\n"On\nMonday"\n'],
+    ['its separator', 'sep=,\r\n'],
+  ])('finds the header below %s', (_, above) => {
+    const text = above + file;
+    const { report, validRows, isExact } = check(text);
+    const lines = above.replace('On\nMonday', '').split('\n').length - 1;
+    expect(openFile(text, 'a.csv').header).toEqual(HEADER.split(','));
+    expect(report).toMatchObject({ total: 6, valid: 3 });
+    expect(validRows).toEqual([2, 6, 7].map((row) => row + lines));
+    expect(isExact).toBe(false);
+    // The server names the same rows.
+    expect(check(mappedFile(text, kind, mappingOf(text), 'UTC')).validRows).toEqual(validRows);
+  });
+
+  it.each([
     ['', 'Empty CSV file'],
     ['\n\n', 'Empty CSV file'],
     ['a,b', 'No valid rows to import: this file has only a header.'],
