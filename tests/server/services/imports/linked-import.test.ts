@@ -122,7 +122,7 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     ['', 'VALIDATION', 'Empty CSV file'],
     [' \n', 'VALIDATION', 'Empty CSV file'],
     ['companyName,email\nA,a@b.c', 'VALIDATION', `Missing column: ${required.join(', ')}`],
-    [many(1).replaceAll(',', '|'), 'VALIDATION', `Missing column: ${required.join(', ')}`],
+    [many(1).replaceAll(',', '~'), 'VALIDATION', `Missing column: ${required.join(', ')}`],
     [`${header},Title\n`, 'VALIDATION', 'Duplicate column: title'],
     [header, 'NO_VALID_ROWS', 'No valid rows to import'],
     [`${header}\n,,`, 'NO_VALID_ROWS', 'No valid rows to import'],
