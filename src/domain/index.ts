@@ -138,6 +138,7 @@ export * from '#domain/imports/explain-error';
 export * from '#domain/imports/fold-name';
 export * from '#domain/imports/foreign-dates';
 export * from '#domain/imports/foreign-words';
+export * from '#domain/imports/header-row';
 export * from '#domain/imports/import-format';
 export * from '#domain/imports/mapped-table';
 export * from '#domain/imports/match-columns';

@@ -46,11 +46,13 @@ export function* csvRecords(
   text: string,
   createParser: (dialect: CsvDialect) => CsvParser,
 ): Generator<CsvRecordCells[]> {
-  const told = SEPARATOR_LINE.exec(text);
-  const delimiter = told ? (told[1] as Delimiter) : delimiterOf(text);
+  const separator = SEPARATOR_LINE.exec(text);
+  const delimiter = separator ? (separator[1] as Delimiter) : delimiterOf(text);
   const parser = createParser({ delimiter, newline: '\n' });
-  const source = normalize(text, delimiter, told?.[0].length ?? 0);
-  let [unread, size, row] = [source.read(WINDOW), WINDOW, told ? 1 : 0];
+  let row = separator ? 1 : 0;
+  const start = separator?.[0].length ?? (text.startsWith(CSV_BOM) ? 1 : 0);
+  const source = normalize(text, delimiter, { at: start, row: row + 1 });
+  let [unread, size] = [source.read(WINDOW), WINDOW];
   while (unread !== '') {
     const isLast = source.ended();
     const { data, meta } = parser.parse(unread, 0, !isLast);
@@ -76,11 +78,12 @@ export function* csvRecords(
  * on to wherever a quote happens to close it, ends at the next delimiter or line end, and its quotes are doubled. `read`
  * returns at least `size` characters, or the rest; `broken` has the rows with such cells.
  */
-function normalize(text: string, delimiter: Delimiter, start: number) {
+function normalize(text: string, delimiter: Delimiter, start: { at: number; row: number }) {
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   const blanks = new RegExp(`[^\\S\r\n${delimiter}]*`, 'y');
   const broken = new Set<number>();
-  let [at, row, faults] = [start > 0 ? start : text.startsWith(CSV_BOM) ? 1 : 0, start > 0 ? 2 : 1, 0];
+  let { at, row } = start;
+  let faults = 0;
 
   const endAfter = (from: number): number => {
     cellEnd.lastIndex = from;

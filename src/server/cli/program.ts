@@ -187,22 +187,17 @@ mail
   )
   .action(() => perform(listHeldMail));
 
-const ofHeld = ['[ids...]', 'ids from mail held'] as const;
-const allHeld = ['--all', 'all that are held', false] as const;
+/** Adds a command for held emails that are named by their ids, or for all. */
+const addForHeld = (name: string, description: string, run: typeof releaseHeldMail) =>
+  mail
+    .command(name)
+    .description(description)
+    .argument('[ids...]', 'ids from mail held')
+    .option('--all', 'all that are held', false)
+    .action((ids: string[], { all }: { all: boolean }) => perform((scope) => run(scope, { ids, all })));
 
-mail
-  .command('release')
-  .description('send emails that are held, whether or not they were sent before the restore')
-  .argument(...ofHeld)
-  .option(...allHeld)
-  .action((ids: string[], { all }: { all: boolean }) => perform((scope) => releaseHeldMail(scope, { ids, all })));
-
-mail
-  .command('drop')
-  .description('cancel emails that are held, and give back what they used of the monthly number')
-  .argument(...ofHeld)
-  .option(...allHeld)
-  .action((ids: string[], { all }: { all: boolean }) => perform((scope) => dropHeldMail(scope, { ids, all })));
+addForHeld('release', 'send emails that are held, whether or not they were sent before the restore', releaseHeldMail);
+addForHeld('drop', 'cancel emails that are held, and give back what they used of the monthly number', dropHeldMail);
 
 const jobs = program
   .command('jobs')

@@ -36,8 +36,7 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
     ...due.map((item) => <DueChip key={item.id} item={item} />),
   ];
   return (
-    // A shortcut for the mouse; keyboard users have the button with the day's number.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; the button with the day's number takes keys.
     <td
       ref={setNodeRef}
       className={classes.day}

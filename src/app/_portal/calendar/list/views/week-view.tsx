@@ -86,12 +86,11 @@ export function WeekView(props: ViewProps) {
         return { days: daysAcross(columnsOf(grid.current), hold, delta.x), minutes };
       }}
     >
-      {/* Scrollable, so it must be focusable by keyboard. */}
       <section
         ref={scroller}
         className={classes.week}
         aria-label={formats.days(range.days[0] ?? '', range.days[6] ?? '')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
       >
         <div className={classes.weekHead} style={{ gridTemplateColumns: `${HOURS_WIDTH}px ${columns}`, minWidth }}>

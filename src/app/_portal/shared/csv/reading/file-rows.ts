@@ -2,10 +2,10 @@ import Papa from 'papaparse';
 import { EMPTY_CSV_FILE } from '@/domain/csv/csv';
 import { brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
 import type { RowError } from '@/domain/csv/csv-table';
+import { headerIndex } from '@/domain/imports/header-row';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { MAX_FILE_COLUMNS, TOO_MANY_COLUMNS } from '@/domain/imports/match-columns';
-import { isBlank } from '@/domain/shared/text';
 
 /** The format of a kind of file, and the validation of a row (no errors: it is valid). */
 export interface FileKind {
@@ -29,9 +29,6 @@ export interface FileRow {
   unwanted?: RowError;
 }
 
-/** A header is among the first lines of a file, below a title, notes or blank lines. */
-const HEADER_LINES = 20;
-
 /** The header of a file with its row, and the records below it in batches. Throws an InvalidFileError or a BrokenCsvError. */
 export function openRecords(text: string): {
   header: string[];
@@ -41,21 +38,15 @@ export function openRecords(text: string): {
   const records = csvRecords(text, (dialect) => new Papa.Parser(dialect));
   const first = records.next();
   const start = first.done ? [] : first.value;
-  const at = headerIn(start.slice(0, HEADER_LINES));
+  const at = headerIndex(start.map(({ cells }) => cells));
   const head = start[at];
-  if (!head || head.cells.every(isBlank)) throw new InvalidFileError(EMPTY_CSV_FILE);
+  if (!head) throw new InvalidFileError(EMPTY_CSV_FILE);
   if (head.cells.length > MAX_FILE_COLUMNS) throw new InvalidFileError(TOO_MANY_COLUMNS);
   function* portions() {
     yield start.slice(at + 1);
     yield* records;
   }
   return { header: head.cells, headerRow: head.row, portions: portions() };
-}
-
-/** The index of the header: the first record with more than half as many cells that are not blank as any other. */
-function headerIn(records: readonly CsvRecordCells[]): number {
-  const filled = records.map(({ cells }) => cells.filter((cell) => !isBlank(cell)).length);
-  return filled.findIndex((count) => count > Math.max(...filled) / 2);
 }
 
 /** The rows of a file in batches, without blank ones, read and validated. */

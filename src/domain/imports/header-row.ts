@@ -1,0 +1,13 @@
+import { isBlank } from '#domain/shared/text';
+
+/** Below a title, notes or blank lines, the header of a file is among its first records. */
+const HEADER_WITHIN = 20;
+
+/**
+ * The index of the header among the first records of a file (D23): the first one with more than half as many cells that
+ * are not blank as any other. -1 if all are blank.
+ */
+export function headerIndex(records: readonly (readonly string[])[]): number {
+  const filled = records.slice(0, HEADER_WITHIN).map((cells) => cells.filter((cell) => !isBlank(cell)).length);
+  return filled.findIndex((count) => count > Math.max(...filled) / 2);
+}

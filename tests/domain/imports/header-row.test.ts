@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { headerIndex } from '@/domain/imports/header-row';
+
+const HEADER = ['Company', 'Contact', 'Email', ''];
+const ROW = ['Northgate', '', 'ann@north.example', ''];
+
+it.each([
+  ['the first record', 0, [HEADER, ROW]],
+  ['below a title and a blank line', 2, [['Leads 2027'], [''], HEADER, ROW]],
+  ['of one column', 1, [[' '], ['Email'], ['a@b.c']]],
+  ['among the first twenty records', 19, [...Array.from({ length: 19 }, () => ['']), HEADER]],
+  ['nowhere in a blank file', -1, [[''], [' ', '']]],
+  ['nowhere below twenty records', -1, [...Array.from({ length: 20 }, () => ['']), HEADER]],
+])('finds a header %s', (_, index, records) => expect(headerIndex(records)).toBe(index));
