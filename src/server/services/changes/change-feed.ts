@@ -18,6 +18,8 @@ import {
 export interface FedChanges {
   changed: ChangedIds | 'RESET';
   cursor: string;
+  /** What the user may see has changed, such as by leaving a team. */
+  isOfAccess?: boolean;
 }
 
 export interface ChangeFeed {
@@ -116,9 +118,10 @@ export async function openChangeFeed({ db, user }: Actor, options: FeedOptions):
       cursor = cursorOf(last.position, clock());
       const isBroken = batches.some(({ isContinued }) => !isContinued);
       if (changes.length === 0 && !isBroken) return null;
-      if (isBroken || changes.some(isOfAccess) || batches.some(({ overflows }) => overflows)) {
+      const ofAccess = changes.some(isOfAccess);
+      if (isBroken || ofAccess || batches.some(({ overflows }) => overflows)) {
         rights = await readRights(db, user.id);
-        return { changed: 'RESET', cursor };
+        return { changed: 'RESET', cursor, isOfAccess: ofAccess };
       }
       const ids = idsOf(changes);
       const count = Object.values(ids).reduce((sum, found) => sum + found.length, 0);

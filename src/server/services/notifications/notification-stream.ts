@@ -37,7 +37,8 @@ export interface StreamOptions {
 /**
  * The actor's notifications as server-sent events, from whichever instance they were committed on. A wake-up only says
  * that something may have changed. The table is the source, so a lost connection of client or database loses nothing.
- * On demand, also which rows of what the actor sees have changed, see `openChangeFeed`. Ends with the session or token that opened it.
+ * On demand, also which rows of what the actor sees have changed, see `openChangeFeed`. Ends with the session or token that
+ * opened it, and with a change of what the actor may see.
  */
 export async function openNotificationStream(
   listener: Listener,
@@ -98,7 +99,7 @@ export async function openNotificationStream(
           continue;
         }
         if (wakes > 0 || look || check) write(await readEvents(wakes));
-        if (rows) write(await readRows());
+        if (rows) await sendRows();
       }
     } catch (error) {
       logFailure('A notification stream ended', error);
@@ -129,12 +130,14 @@ export async function openNotificationStream(
 
   const lastId = () => (position === '' ? `${seen}` : `${seen}.${position}`);
 
-  async function readRows(): Promise<string> {
+  /** A stream ends when what its user may see changes: the client reconnects with the rights of that moment. */
+  async function sendRows(): Promise<void> {
     const taken = await feed?.take();
-    if (!taken) return '';
+    if (!taken) return;
     position = taken.cursor;
     const data = taken.changed === 'RESET' ? { reset: true } : taken.changed;
-    return `id: ${lastId()}\nevent: rows\ndata: ${JSON.stringify(data)}\n\n`;
+    write(`id: ${lastId()}\nevent: rows\ndata: ${JSON.stringify(data)}\n\n`);
+    if (taken.isOfAccess) end();
   }
 
   try {

@@ -178,24 +178,31 @@ it('sends a heartbeat that pages notice, and that does not move the position', a
   expect(await stream.next('heartbeat')).toEqual({ event: 'heartbeat', data: '{}', id: '' });
 });
 
-it('sends the changes of a team, and none from the moment when its user has left', async () => {
+it('sends the changes of a team, and ends when its user has left; another one then sends none of them', async () => {
   const teamId = await makeTeam(scope);
   const owner = await joinTeam(scope, await makeUser(scope, { tier: 'PRO' }), teamId, 'owner');
   await joinTeam(scope, user, teamId);
   const { leads, teams, notes } = callerFor(scope, owner);
   const { id } = await leads.create({ companyName: 'Acme', contactPerson: 'Jo', teamId });
-  const stream = await open({ changes: { follower: changesOf(database) } });
+  const follower = changesOf(database);
+  const stream = await open({ changes: { follower } });
   await stream.next('rows');
   await leads.update({ id, changes: { status: 'CONTACTED' } });
-  const rows = async () => JSON.parse((await stream.next('rows')).data);
+  const rows = async (of = stream) => JSON.parse((await of.next('rows')).data);
   expect(await rows()).toMatchObject({ lead: [id] });
 
   await teams.removeMember({ id: teamId, userId: user.id });
-  expect(await rows()).toEqual({ reset: true });
+  const last = await stream.next('rows');
+  expect(JSON.parse(last.data)).toEqual({ reset: true });
+  expect(await stream.ended()).toBe(true);
+
+  const [, after] = /^\d+\.(.+)$/.exec(last.id) ?? [];
+  const again = await open({ changes: { follower, after } });
+  expect(await rows(again)).toEqual({});
   await leads.update({ id, changes: { notes: 'Not theirs' } });
   await notes.create({ title: 'Gates', content: 'x', leadId: id });
   const own = await callerFor(scope, user).notes.create({ title: 'Mine', content: 'x' });
-  expect(await rows()).toEqual({ note: [own.id] });
+  expect(await rows(again)).toEqual({ note: [own.id] });
 });
 
 it('ends at a heartbeat once the session has expired or the token was revoked', async () => {
