@@ -14,6 +14,11 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** 'Yesterday' as 'yesterday', for the middle of a sentence. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** The initials of the first and the last word of a name: 'Jo van der Meer' as 'JM'. Empty for a blank name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);

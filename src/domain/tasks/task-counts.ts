@@ -8,14 +8,18 @@ export interface CountedAs {
   group: TaskGroup;
 }
 
-/** Adds up counted tasks. What is missing counts as 0; what is repeated is added. */
+/**
+ * Adds up counted tasks. What is missing counts as 0; what is repeated is added. OVERDUE is the number of open tasks past
+ * their due date (D80), so tasks in progress past theirs are counted twice: as what they are, and as overdue.
+ */
 export function toTaskCounts(entries: Iterable<CountedAs & { count: number }>): TaskCounts {
   const none = () => ({ OVERDUE: 0, TODAY: 0, THIS_WEEK: 0, LATER: 0, COMPLETED: 0 });
   const groups = { PENDING: none(), IN_PROGRESS: none(), COMPLETED: none(), OVERDUE: none() };
   const counts: TaskCounts = { ALL: 0, PENDING: 0, IN_PROGRESS: 0, COMPLETED: 0, OVERDUE: 0, groups };
   for (const { status, group, count } of entries) {
     counts.ALL += count;
-    counts[status] += count;
+    if (status !== 'OVERDUE') counts[status] += count;
+    if (group === 'OVERDUE') counts.OVERDUE += count;
     groups[status][group] += count;
   }
   return counts;

@@ -61,7 +61,10 @@ export function changeTaskStatus({
   });
 }
 
-/** Whether a task is open past its due date at `now`, whichever status it has: one in progress, too (D53). */
+/**
+ * Whether a task is overdue at `now`: open past its due date, whichever status it has (D80). Everything that counts, shows
+ * or announces overdue tasks goes by this; the status OVERDUE, which one in progress never has, is only a field.
+ */
 export const isPastDue = ({ status, dueDate }: Pick<Task, 'status' | 'dueDate'>, now: Date): boolean =>
   status !== 'COMPLETED' && dueDate < now;
 

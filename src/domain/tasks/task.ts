@@ -126,7 +126,10 @@ const count = z.int().min(0);
 
 const perGroup = z.object({ OVERDUE: count, TODAY: count, THIS_WEEK: count, LATER: count, COMPLETED: count });
 
-/** Number of tasks, in total, by current status (spec 2 section 2), and by group of each status (D53). */
+/**
+ * Number of tasks, in total, by current status (spec 2 section 2), and by group of each status (D53). OVERDUE counts all
+ * that are past their due date, those in progress, too (D80).
+ */
 export const taskCounts = z
   .object({
     ALL: count,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type OverdueTask, overdueNotices } from '@/domain/notifications/overdue-notices';
 import { addToGroup } from '@/domain/shared/groups';
 import { rowsOf } from '../db/client';
-import { tasks } from '../db/schema';
+import { isToAnnounce, tasks } from '../db/schema';
 import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
 import { workerOf } from '../services/shared/whose';
@@ -18,9 +18,9 @@ interface Overdue {
 }
 
 /**
- * Marks PENDING tasks as OVERDUE once their due date has passed, and notifies whoever works on them in the same
- * transaction (D14, D34, D65). The version does not change, because clients have already seen the task as overdue, and edits must not
- * fail.
+ * Notifies whoever works on an open task once its due date has passed, in progress or not (D34, D65, D80), and marks
+ * PENDING tasks as OVERDUE in the same transaction (D14). The version does not change, because clients have already seen
+ * the task as overdue, and edits must not fail.
  */
 export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;
@@ -30,10 +30,11 @@ export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number
       const result = await tx.execute(sql`
         with due as (
           select id from ${tasks}
-          where status = 'PENDING' and deleted_at is null and due_date < ${now}
+          where ${isToAnnounce(tasks)} and due_date < ${now}
           order by due_date limit ${BATCH_SIZE} for update skip locked
         )
-        update ${tasks} set status = 'OVERDUE' from due where ${tasks}.id = due.id
+        update ${tasks} set overdue_found_at = ${now}, status = case status when 'PENDING' then 'OVERDUE' else status end
+        from due where ${tasks}.id = due.id
         returning ${workerOf(tasks)} as "workerId", ${tasks}.id as "taskId", title, due_date as "dueDate"`);
       const found = rowsOf<Overdue>(result);
       const notices = [...byWorker(found)].flatMap(([workerId, late]) => {

@@ -26,6 +26,14 @@ it('adds up repeated entries and counts missing ones as 0', () => {
   expect(TASK_GROUPS.map((group) => countInGroup(counts, group, 'PENDING'))).toEqual([0, 3, 0, 4, 0]);
 });
 
+it('counts what is in progress past its due date as overdue, too', () => {
+  const counts = toTaskCounts([
+    { ...LATE, count: 3 },
+    { ...STARTED, group: 'OVERDUE', count: 2 },
+  ]);
+  expect(counts).toMatchObject({ ALL: 5, IN_PROGRESS: 2, OVERDUE: 5 });
+});
+
 it('follows added, moved and removed tasks and never goes below 0', () => {
   const one = moveTaskCount(none, null, PENDING);
   expect(one).toEqual(toTaskCounts([{ ...PENDING, count: 1 }]));

@@ -6,7 +6,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MAX_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
-import { notifications, tasks } from '@/server/db/schema';
+import { notifications, notifiedOccasions, tasks } from '@/server/db/schema';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
 const { database, scope, user } = userForEach({ timezone: 'America/New_York', alone: true });
@@ -42,11 +42,34 @@ describe('overdue tasks', () => {
     expect(await links(user)).toEqual([`/?tab=tasks&id=${ownTask}`]);
   });
 
-  it('exclude tasks that are due now or later, in progress, completed or deleted', async () => {
+  it('notify of tasks in progress too, once per due date, and keep their status', async () => {
+    const id = await makeTask({ status: 'IN_PROGRESS' });
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 1 });
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 0 });
+    expect(await taskRow(id)).toMatchObject({ status: 'IN_PROGRESS', version: 1 });
+    expect(await listNotices()).toMatchObject([{ kind: 'task_overdue', actionUrl: `/?tab=tasks&id=${id}` }]);
+    await scope.db
+      .update(tasks)
+      .set({ dueDate: minutes(5) })
+      .where(eq(tasks.id, id));
+    scope.now = minutes(10);
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 1 });
+    expect((await listNotices()).length).toBe(2);
+  });
+
+  it('are not announced again when they are started, even if their notice is long forgotten', async () => {
+    const id = await makeTask();
+    await sweepOverdueTasks(scope);
+    await scope.db.delete(notifiedOccasions);
+    await scope.db.update(tasks).set({ status: 'IN_PROGRESS' }).where(eq(tasks.id, id));
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 0 });
+  });
+
+  it('exclude tasks that are due now or later, completed or deleted', async () => {
     const left = [
       await makeTask({ dueDate: scope.now }),
       await makeTask({ dueDate: minutes(1) }),
-      await makeTask({ status: 'IN_PROGRESS' }),
+      await makeTask({ dueDate: minutes(1), status: 'IN_PROGRESS' }),
       await makeTask({ status: 'COMPLETED' }),
       await makeTask({ deletedAt: minutes(-1) }),
     ];

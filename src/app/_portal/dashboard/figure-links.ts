@@ -16,7 +16,7 @@ function figureLinks(isInTeam: boolean) {
     leads: (figure: LeadFigure): string => tabHref('crm', { ...whose, ...LEADS_OF_FIGURE[figure], ...SORTS[figure] }),
     notes: tabHref('notes', whose),
     // That list is the user's own to begin with.
-    overdueTasks: tabHref('tasks', { status: 'PAST_DUE' }),
+    overdueTasks: tabHref('tasks', { status: 'OVERDUE' }),
     calendar: tabHref('calendar', whose),
     calendarOn: (day: string): string => tabHref('calendar', { ...whose, day }),
   };

@@ -28,6 +28,15 @@ interface RankedColumns {
 export const rankByDue = ({ status, dueDate, completedAt }: RankedColumns): SQL =>
   sql`(case when ${status} = 'COMPLETED' then date_part('epoch', ${FAR} - coalesce(${completedAt}, ${dueDate})) else ${dueRank(dueDate)} end)`;
 
+/**
+ * The tasks to announce once they are overdue (D80), in an index and in the sweep that reads it. What is PENDING then
+ * changes its status, too.
+ */
+export const isToAnnounce = (
+  table: Record<'status' | 'dueDate' | 'overdueFoundAt' | 'deletedAt', SQLWrapper>,
+): SQL => sql`(${table.status} = 'PENDING' or ${table.status} = 'IN_PROGRESS' and (
+  ${table.overdueFoundAt} is null or ${table.dueDate} > ${table.overdueFoundAt})) and ${table.deletedAt} is null`;
+
 export const tasks = pgTable(
   'tasks',
   {
@@ -47,6 +56,8 @@ export const tasks = pgTable(
     /** Key of the rule that created the task; null for tasks created by users. */
     autoRule: text('auto_rule'),
     completedAt: instant('completed_at'),
+    /** When the sweep last announced that the task is overdue: a due date before that is not announced again. */
+    overdueFoundAt: instant('overdue_found_at'),
     ...editedColumns(),
   },
   (table) => [
@@ -65,7 +76,7 @@ export const tasks = pgTable(
       .on(table.leadId, table.autoRule)
       .where(sql`${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`),
     // For the overdue sweep, which covers all users.
-    index('tasks_waiting').on(table.dueDate).where(sql`${table.status} = 'PENDING' and ${table.deletedAt} is null`),
+    index('tasks_to_announce').on(table.dueDate).where(isToAnnounce(table)),
     // For reports. Live rows only, and nothing but the index is read.
     index('tasks_owner_completed')
       .on(table.ownerId, table.completedAt)

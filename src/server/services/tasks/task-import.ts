@@ -25,8 +25,9 @@ const taskImport: ImportKind<ImportedTask, NewTask> = {
       leadCompany: imported.leadCompany,
       id: newId(),
       ownerId: user.id,
-      // Tasks that are already overdue are imported as OVERDUE. Otherwise the sweep would announce every one (D14).
+      // The sweep must not announce every task that is already overdue, so they count as announced (D14).
       status: effectiveTaskStatus(imported, now),
+      overdueFoundAt: now,
       createdAt: imported.createdAt ?? now,
       updatedAt,
       // The file has no completion time; the last change is the best estimate.

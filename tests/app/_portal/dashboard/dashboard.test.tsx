@@ -173,7 +173,7 @@ describe('today', () => {
 
   it('lists what is overdue, oldest first, then what is due by time', async () => {
     show(day);
-    expect(hrefOf(await screen.findByRole('link', { name: '12 tasks' }))).toBe('/?tab=tasks&status=PAST_DUE');
+    expect(hrefOf(await screen.findByRole('link', { name: '12 tasks' }))).toBe('/?tab=tasks&status=OVERDUE');
     expect(hrefOf(screen.getByRole('link', { name: '1 follow-up' }))).toContain('focus=OVERDUE_FOLLOW_UP');
     expect(rowsOf('Overdue')).toEqual(['Northgate Arena', 'Call the venue']);
     expect(rowsOf('Today')).toEqual(['Quay', 'Send the offer']);

@@ -1,11 +1,15 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { makeTasks } from '@tests/support/database/many-rows';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { SortOrder } from '@/domain/shared/paging';
 import { addDays } from '@/domain/shared/time';
 import type { ListTasksInput } from '@/domain/tasks/task';
 import { countInGroup } from '@/domain/tasks/task-counts';
 import { groupTasks, TASK_GROUPS, taskGroupEnds } from '@/domain/tasks/task-groups';
+import { isPastDue } from '@/domain/tasks/task-status';
+import { tasks } from '@/server/db/schema';
+import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
 // A Tuesday.
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -61,6 +65,25 @@ it('counts every group as the browser does, at any time of the day', async () =>
       TASK_GROUPS.map((group) => sections.find((section) => section.group === group)?.tasks.length ?? 0),
     );
     expect(counts.ALL).toBe(24);
+  }
+});
+
+it('calls the same tasks overdue in the tile, the filter, the group, the dashboard and the notifications', async () => {
+  await makeMixedTasks(1);
+  for (const hours of [-24 * 500, 0, 15.9, 16.1, 24 * 500]) {
+    scope.now = new Date(NOW.getTime() + hours * 3_600_000);
+    const overdue = (await readAll({}, 200)).filter((task) => isPastDue(task, scope.now)).map(({ id }) => id);
+    const counts = await caller.tasks.counts();
+    expect((await readAll({ overdue: true }, 200)).map(({ id }) => id)).toEqual(overdue);
+    expect(counts.OVERDUE).toBe(overdue.length);
+    expect(countInGroup(counts, 'OVERDUE')).toBe(overdue.length);
+    expect((await caller.dashboard.read()).overdueTasks.count).toBe(overdue.length);
+    await sweepOverdueTasks(scope);
+    const announced = await scope.db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(eq(tasks.ownerId, user.id), isNotNull(tasks.overdueFoundAt)));
+    expect(announced.map(({ id }) => id).toSorted()).toEqual(overdue.toSorted());
   }
 });
 

@@ -13,6 +13,7 @@ import {
 import { matchedPhone } from '@/domain/shared/matches';
 import type { NounWith } from '@/domain/shared/nouns';
 import { dueDayOnly } from '@/domain/tasks/task-due';
+import { isPastDue } from '@/domain/tasks/task-status';
 import type { TabId } from '../../tabs';
 import { navigateTo, tabHref } from '../../use-tab';
 import { Emphasis, emphasize } from './emphasis';
@@ -62,15 +63,14 @@ export function leadItem({ id, companyName, contactPerson, email, phone, status 
 
 function taskItem({ id, title, dueDate, status, leadCompany }: FoundTask, { q, formats }: Showing): PaletteItem {
   const due = dueDayOnly(dueDate, formats.zone ?? 'UTC') ? formats.date(dueDate) : formats.dateTime(dueDate);
-  const state = { COMPLETED: 'Completed, was due', OVERDUE: 'Overdue since', PENDING: 'Due', IN_PROGRESS: 'Due' }[
-    status
-  ];
+  const late = isPastDue({ dueDate, status }, new Date());
+  const state = status === 'COMPLETED' ? 'Completed, was due' : late ? 'Overdue since' : 'Due';
   return {
     id: `task-${id}`,
     icon: icon(IconChecklist),
     label: <span className={classes.name}>{emphasize(title, q)}</span>,
     context: joined(
-      <span data-overdue={status === 'OVERDUE' || undefined}>
+      <span data-overdue={late || undefined}>
         {state} {due}
       </span>,
       leadCompany,

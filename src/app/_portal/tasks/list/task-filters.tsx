@@ -13,8 +13,6 @@ const OPEN_TASKS = 'Open tasks';
 const VIEWS: { value: TaskView; label: string }[] = [
   { value: 'OPEN', label: OPEN_TASKS },
   { value: 'ALL', label: 'All statuses' },
-  // Unlike the status, this includes tasks in progress.
-  { value: 'PAST_DUE', label: 'Past due' },
   ...TASK_STATUSES.map((value) => ({ value, label: TASK_STATUS_LABELS[value] })),
 ];
 const SCOPES: { value: TaskScope; label: string }[] = [

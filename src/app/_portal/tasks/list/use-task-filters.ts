@@ -7,9 +7,9 @@ import { WHOSE } from '@/domain/shared/whose';
 import { TASK_SORT_ORDERS, TASK_SORTS, TASK_STATUSES } from '@/domain/tasks/task-choices';
 
 /** The values of `status` in the URL. Without it, the list shows open tasks (D53). */
-const VIEWS = ['ALL', 'PAST_DUE', ...TASK_STATUSES] as const;
+const VIEWS = ['ALL', ...TASK_STATUSES] as const;
 
-/** What the list shows: open tasks, all of them, those past their due date, or those with one status. */
+/** What the list shows: open tasks, all of them, or those with one status. OVERDUE includes tasks in progress (D80). */
 export type TaskView = 'OPEN' | (typeof VIEWS)[number];
 
 /** The values of `whose`. Without it, people in a team see what is theirs to do (D65). */
@@ -34,14 +34,14 @@ export function useTaskFilters() {
 
   return useMemo(() => {
     const { q, sort, order } = list;
-    const status = view === 'OPEN' || view === 'ALL' || view === 'PAST_DUE' ? null : view;
+    const status = view === 'OPEN' || view === 'ALL' || view === 'OVERDUE' ? null : view;
     const { completedFrom, completedTo, timezone } = completed;
     const isDated = completedFrom !== null || completedTo !== null;
     const where = {
       q,
       status: status ?? undefined,
       open: view === 'OPEN' || undefined,
-      overdue: view === 'PAST_DUE' || undefined,
+      overdue: view === 'OVERDUE' || undefined,
       whose: scope === 'ALL' ? undefined : scope,
       completedFrom: completedFrom ?? undefined,
       completedTo: completedTo ?? undefined,

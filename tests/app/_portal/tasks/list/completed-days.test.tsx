@@ -33,7 +33,7 @@ it('lists what a tile counts, not what of it was completed on the days of a repo
   show();
   expect(shown()).toEqual({ status: 'COMPLETED', ...DAYS });
   await userEvent.click(await screen.findByRole('button', { name: 'Overdue: 5' }));
-  expect(shown()).toEqual({ status: 'OVERDUE' });
+  expect(shown()).toEqual({ overdue: true });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu'
 import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
+import type { TaskStatus } from '@/domain/tasks/task-choices';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
@@ -87,13 +88,23 @@ describe('the priority of a task', () => {
 
 describe('the due date of a task', () => {
   const now = new Date('2026-03-04T10:00:00Z');
-  const due = (dueDate: string) => {
-    renderInPortal(<TaskDue task={{ dueDate: new Date(dueDate), status: 'PENDING' }} now={now} />, () => VIEWER);
+  const due = (dueDate: string, status: TaskStatus = 'PENDING') => {
+    renderInPortal(<TaskDue task={{ dueDate: new Date(dueDate), status }} now={now} />, () => VIEWER);
     return screen.getByRole('time').textContent?.replace(/\s/g, ' ');
   };
 
   it('includes the time if one was set', () => {
     expect(due('2026-03-04T18:00:00Z')).toMatch(/^Due Today (6:00 PM|18:00)$/);
+  });
+
+  it.each(['PENDING', 'OVERDUE', 'IN_PROGRESS'] as const)('says that it has passed, also today: %s', (status) => {
+    expect(due('2026-03-04T09:00:00Z', status)).toMatch(/^Overdue, today (9:00 AM|09:00)$/);
+    cleanup();
+    expect(due('2026-03-03T09:00:00Z', status)).toMatch(/^Overdue since Yesterday /);
+  });
+
+  it('says nothing of the sort of a completed task', () => {
+    expect(due('2026-03-04T09:00:00Z', 'COMPLETED')).toMatch(/^Due Today /);
   });
 
   it('is only a day otherwise', () => {

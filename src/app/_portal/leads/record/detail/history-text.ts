@@ -2,13 +2,12 @@ import type { RouterOutputs } from '@/app/_trpc/client';
 import { handedWords } from '@/domain/leads/handover';
 import { LEAD_STATUS_LABELS, LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { isOpenStatus } from '@/domain/leads/lead-status';
+import { lowerFirst } from '@/domain/shared/text';
 import { fieldLabel } from '../lead-fields';
 
 export type HistoryEntry = RouterOutputs['leads']['history']['items'][number];
 
 type TimelineText = Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>;
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Why the lead was lost, as far as the entry says so: "Other, the board wants two vendors". */
 const lossWords = ({ lostReason, lostReasonDetail }: TimelineText['detail']): string =>
