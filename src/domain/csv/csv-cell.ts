@@ -29,11 +29,15 @@ export const textCell = (max: number, required?: string): CsvCell<string> => ({
   write: asWritten,
 });
 
-/** A required email address. The pattern never runs on text that is too long (D37). */
-export const emailCell = (max: number, required: string): CsvCell<string> => ({
-  required: true,
+/**
+ * An email address. `required`, the error for a blank cell, makes the column required; otherwise a blank cell is none. The
+ * pattern never runs on text that is too long (D37).
+ */
+export const emailCell = (max: number, required?: string): CsvCell<string> => ({
+  required: required !== undefined,
   content: { kind: 'email', max },
   read(reader, column) {
+    if (required === undefined && isBlank(reader.cell(column))) return '';
     const email = reader.text(column, max, required);
     if (reader.isSound(column) && !EMAIL_PATTERN.test(email)) reader.refuse(column, INVALID_EMAIL);
     return email;

@@ -1,9 +1,9 @@
-import { TIME_CELLS } from '#domain/csv/csv-cell';
+import { type CsvCell, emailCell, TIME_CELLS } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
 import type { RowContext } from '#domain/csv/row-reader';
 import { cellsOf } from '#domain/fields/field';
-import { leadFields } from '#domain/leads/lead';
+import { LEAD_LIMITS, leadFields } from '#domain/leads/lead';
 
 const cells = { ...cellsOf(leadFields), ...TIME_CELLS };
 
@@ -19,22 +19,31 @@ export type ExportedLead = RowWritten<typeof cells>;
  * A lead file: the columns of the specification (spec 1 section 3), then later additions. `company` and `contactName`
  * are what other CRMs call the first two columns.
  */
-export const LEAD_CSV = csvFile({
-  cells,
-  first: [
-    'companyName',
-    'contactPerson',
-    'email',
-    'phone',
-    'status',
-    'priority',
-    'nextFollowUp',
-    'notes',
-    'createdAt',
-    'updatedAt',
-  ],
-  aliases: { company: 'companyName', contactName: 'contactPerson' },
-});
+const leadFile = (email: CsvCell<string>) =>
+  csvFile({
+    cells: { ...cells, email },
+    first: [
+      'companyName',
+      'contactPerson',
+      'email',
+      'phone',
+      'status',
+      'priority',
+      'nextFollowUp',
+      'notes',
+      'createdAt',
+      'updatedAt',
+    ],
+    aliases: { company: 'companyName', contactName: 'contactPerson' },
+  });
+
+export const LEAD_CSV = leadFile(cells.email);
+
+const WITHOUT_EMAILS = leadFile(emailCell(LEAD_LIMITS.email));
+
+/** A lead file, in which leads may lack an email if that is allowed (D75). */
+export const leadCsv = ({ allowMissingEmail }: { allowMissingEmail: boolean }) =>
+  allowMissingEmail ? WITHOUT_EMAILS : LEAD_CSV;
 
 export const LEAD_CSV_COLUMNS = LEAD_CSV.columns;
 

@@ -22,7 +22,8 @@ export type ImportMessage = { type: 'progress'; done: number; total: number } | 
 /** How a noun is imported. `Choices` are the inputs of its imports other than the rows. */
 interface Importer<Item, Choices> {
   noun: NounWith<'csv'>;
-  reader: RowReader<Item>;
+  /** How the rows are read, which the choices may decide. */
+  reader: (choices: Choices) => RowReader<Item>;
   run: (actor: Actor, options: ImportOptions<Item>, choices: Choices) => Promise<ImportResult>;
 }
 
@@ -60,7 +61,7 @@ export const importCsv = <Item, Choices>({ noun, reader, run }: Importer<Item, C
     try {
       yield* withProgress(signal, async (report, untilLeft): Promise<ImportMessage> => {
         const options: ImportOptions<Item> = {
-          source: rowsFromCsv(reader, input.csv),
+          source: rowsFromCsv(reader(input), input.csv),
           idempotency,
           onProgress: (progress) => report({ type: 'progress', ...progress }),
           signal: untilLeft,
@@ -83,7 +84,7 @@ export const importRowObjects =
       body: { operation: `${NOUNS[noun].many}.importRows`, ...input },
       onReplay: ctx.countedImport.refund,
     };
-    return run(ctx, { source: rowsFromObjects(reader, input.data), idempotency, signal }, input);
+    return run(ctx, { source: rowsFromObjects(reader(input), input.data), idempotency, signal }, input);
   };
 
 const ROWS_RULES = `Invalid rows are skipped and listed in \`errors\`; a missing key is an empty cell, and a value that is not a string makes its row invalid. Rows are numbered as in a file with a header, so the first of \`data\` is row 2. Unknown columns are ignored and listed in \`ignoredColumns\`. At most 100,000 rows or 50 MiB, and ${IMPORT_ALLOWANCE.limit} imports in ${IMPORT_ALLOWANCE.windowMinutes} minutes; an import repeated with its \`Idempotency-Key\` does not count.`;

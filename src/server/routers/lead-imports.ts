@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
 import { MAX_KNOWN_EMAILS } from '@/domain/leads/known-emails';
-import { type ImportedLead, LEAD_CSV } from '@/domain/leads/lead-csv';
+import { type ImportedLead, LEAD_CSV, leadCsv } from '@/domain/leads/lead-csv';
 import { EMAIL_MAX } from '@/domain/shared/text';
 import { text } from '@/domain/shared/text-schemas';
 import type { Actor } from '../scope';
@@ -19,16 +19,24 @@ import {
   rowsImportMeta,
 } from './import-procedures';
 
+type LeadImportChoices = LeadChoices & { allowMissingEmail: boolean };
+
 const leadImporter = {
   noun: 'lead',
-  reader: LEAD_CSV,
-  run: (actor: Actor, options: ImportOptions<ImportedLead>, { createTasks, fileName }: LeadChoices) =>
+  reader: leadCsv,
+  run: (actor: Actor, options: ImportOptions<ImportedLead>, { createTasks, fileName }: LeadImportChoices) =>
     importLeads(actor, { ...options, createTasks, fileName }),
 } as const;
 
+const choices = {
+  allowMissingEmail: z.boolean().default(false).meta({
+    description: 'Whether leads may lack an email. Otherwise a blank email is an error of its row.',
+  }),
+};
+
 export const leadImports = {
   import: importing
-    .input(csvImportInput.extend({ fileName: text(255), createTasks: z.boolean() }))
+    .input(csvImportInput.extend({ ...choices, fileName: text(255), createTasks: z.boolean() }))
     .mutation(importCsv(leadImporter)),
 
   /** Which of these addresses the user has leads with already, so that the dialog can warn before an import. */
@@ -47,7 +55,7 @@ export const leadImports = {
       ),
     )
     .input(
-      rowsImportInput.extend({ createTasks: z.boolean().default(false) }).meta({
+      rowsImportInput.extend({ ...choices, createTasks: z.boolean().default(false) }).meta({
         title: 'LeadImport',
         examples: [
           {

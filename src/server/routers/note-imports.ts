@@ -11,6 +11,6 @@ export const noteImports = plainImports({
     tags: 'site visit; gates',
     leadCompany: 'Harbour Lights Festival',
   },
-  reader: NOTE_CSV,
+  reader: () => NOTE_CSV,
   run: importNotes,
 });

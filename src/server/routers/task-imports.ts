@@ -12,6 +12,6 @@ export const taskImports = plainImports({
     type: 'PROPOSAL',
     leadCompany: 'Harbour Lights Festival',
   },
-  reader: TASK_CSV,
+  reader: () => TASK_CSV,
   run: importTasks,
 });

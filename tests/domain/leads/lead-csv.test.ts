@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openCsvTable } from '@/domain/csv/csv-table';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
-import { LEAD_CSV, LEAD_CSV_COLUMNS, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
+import { LEAD_CSV, LEAD_CSV_COLUMNS, leadCsv, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
 import { anyLead } from '../../support/any-lead';
 import { anyText, writeAndRead } from '../../support/rest/csv-round-trip';
 
@@ -72,6 +72,21 @@ describe('readLeadRow', () => {
     ['contactPerson', '\uD800', 'Text contains a character that cannot be stored'],
   ])('rejects %s %j', (column, cell, message) => {
     expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
+  });
+
+  it('reads a blank email as none where leads may lack one, and still refuses a wrong one', () => {
+    const file = leadCsv({ allowMissingEmail: true });
+    expect(file.required).toEqual(['companyName', 'contactPerson']);
+    expect(file.read({ ...minimal, email: ' ' }, at)).toMatchObject({ ok: true, item: { email: '' } });
+    expect(file.read({ companyName: 'Arena', contactPerson: 'Ann' }, at)).toMatchObject({
+      ok: true,
+      item: { email: '' },
+    });
+    expect(file.read({ ...minimal, email: 'nobody' }, at)).toEqual({
+      ok: false,
+      errors: [{ row: 4, column: 'email', message: 'Invalid email format' }],
+    });
+    expect(leadCsv({ allowMissingEmail: false }).required).toEqual(['companyName', 'contactPerson', 'email']);
   });
 
   it('reports all errors of a row', () => {

@@ -141,6 +141,24 @@ it('imports row objects by the same rules as a file', async () => {
   expect(status).toBe(200);
 });
 
+it('imports rows without an email only where that is allowed', async () => {
+  const data = [
+    { companyName: 'No mail', contactPerson: 'Jo', email: null },
+    { companyName: 'Mail', contactPerson: 'Al', email: 'al@mail.example' },
+  ];
+  expect(await ask('POST', '/api/import/leads', { body: { data }, headers })).toMatchObject({
+    body: { imported: 1, errors: [{ row: 2, column: 'email', message: 'Email is required' }] },
+  });
+  const body = { data: data.slice(0, 1), allowMissingEmail: true };
+  expect(await ask('POST', '/api/import/leads', { body, headers })).toMatchObject({
+    status: 200,
+    body: { imported: 1, errors: [] },
+  });
+  expect(await ask('GET', '/api/leads?q=No%20mail', { headers })).toMatchObject({
+    body: { leads: [{ company: 'No mail', email: '' }] },
+  });
+});
+
 it('skips an imported row with a value that is no text, and imports the others', async () => {
   const row = (more: object) => ({ companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example', ...more });
   const data = [
