@@ -34,11 +34,14 @@ export function limitText(message: string, { used, limit }: Pick<AiUsage, 'used'
   return [sentence, ...figures, ...(message === AI_LIMIT_TEXT ? [RESET_TEXT] : [])].join(' ');
 }
 
-/** What any other failure says without a text of the server (spec 2 section 8). */
-export const GENERATION_FAILED = 'Failed to generate content';
+const GENERATION_FAILED = 'Failed to generate content';
+
+/** What any other failure says: the specified text, then the cause if it is known (spec 2 section 8, D50). */
+export const generationFailed = (cause?: string): string =>
+  cause ? `${GENERATION_FAILED}. ${cause}` : GENERATION_FAILED;
 
 /** What is said if the connection broke before the first word. */
-export const NOT_BEGUN = 'The connection broke before the answer began. Try again.';
+export const NOT_BEGUN = generationFailed('The connection broke before the answer began. Try again.');
 
 /** What is said of a text whose connection broke after its first words. */
-export const BROKE_OFF = 'The answer stopped midway. Keep what is here, or write it again.';
+export const BROKE_OFF = generationFailed('The answer stopped midway. Keep what is here, or write it again.');

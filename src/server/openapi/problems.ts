@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { GENERATION_FAILED } from '@/domain/ai/usage-texts';
+import { generationFailed } from '@/domain/ai/usage-texts';
 import { AI_LIMIT_TEXT } from '@/domain/plans/gates';
 import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
@@ -124,7 +124,7 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   LEAD_LIMIT: leadLimitText(PLANS.FREE.leads),
   AI_LIMIT: AI_LIMIT_TEXT,
-  AI_FAILED: GENERATION_FAILED,
+  AI_FAILED: generationFailed('The AI service is busy. Try again in a minute.'),
   RATE_LIMITED: tooManyRequests(12),
   INTERNAL: 'Something went wrong on our side. Reference 0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948.',
   UNAVAILABLE: UNREACHABLE,

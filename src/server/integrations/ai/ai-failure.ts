@@ -1,7 +1,7 @@
-import { GENERATION_FAILED } from '@/domain/ai/usage-texts';
+import { generationFailed } from '@/domain/ai/usage-texts';
 
 /** Why a model did not finish a text, in words for the user. Provider messages stay in the log. */
-const MESSAGES = {
+const CAUSES = {
   key: 'The AI service rejected the key of this installation. Ask whoever runs it to check OPENAI_API_KEY.',
   model: 'The AI service does not know the configured model. Ask whoever runs this installation to check AI_MODEL.',
   busy: 'The AI service is busy. Try again in a minute.',
@@ -10,10 +10,10 @@ const MESSAGES = {
   broken: 'The AI service stopped in the middle. Try again.',
   empty: 'The AI service returned no text. Try again, or change what you ask for.',
   filtered: 'The AI service declined to write this. Change what you ask for, and try again.',
-  failed: GENERATION_FAILED,
+  failed: '',
 } as const;
 
-export type AiFailureReason = keyof typeof MESSAGES;
+export type AiFailureReason = keyof typeof CAUSES;
 
 /** A generation that failed. It is not counted (D8). */
 export class AiFailure extends Error {
@@ -21,7 +21,7 @@ export class AiFailure extends Error {
     readonly reason: AiFailureReason,
     cause?: unknown,
   ) {
-    super(MESSAGES[reason], { cause });
+    super(generationFailed(CAUSES[reason]), { cause });
     this.name = 'AiFailure';
   }
 }

@@ -148,6 +148,19 @@ describe('a generation that fails', () => {
     expect(await expectProblem(generate(actor, EMAIL))).toMatchObject({ code: 'AI_FAILED' });
   });
 
+  it.each([
+    [
+      404,
+      'Failed to generate content. The AI service does not know the configured model. Ask whoever runs this installation to check AI_MODEL.',
+    ],
+    [400, 'Failed to generate content'],
+  ])('says the specified text and then the cause, if it is known: %i', async (status, message) => {
+    const actor = await writerFor();
+    server.behave(fails(status));
+    expect((await eventsOf(actor)).at(-1)).toMatchObject({ problem: { message } });
+    expect(await expectProblem(generate(actor, EMAIL))).toMatchObject({ message });
+  });
+
   it('is counted if the user stops after the first word, and not before it', async () => {
     const actor = await writerFor();
     const stop = new AbortController();

@@ -8,7 +8,7 @@ import { problemOf } from '@/app/_ui/feedback/problems';
 import type { AiUsage } from '@/domain/ai/ai-usage';
 import type { Edit } from '@/domain/ai/brief';
 import { readDraft } from '@/domain/ai/draft';
-import { BROKE_OFF, GENERATION_FAILED, limitText, NOT_BEGUN } from '@/domain/ai/usage-texts';
+import { BROKE_OFF, generationFailed, limitText, NOT_BEGUN } from '@/domain/ai/usage-texts';
 import type { WriteInput, WritingEvent, WritingRequest } from '@/domain/ai/writing';
 import { settled, type Written, withEdited, withPiece } from './texts';
 import { type Writing, writings } from './writings';
@@ -51,7 +51,7 @@ export function useWriter() {
       // It was not counted, so a new text has no free edits; after a failed edit, there are as many as before.
       const { generationId, freeEdits } = edited ?? { generationId: null, freeEdits: 0 };
       changeWritten((known) => ({ ...known, generationId, freeEdits }));
-      set({ problem: event.problem.message || GENERATION_FAILED });
+      set({ problem: event.problem.message });
       setUsage(event.usage);
     } else if (event.isCut) set({ problem: CUT });
   }
@@ -59,7 +59,7 @@ export function useWriter() {
   /** A problem before the first word. The limit is reached when the server says so, whatever was known (spec 2 section 8). */
   function refused(error: unknown): string {
     const { code, message, details } = problemOf(error);
-    if (code !== 'AI_LIMIT') return message || GENERATION_FAILED;
+    if (code !== 'AI_LIMIT') return generationFailed(message);
     const [used, limit] = [details?.used, details?.limit];
     const figures = {
       used: typeof used === 'number' ? used : (usage?.used ?? 0),

@@ -5,7 +5,6 @@ import { AiPanel } from '@/app/_portal/emails/writer/ai-panel';
 import { NOTHING_WRITTEN, writings } from '@/app/_portal/emails/writer/writings';
 import type { AiUsage } from '@/domain/ai/ai-usage';
 import { BUILT_IN_TONES } from '@/domain/ai/tone';
-import { BROKE_OFF, NOT_BEGUN } from '@/domain/ai/usage-texts';
 import type { WritingEvent } from '@/domain/ai/writing';
 import type { WritingSource } from '@/domain/ai/writing-choices';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
@@ -16,6 +15,8 @@ const usageOf = (used: number, limit = 5): AiUsage => ({
 });
 
 const OWN = { ...BUILT_IN_TONES.casual, id: '01890000-0000-7000-8000-0000000000b1', name: 'Mine', isCustom: true };
+const BROKE_OFF = 'Failed to generate content. The answer stopped midway. Keep what is here, or write it again.';
+const NOT_BEGUN = 'Failed to generate content. The connection broke before the answer began. Try again.';
 const GENERATION = '01890000-0000-7000-8000-0000000000c1';
 
 /** Events that the test sends one by one. */
@@ -338,10 +339,17 @@ describe('the limit', () => {
     expect(within(screen.getByRole('group', { name: 'Edit this text' })).queryByText(/free edit/)).toBeNull();
   });
 
-  it('shows the specified message for a failure without one from the server', async () => {
-    const { user } = open({ refused: new Refusal({ code: 'INTERNAL', message: '' }) });
+  it.each([
+    ['without a cause', '', 'Failed to generate content'],
+    [
+      'with its cause',
+      'This lead does not exist, or is not yours.',
+      'Failed to generate content. This lead does not exist, or is not yours.',
+    ],
+  ])('shows the specified message for any other refusal, %s', async (_, message, shownText) => {
+    const { user } = open({ refused: new Refusal({ code: 'NOT_FOUND', message }) });
     await canGenerate();
     await user.click(button('Generate'));
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to generate content');
+    expect((await screen.findByRole('alert')).textContent).toBe(shownText);
   });
 });
