@@ -5,7 +5,7 @@ import { bearerOf } from '@tests/support/rest/tokens';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
-import { analyticsEvents, analyticsSessions, feedback, users } from '@/server/db/schema';
+import { analyticsEvents, analyticsSessions, feedback, rateLimits, users } from '@/server/db/schema';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 
@@ -244,5 +244,17 @@ describe('feedback', () => {
       status: 400,
       body: { issues: [{ path }] },
     });
+  });
+
+  it('is refused after too much of it in a day, which is the fault of no field', async () => {
+    const { user, headers } = await visitor();
+    const full = { key: `feedback:${user.id}`, hits: 1_000_000, resetsAt: new Date(Date.now() + 7_000_000) };
+    await rest.scope().db.insert(rateLimits).values(full);
+    const { status, body } = await ask('POST', '/api/feedback', { headers, body: BODY });
+    expect({ status, body }).toMatchObject({
+      status: 429,
+      body: { message: 'You have sent a lot of feedback today, thank you. Try again in 2 hours.' },
+    });
+    expect(body).not.toHaveProperty('field');
   });
 });

@@ -101,8 +101,8 @@ export function problemOf(error: unknown): ClientProblem {
   return unanswered?.isWrite === false ? OFFLINE_READ : OFFLINE;
 }
 
-/** The advice at the end of a message, which a text that gives it already need not repeat. */
-const ADVICE = / (?:Please try|Try) again[^.]*\.$/;
+/** The advice at the end of a message, which a text that gives it already need not repeat; how long to wait is news. */
+const ADVICE = / (?:Please try|Try) again(?! in \d)[^.]*\.$/;
 
 /** Any error as a problem whose message is the specification's text, followed by the cause (D50). */
 export function explained(text: string, error: unknown): ClientProblem {

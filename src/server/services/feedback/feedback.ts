@@ -11,7 +11,7 @@ import { consumeRateLimit } from '../shared/rate-limit';
 export async function sendFeedback(actor: Actor, input: FeedbackInput): Promise<{ id: string }> {
   const { user, now, newId, idempotencyKey: key } = actor;
   if (key === undefined || !(await isKeyKnown(actor, key))) {
-    const refusal = { message: 'You have sent a lot of feedback today, thank you.', field: 'description' };
+    const refusal = { message: 'You have sent a lot of feedback today, thank you.' };
     await consumeRateLimit(actor, { key: `feedback:${user.id}`, limit: FEEDBACK_A_DAY, windowMs: DAY_MS, refusal });
   }
   return withIdempotency(actor, { key, body: { operation: 'feedback', input } }, async (tx) => {

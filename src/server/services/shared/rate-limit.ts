@@ -10,8 +10,8 @@ export interface Allowance {
   /** Hits per window, before RATE_LIMIT_FACTOR is applied (D43). */
   limit: number;
   windowMs: number;
-  /** What the refusal says before it names the wait, and the field that it is about. */
-  refusal?: { message: string; field: string };
+  /** What the refusal says before it names the wait, and the field that it is about, if any. */
+  refusal?: { message: string; field?: string };
 }
 
 /** A rate limit as its response headers state it (D40). */

@@ -7,6 +7,8 @@ import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harn
 
 const view = TABS[1];
 
+const FLOOD = 'You have sent a lot of feedback today, thank you. Try again in 3 hours.';
+
 async function openForm(answer: (call: Call) => unknown = () => ({ id: '1' })) {
   const sent = renderInPortal(<FeedbackButton view={view} narrow={false} />, (call) =>
     call.path === 'feedback.send' ? answer(call) : VIEWER,
@@ -51,15 +53,21 @@ it('asks for a title and a description that are not blank', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was written if it cannot be sent', async () => {
-  const refuse = vi.fn(() => {
-    throw new Refusal({ code: 'UNAVAILABLE', message: 'The database is restarting.' });
-  });
-  await openForm(refuse);
-  await fillIn();
-  await submit();
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Failed to submit feedback. Please try again. The database is restarting.',
-  );
-  expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Fast');
-});
+it.each([
+  ['The database is restarting. Try again in a moment.', 'The database is restarting.'],
+  [FLOOD, FLOOD],
+])(
+  'says the specified text and then the cause if it cannot be sent, and keeps what was written',
+  async (message, cause) => {
+    const refuse = vi.fn(() => {
+      throw new Refusal({ code: 'UNAVAILABLE', message });
+    });
+    await openForm(refuse);
+    await fillIn();
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `Failed to submit feedback. Please try again. ${cause}`,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Fast');
+  },
+);
