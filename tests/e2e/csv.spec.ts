@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '../support/browser/browser';
+import { excelFile } from '../support/excel-file';
 
 const HEADER = ['companyName', 'contactPerson', 'email', 'phone', 'status', 'notes', 'Favourite colour'];
 
@@ -141,7 +142,25 @@ test('a file that cannot be imported shows why, and another file can be chosen',
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   const windows = [...'companyName;contactPerson;email\r\nCaf\xe9 \x80;Zo\xeb;z@b.c'].map((c) => c.charCodeAt(0));
   await choose(page, Buffer.from(windows));
+  await dialog.getByLabel('Encoding').selectOption('Western European (Windows-1252)');
+  await expect(dialog.getByText('“Café €”, “Zoë”')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('row', { name: /^2/ })).toContainText('Café €');
+
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  const excel = await excelFile({
+    About: [['Exported for Zoë']],
+    Leads: [
+      ['companyName', 'contactPerson', 'email', 'createdAt'],
+      ['Hall 3', 'Zoë', 'z@b.c', { date: 46050 }],
+    ],
+  });
+  await choose(page, Buffer.from(await excel.arrayBuffer()), 'leads.xlsx');
+  await expect(dialog.getByLabel('Sheet')).toHaveValue('Leads');
+  await inBothSchemes(page, () => expectAccessible(page));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('row', { name: /^2/ })).toContainText('Hall 3');
 });
 
 const HUBSPOT = [

@@ -30,6 +30,8 @@ const MOST_BROKEN_QUOTES = 1000;
 
 export const brokenQuotes = (row: number): string => `Row ${row}: A quoted cell is not closed where it should be`;
 
+export const badCharacter = (row: number): string => `Row ${row}: A character cannot be read`;
+
 /** The text cannot be split into records. */
 export class BrokenCsvError extends Error {
   constructor() {

@@ -17,7 +17,7 @@ export const NOT_A_CSV_FILE = 'Please select a CSV file';
 export const EMPTY_CSV_FILE = 'Empty CSV file';
 export const NO_ROWS = 'No valid rows to import: this file has only a header.';
 export const NOT_CSV_CONTENT =
-  'This is not a CSV file, whatever its name says. Export your data as CSV, and choose that file.';
+  'This is neither a CSV nor an Excel file, whatever its name says. Export your data as CSV, and choose that file.';
 export const NO_VALID_ROWS = 'No valid rows to import';
 export const TOO_MANY_ROWS = 'The file has too many rows. At most 100,000 rows can be imported at once.';
 export const TOO_MANY_BYTES = 'The file is too large. At most 50 MiB can be imported at once.';
@@ -27,9 +27,9 @@ export function wrongColumnCount(row: number, expected: number, found: number): 
   return `Row ${row}: Expected ${expected} columns but found ${found}`;
 }
 
-/** True if the name ends in .csv, in any letter case (spec 1 section 5). */
-export function isCsvFileName(name: string): boolean {
-  return name.toLowerCase().endsWith('.csv');
+/** True if the name ends in .csv or .xlsx, in any letter case (spec 1 section 5, D23). */
+export function isImportFileName(name: string): boolean {
+  return /\.(?:csv|xlsx)$/i.test(name);
 }
 
 const SIGNATURES = ['PK\u0003\u0004', '%PDF-'];

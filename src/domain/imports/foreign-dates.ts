@@ -41,6 +41,11 @@ const DAY_NAMED = /^(\d{1,2})(?:\.|er)?(?: de)?[ -]([a-z]+)\.?,?(?: de)?[ -](\d{
 const WEEKDAY_FIRST = /^([a-z]+)[.,]{0,2} (.*)$/;
 const WITH_TIME = /^(.*?)(?:,? (?:at |um )?|t)(\d{1,2}:.*)$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?: ?([ap])\.?m\.?)?( ?(?:z|utc|[+-]\d{2}(?::?\d{2})?))?$/;
+/** The number of a day in Excel, with a time as the fraction: the years 1954 to 2119. */
+const SERIAL = /^[2-7]\d{4}(?:\.\d+)?$/;
+/** Excel's day 0, in days since 1970. */
+const SERIAL_START = -25_569;
+const DAY_MS = 86_400_000;
 const MAX_WRITTEN = 60;
 
 /** Without accents and in lower case, with plain blanks between the words. */
@@ -91,15 +96,22 @@ function readTime(written: string): { time: number; offset: number | null } | nu
   return { time, offset: zone === undefined ? null : offset };
 }
 
+function readSerial(serial: number, zone: string): string {
+  const shown = Math.round((serial + SERIAL_START) * (DAY_MS / 1000)) * 1000;
+  if (shown % DAY_MS === 0) return new Date(shown).toISOString().slice(0, 10);
+  return new Date(atWallClock(shown, zone)).toISOString();
+}
+
 /**
  * A date as other systems write it, as ISO 8601: 'YYYY-MM-DD', or a date-time in UTC. A time without an offset is a
- * wall-clock time in `zone`, and midnight means the day, because spreadsheets add it to dates. Returns null for what we
+ * wall-clock time in `zone`, and midnight means the day, because spreadsheets add it to dates. Excel's numbers of days are dates as well. Returns null for what we
  * read anyway, for other text, and for a date such as 3/4/2027 if `order` is null. Throws a RangeError for an unknown
  * zone.
  */
 export function readForeignDate(cell: string, order: DateOrder | null, zone: string): string | null {
   const written = cell.trim();
   if (written === '' || written.length > MAX_WRITTEN || parseMoment(written) !== null) return null;
+  if (SERIAL.test(written)) return readSerial(Number(written), zone);
   const [writtenDay, writtenTime] = split(fold(written));
   const day = readDay(writtenDay, order);
   if (day === null || writtenTime === '') return day;

@@ -1,7 +1,7 @@
 import { isBlank } from '#domain/shared/text';
 
 /** Below a title, notes or blank lines, the header of a file is among its first records. */
-const HEADER_WITHIN = 20;
+export const HEADER_WITHIN = 20;
 
 /**
  * The index of the header among the first records of a file (D23): the first one with more than half as many cells that

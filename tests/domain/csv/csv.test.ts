@@ -8,7 +8,7 @@ import {
   formatCsvRow,
   guardCell,
   isBinary,
-  isCsvFileName,
+  isImportFileName,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   NO_VALID_ROWS,
@@ -56,7 +56,7 @@ it('has the limits and messages of the contract', () => {
   expect(wrongColumnCount(7, 10, 9)).toBe('Row 7: Expected 10 columns but found 9');
   expect(TOO_MANY_ROWS).toBe('The file has too many rows. At most 100,000 rows can be imported at once.');
   expect(TOO_MANY_BYTES).toBe('The file is too large. At most 50 MiB can be imported at once.');
-  expect(['a.csv', 'A.CSV', 'a.csv.txt', 'csv'].map(isCsvFileName)).toEqual([true, true, false, false]);
+  expect(['a.csv', 'A.CSV', 'a.csv.txt', 'csv'].map(isImportFileName)).toEqual([true, true, false, false]);
 });
 
 describe('detectDelimiter', () => {

@@ -223,7 +223,9 @@ describe('readForeignDate', () => {
     ['2026-01-14 13:00 PM', null],
     ['Foo 14, 2026', null],
     ['tomorrow', null],
-    ['45302', null],
+    ['46450', '2027-03-04'],
+    ['46450.604166666664', '2027-03-04T19:30:00.000Z'],
+    ['12345', null],
     ['', null],
     [`${'1'.repeat(50)}/1/2026`, null],
   ])('reads %j as %j if the month comes first', (written, iso) => {

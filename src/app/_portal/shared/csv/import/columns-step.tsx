@@ -5,10 +5,12 @@ import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
 import { dataInHeader, mappingFaults } from '@/domain/imports/match-columns';
+import type { ReadAs } from '../reading/messages';
 import { columnName } from './column-name';
 import classes from './import-dialog.module.css';
 import type { Draft, Move } from './import-state';
 import mapping from './mapping.module.css';
+import { ReadAsChoices } from './read-as-choices';
 
 export interface ColumnsStepProps {
   format: ImportFormat;
@@ -16,12 +18,13 @@ export interface ColumnsStepProps {
   /** What the last choice changed. */
   move?: Move;
   onMap: (index: number, target: string | null) => void;
+  onReadAs: (as: ReadAs) => void;
   onNext: () => void;
   onBack: () => void;
 }
 
 /** What each column of the file becomes (D58). The columns that were recognized come first. */
-export function ColumnsStep({ format, draft, move, onMap, onNext, onBack }: ColumnsStepProps) {
+export function ColumnsStep({ format, draft, move, onMap, onReadAs, onNext, onBack }: ColumnsStepProps) {
   const { number } = useFormats();
   const { file, matches, targets } = draft;
   const { missing } = mappingFaults(format, targets);
@@ -41,7 +44,7 @@ export function ColumnsStep({ format, draft, move, onMap, onNext, onBack }: Colu
   const next = () => {
     if (missing.length === 0) return onNext();
     setTried(true);
-    moveFocus(body.current?.querySelector('select'));
+    moveFocus(body.current?.querySelector('table select'));
   };
 
   return (
@@ -55,6 +58,7 @@ export function ColumnsStep({ format, draft, move, onMap, onNext, onBack }: Colu
           <VisuallyHidden>{note}</VisuallyHidden>
         </Text>
       </div>
+      <ReadAsChoices file={file} onChoose={onReadAs} />
       <ColumnsAlert draft={draft} missing={missing} tried={tried} />
       <table className={mapping.mapping}>
         <caption className={mapping.caption}>What each column of the file becomes</caption>
@@ -109,8 +113,8 @@ function ColumnsAlert({
     <>
       {data !== null && (
         <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
-          The first row looks like data (“{data}”), but it must name the columns. Add a row of names on top and choose
-          the file again, or the first row will not be imported.
+          The header row looks like data (“{data}”), but it must name the columns. Choose another header row, or add one
+          to the file and choose the file again.
         </Alert>
       )}
       {missing.length > 0 && (

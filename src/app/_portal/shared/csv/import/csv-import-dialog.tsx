@@ -107,7 +107,14 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
           )}
           {state.step === 'reading' && <ReadingProgress {...state} verb="Reading" onCancel={reset} />}
           {state.step === 'columns' && (
-            <ColumnsStep {...state} format={format} onMap={go.map} onNext={go.next} onBack={reset} />
+            <ColumnsStep
+              {...state}
+              format={format}
+              onMap={go.map}
+              onReadAs={go.readAs}
+              onNext={go.next}
+              onBack={reset}
+            />
           )}
           {state.step === 'checking' && (
             <ReadingProgress

@@ -42,7 +42,7 @@ export function FilePicker({ format, noun, error, onChoose }: FilePickerProps) {
       >
         <Stack align="center" gap={12}>
           <IconFileTypeCsv size={36} stroke={1.4} aria-hidden />
-          <Text ta="center">Drop a CSV file with your {noun.many} here</Text>
+          <Text ta="center">Drop a CSV or Excel file with your {noun.many} here</Text>
           <Button className={classes.choose} onClick={() => open.current?.()} data-autofocus>
             Choose a file
           </Button>

@@ -81,7 +81,8 @@ export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words
 }
 
 /** Whether nothing about the columns has to be asked: all are known by exact name or from an earlier import. */
-export function isSure(format: ImportFormat, { matches, targets }: Draft): boolean {
+export function isSure(format: ImportFormat, { file, matches, targets }: Draft): boolean {
+  if (file.encoding || (file.sheets?.names.length ?? 1) > 1) return false;
   const { missing, clashes } = mappingFaults(format, targets);
   return missing.length === 0 && clashes.size === 0 && matches.every(({ origin }) => origin && origin !== 'similar');
 }

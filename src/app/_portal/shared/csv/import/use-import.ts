@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { v4 as newKey } from 'uuid';
 import { onMutationError } from '@/app/_trpc/session-end';
-import { isCsvFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
+import { isImportFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import type { NounWith } from '@/domain/shared/nouns';
-import type { FromWorker, ToWorker } from '../reading/messages';
+import type { FromWorker, ReadAs, ToWorker } from '../reading/messages';
 import { saveFile } from '../save-file';
 import { type Draft, draftOf, importReducer, isSure } from './import-state';
 import { choicesKey, readChoices, rememberColumns, rememberValues } from './remembered-choices';
@@ -27,6 +27,7 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
   const worker = useRef<Worker | null>(null);
   // Retries of the same import reuse the idempotency key, so that nothing is imported twice (D38).
   const attempt = useRef({ key: '', of: '' });
+  const chosen = useRef<{ file: File; as: ReadAs } | null>(null);
   const ended = useRef(onEnd);
   useEffect(() => {
     ended.current = onEnd;
@@ -51,7 +52,8 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     if (message.type === 'opened') {
       const draft = draftOf(format, message.file, readChoices(remembered));
       dispatch({ type: 'opened', draft });
-      return isSure(format, draft) ? check(draft, true) : undefined;
+      const isAsked = Object.keys(chosen.current?.as ?? {}).length > 0;
+      return isSure(format, draft) && !isAsked ? check(draft, true) : undefined;
     }
     if (message.type === 'questions') return dispatch({ ...message, format, order: localOrder() });
     if (message.type === 'failed') onMutationError(message.problem);
@@ -59,18 +61,23 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     dispatch(message);
   }
 
-  function choose(file: File) {
-    stop();
-    if (!isCsvFileName(file.name)) return dispatch({ type: 'refused', message: NOT_A_CSV_FILE });
+  function read(file: File, as: ReadAs) {
+    chosen.current = { file, as };
     dispatch({ type: 'start', fileName: file.name });
     attempt.current = { key: '', of: '' };
+    post({ type: 'read', of, file, zone, as });
+  }
+
+  function choose(file: File) {
+    stop();
+    if (!isImportFileName(file.name)) return dispatch({ type: 'refused', message: NOT_A_CSV_FILE });
     const started = createWorker();
     worker.current = started;
     started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data));
     started.addEventListener('error', (event) => {
       dispatch({ type: 'unreadable', message: event.message || 'The reader could not be started.' });
     });
-    post({ type: 'read', of, file, zone });
+    read(file, {});
   }
 
   /** Goes on from the columns or the values, and remembers what was chosen. */
@@ -100,6 +107,10 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
   return {
     state,
     choose,
+    /** Reads the file again in another way than it was. */
+    readAs(as: ReadAs) {
+      if (chosen.current) read(chosen.current.file, { ...chosen.current.as, ...as });
+    },
     next,
     send,
     map,

@@ -1,16 +1,34 @@
 import Papa from 'papaparse';
 import { EMPTY_CSV_FILE } from '@/domain/csv/csv';
-import { brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
+import { badCharacter, brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
 import type { RowError } from '@/domain/csv/csv-table';
-import { headerIndex } from '@/domain/imports/header-row';
+import { HEADER_WITHIN, headerIndex } from '@/domain/imports/header-row';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { MAX_FILE_COLUMNS, TOO_MANY_COLUMNS } from '@/domain/imports/match-columns';
+import { isBlank } from '@/domain/shared/text';
 
 /** The format of a kind of file, and the validation of a row (no errors: it is valid). */
 export interface FileKind {
   format: ImportFormat;
   rowErrors(row: Readonly<Record<string, string>>, at: { rowNumber: number; zone: string }): readonly RowError[];
+}
+
+/** The text of a file, and how to read it. */
+export interface FileText {
+  text: string;
+  /** The row of the header, if the user chose it. */
+  headerRow?: number | undefined;
+  /** U+FFFD stands for bytes that could not be decoded. */
+  isDamaged?: boolean;
+}
+
+/** A record of the file. */
+export interface FileRecord {
+  row: number;
+  cells: string[];
+  /** Why its cells cannot be trusted. */
+  fault: string | null;
 }
 
 /** The file cannot be imported; the message says why. */
@@ -29,33 +47,44 @@ export interface FileRow {
   unwanted?: RowError;
 }
 
-/** The header of a file with its row, and the records below it in batches. Throws an InvalidFileError or a BrokenCsvError. */
-export function openRecords(text: string): {
+export interface FileRecords {
   header: string[];
   headerRow: number;
-  portions: Iterable<CsvRecordCells[]>;
-} {
+  /** The first records that are not blank: the header is one of them. */
+  candidates: FileRecord[];
+  /** The records below the header, in batches. */
+  portions: Iterable<FileRecord[]>;
+}
+
+/** Finds the header of a file, or takes the chosen row. Throws an InvalidFileError or a BrokenCsvError. */
+export function openRecords({ text, headerRow, isDamaged = false }: FileText): FileRecords {
   const records = csvRecords(text, (dialect) => new Papa.Parser(dialect));
   const first = records.next();
-  const start = first.done ? [] : first.value;
-  const at = headerIndex(start.map(({ cells }) => cells));
+  const start = (first.done ? [] : first.value).map(checked);
+  const chosen = start.findIndex(({ row }) => row === headerRow);
+  const at = chosen === -1 ? headerIndex(start.map(({ cells }) => cells)) : chosen;
   const head = start[at];
   if (!head) throw new InvalidFileError(EMPTY_CSV_FILE);
   if (head.cells.length > MAX_FILE_COLUMNS) throw new InvalidFileError(TOO_MANY_COLUMNS);
   function* portions() {
     yield start.slice(at + 1);
-    yield* records;
+    for (const portion of records) yield portion.map(checked);
   }
-  return { header: head.cells, headerRow: head.row, portions: portions() };
+  function checked({ row, cells, broken }: CsvRecordCells): FileRecord {
+    const isBad = isDamaged && cells.some((cell) => cell.includes('\uFFFD'));
+    return { row, cells, fault: broken ? brokenQuotes(row) : isBad ? badCharacter(row) : null };
+  }
+  const candidates = start.slice(0, HEADER_WITHIN).filter(({ cells }) => !cells.every(isBlank));
+  return { header: head.cells, headerRow: head.row, candidates, portions: portions() };
 }
 
 /** The rows of a file in batches, without blank ones, read and validated. */
-export function* fileRows(text: string, kind: FileKind, mapping: Mapping, zone: string): Generator<FileRow[]> {
+export function* fileRows(text: FileText, kind: FileKind, mapping: Mapping, zone: string): Generator<FileRow[]> {
   const table = openMappedTable(kind.format, mapping, zone);
   for (const portion of openRecords(text).portions) {
-    yield portion.flatMap(({ row, cells, broken }): FileRow[] => {
+    yield portion.flatMap(({ row, cells, fault }): FileRow[] => {
       const unread = { row, cells, values: null, changed: false };
-      if (broken) return [{ ...unread, errors: [{ row, message: brokenQuotes(row) }] }];
+      if (fault) return [{ ...unread, errors: [{ row, message: fault }] }];
       const record = table.read(cells, row);
       if (record === null) return [];
       if ('error' in record) return [{ ...unread, errors: [record.error] }];

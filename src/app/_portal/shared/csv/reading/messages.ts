@@ -3,12 +3,27 @@ import type { RowError } from '@/domain/csv/csv-table';
 import type { UnlinkedRow } from '@/domain/csv/import-result';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import type { NounWith } from '@/domain/shared/nouns';
+import type { Encoding } from './decode';
 
 // The messages between the import dialog and its worker.
+
+/** How to read a file, where the user chose it. */
+export interface ReadAs {
+  encoding?: Encoding;
+  sheet?: string | undefined;
+  headerRow?: number | undefined;
+}
 
 /** A file whose header has been read. */
 export interface OpenedFile {
   fileName: string;
+  /** The encoding that was guessed or chosen, with cells that show whether it is right; undefined if it is certain. */
+  encoding?: { name: Encoding; cells: string[] };
+  /** The sheets of an Excel file, and the one that was read. */
+  sheets?: { names: string[]; name: string };
+  headerRow: number;
+  /** The first lines that are not blank, one of which is the header. */
+  lines: { row: number; text: string }[];
   header: string[];
   /** Per column, its first different values. */
   samples: string[][];
@@ -91,7 +106,7 @@ export interface ImportOutcome {
 }
 
 export type ToWorker =
-  | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string }
+  | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string; as: ReadAs }
   /** Looks for values that the mapping does not convert; `ask`: stops if any has to be asked for. */
   | { type: 'check'; mapping: Mapping; ask: boolean }
   | { type: 'import'; createTasks: boolean; idempotencyKey: string; capMessage: string }

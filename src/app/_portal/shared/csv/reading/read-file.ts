@@ -1,11 +1,10 @@
 import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } from '@/domain/csv/csv';
 import { matchHeader } from '@/domain/csv/csv-header';
-import type { CsvRecordCells } from '@/domain/csv/csv-records';
 import type { RowError } from '@/domain/csv/csv-table';
 import { closesAtImport, closingHeader } from '@/domain/imports/closing-time';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { isBlank } from '@/domain/shared/text';
-import { type FileKind, fileRows, InvalidFileError, openRecords } from './file-rows';
+import { type FileKind, type FileRecord, type FileText, fileRows, InvalidFileError, openRecords } from './file-rows';
 import type { FileReport, OpenedFile, PreviewRow, ReportColumn } from './messages';
 
 /** Number of different values shown per column. */
@@ -14,24 +13,44 @@ const SAMPLES = 3;
 const MAX_CELL_LENGTH = 160;
 
 /** The header and the first values of each column. Throws an InvalidFileError or a BrokenCsvError. */
-export function openFile(text: string, fileName: string): OpenedFile {
-  const { header, portions } = openRecords(text);
+export function openFile(text: FileText, fileName: string): OpenedFile {
+  const { header, headerRow, candidates, portions } = openRecords(text);
   const samples = header.map((): string[] => []);
   const [records = []] = portions;
   if (!records.some(isRow) && !hasRows(text)) throw new InvalidFileError(NO_ROWS);
-  for (const { cells, broken } of records) {
-    if (broken) continue;
+  for (const { cells, fault } of records) {
+    if (fault) continue;
     for (const [index, values] of samples.entries()) {
       const value = truncate(unguardCell(cells[index] ?? '').trim());
       if (value !== '' && values.length < SAMPLES && !values.includes(value)) values.push(value);
     }
   }
-  return { fileName, header, samples };
+  const lines = candidates.map(({ row, cells }) => ({
+    row,
+    text: truncate(cells.filter((cell) => !isBlank(cell)).join(', ')),
+  }));
+  return { fileName, header, samples, headerRow, lines };
 }
 
-const isRow = ({ cells, broken }: CsvRecordCells): boolean => broken || !cells.every(isBlank);
+/** The first cells beyond ASCII, by which a user tells whether the encoding is right. */
+export function foreignCells(text: FileText): string[] {
+  const { header, portions } = openRecords(text);
+  const found = new Set<string>();
+  for (const cells of concat([header], portions)) {
+    for (const cell of cells) if (/[^\0-\x7F]/.test(cell)) found.add(truncate(cell.trim()));
+    if (found.size >= SAMPLES) break;
+  }
+  return [...found].slice(0, SAMPLES);
+}
 
-function hasRows(text: string): boolean {
+function* concat(first: Iterable<string[]>, portions: Iterable<FileRecord[]>): Generator<string[]> {
+  yield* first;
+  for (const portion of portions) for (const { cells } of portion) yield cells;
+}
+
+const isRow = ({ cells, fault }: FileRecord): boolean => fault !== null || !cells.every(isBlank);
+
+function hasRows(text: FileText): boolean {
   for (const portion of openRecords(text).portions) if (portion.some(isRow)) return true;
   return false;
 }
@@ -57,7 +76,7 @@ export interface CheckedFile {
  * InvalidFileError or a BrokenCsvError.
  */
 export function* checkFile(
-  text: string,
+  text: FileText,
   kind: FileKind,
   mapping: Mapping,
   { fileName, zone }: { fileName: string; zone: string },
@@ -98,7 +117,7 @@ export function* checkFile(
   const mayFit = isMapped ? null : closingHeader(kind.format, ignored);
   const closing = closed > 0 ? { rows: closed, isMapped, mayFit } : null;
   const report = { fileName, ...sums, columns, ignored, preview, closing };
-  const isExact = headerRow === 1 && !changed && isNamedExactly(kind, header, mapping);
+  const isExact = headerRow === 1 && !text.isDamaged && !changed && isNamedExactly(kind, header, mapping);
   return { report, faulty, validRows, counts: seen.counts, isExact };
 }
 

@@ -6,16 +6,19 @@ import { chosenWord } from '@/domain/imports/foreign-words';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { decodeFile } from './decode';
-import { type FileKind, InvalidFileError } from './file-rows';
+import { type FileKind, type FileText, InvalidFileError } from './file-rows';
 import {
   ERRORS_PER_PAGE,
   type ErrorPage,
   type FromWorker,
   type ImportOutcome,
+  type OpenedFile,
   type Questions,
+  type ReadAs,
   type ToWorker,
 } from './messages';
-import { type CheckedFile, checkFile, openFile } from './read-file';
+import { type CheckedFile, checkFile, foreignCells, openFile } from './read-file';
+import { isSheet, readSheet } from './sheet';
 import { type Survey, surveyFile } from './survey-file';
 import { mappedFile, skippedFile } from './write-file';
 
@@ -50,7 +53,7 @@ interface OpenFile {
   noun: NounWith<'csv'>;
   fileName: string;
   zone: string;
-  text: string;
+  text: FileText;
   mapping: Mapping;
   checked: CheckedFile | null;
   /** The result for the current targets, because the values step changes only the words. */
@@ -76,20 +79,14 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     return running.signal;
   }
 
-  async function read({ of, file: chosen, zone }: Extract<ToWorker, { type: 'read' }>) {
+  async function read({ of, file: chosen, zone, as }: Extract<ToWorker, { type: 'read' }>) {
     if (chosen.size > MAX_IMPORT_BYTES) return post({ type: 'refused', message: TOO_MANY_BYTES });
-    let text: string;
     try {
-      text = await decodeFile(chosen, (share) => post({ type: 'reading', share }));
-    } catch (error) {
-      return post({ type: 'unreadable', message: unreadable(error) });
-    }
-    if (isBinary(text)) return post({ type: 'refused', message: NOT_CSV_CONTENT });
-    const fileName = chosen.name;
-    const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: null, capMessage: '', skipped: [] };
-    file = { kind: kinds[of], noun: of, fileName, zone, text, ...nothing };
-    try {
-      post({ type: 'opened', file: openFile(text, fileName) });
+      const { text, ...found } = await textOf(chosen, as);
+      const fileName = chosen.name;
+      const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: null, capMessage: '', skipped: [] };
+      file = { kind: kinds[of], noun: of, fileName, zone, text, ...nothing };
+      post({ type: 'opened', file: { ...openFile(text, fileName), ...found } });
     } catch (error) {
       refuse(error);
     }
@@ -105,10 +102,10 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
   /** Runs a task to its end unless it is stopped, and reports its progress from one share to another. */
   async function run<Result>(
     task: Generator<number, Result>,
-    { text, from, to, signal }: { text: string; from: number; to: number; signal: AbortSignal },
+    { text, from, to, signal }: { text: FileText; from: number; to: number; signal: AbortSignal },
   ): Promise<Result | null> {
     // The number of rows is unknown until the end.
-    const guess = Math.max(1, text.length / 80);
+    const guess = Math.max(1, text.text.length / 80);
     for (let batch = 1; ; batch += 1) {
       const next = task.next();
       if (next.done) return next.value;
@@ -162,7 +159,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     const failure = `Failed to import ${NOUNS[noun].many}`;
     const signal = start();
     try {
-      const csv = checked.isExact ? text : mappedFile(text, kind, mapping, zone);
+      const csv = checked.isExact ? text.text : mappedFile(text, kind, mapping, zone);
       const input = { csv, fileName: fileName.slice(0, 255), createTasks, idempotencyKey };
       for await (const message of await kind.upload(input, signal)) {
         if (message.type === 'done') {
@@ -192,6 +189,23 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       post({ type: 'skipped', file: skippedFile(file.text, file.kind, file.mapping, file), name });
     }
   });
+}
+
+/** The text of a CSV file or of a sheet, and what was found out about it. Throws an InvalidFileError. */
+async function textOf(
+  file: File,
+  { encoding: chosen, sheet: chosenSheet, headerRow }: ReadAs,
+): Promise<Pick<OpenedFile, 'encoding' | 'sheets'> & { text: FileText }> {
+  if (await isSheet(file)) {
+    const sheet = await readSheet(file, chosenSheet);
+    if (!sheet) throw new InvalidFileError(NOT_CSV_CONTENT);
+    const { text, ...sheets } = sheet;
+    return { text: { text, headerRow }, sheets };
+  }
+  const { encoding, ...decoded } = await decodeFile(file, chosen);
+  if (isBinary(decoded.text)) throw new InvalidFileError(NOT_CSV_CONTENT);
+  const text = { ...decoded, headerRow };
+  return { text, ...(encoding && { encoding: { name: encoding, cells: foreignCells(text) } }) };
 }
 
 const pageOf = ({ skipped }: OpenFile, page: number): ErrorPage => ({

@@ -3,7 +3,7 @@ import { type DateOrder, orderIn } from '@/domain/imports/foreign-dates';
 import { isNoValue, ownWord, wordKey, wordsOf } from '@/domain/imports/foreign-words';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
-import { openRecords } from './file-rows';
+import { type FileText, openRecords } from './file-rows';
 import type { Questions } from './messages';
 
 /** Maximum number of different values of a column that are asked for. */
@@ -20,7 +20,7 @@ export interface Survey {
  * columns where no date tells the order. Yields the number of rows read so far.
  */
 export function* surveyFile(
-  text: string,
+  text: FileText,
   format: ImportFormat,
   targets: Mapping['targets'],
   zone: string,
@@ -36,8 +36,8 @@ export function* surveyFile(
   const dates = new Map(columns.filter(({ kind }) => kind === 'date').map(({ column }) => [column, dateOrders()]));
   let rows = 0;
   for (const portion of columns.length > 0 ? portions : []) {
-    for (const { cells, broken } of portion) {
-      if (broken) continue;
+    for (const { cells, fault } of portion) {
+      if (fault) continue;
       rows += 1;
       for (const { column, index } of columns) {
         const cell = unguardCell(cells[index] ?? '');

@@ -1,7 +1,7 @@
 import { CSV_BOM, formatCsvRow, unguardCell } from '@/domain/csv/csv';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { REASON_COLUMN } from '@/domain/imports/match-columns';
-import { type FileKind, fileRows, openRecords } from './file-rows';
+import { type FileKind, type FileText, fileRows, openRecords } from './file-rows';
 
 /** Strips the formula guards first, because writing adds them again. */
 const writeRow = (cells: readonly string[]): string => formatCsvRow(cells.map(unguardCell));
@@ -11,14 +11,14 @@ const writeRow = (cells: readonly string[]): string => formatCsvRow(cells.map(un
  * not imported are empty, so they never leave the browser. Rows that cannot be read stay unreadable, so that the server
  * counts them too.
  */
-export function mappedFile(text: string, kind: FileKind, mapping: Mapping, zone: string): string {
+export function mappedFile(text: FileText, kind: FileKind, mapping: Mapping, zone: string): string {
   const table = openMappedTable(kind.format, mapping, zone);
   const unreadable = [...table.header.map(() => ''), 'unreadable'];
   const { headerRow, portions } = openRecords(text);
   const parts = [writeRow(table.header), '\r\n'.repeat(headerRow - 1)];
   for (const portion of portions) {
-    for (const { row, cells, broken } of portion) {
-      const record = broken ? { error: true } : table.read(cells, row);
+    for (const { row, cells, fault } of portion) {
+      const record = fault ? { error: true } : table.read(cells, row);
       if (record === null) parts.push('\r\n');
       else parts.push(writeRow('row' in record ? table.write(record.row) : unreadable));
     }
@@ -32,7 +32,7 @@ export function mappedFile(text: string, kind: FileKind, mapping: Mapping, zone:
  * number of cells; it replaces the reason of a previous attempt.
  */
 export function skippedFile(
-  text: string,
+  text: FileText,
   kind: FileKind,
   mapping: Mapping,
   { zone, imported, capMessage }: { zone: string; imported: number | null; capMessage: string },

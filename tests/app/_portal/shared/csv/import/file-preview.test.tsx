@@ -156,7 +156,7 @@ describe('FilePreview', () => {
 
 describe('importReducer', () => {
   const draft: Draft = {
-    file: { fileName: 'a.csv', header: [], samples: [] },
+    file: { fileName: 'a.csv', header: [], samples: [], headerRow: 1, lines: [] },
     matches: [],
     targets: [null],
     words: {},

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { excelFile } from '@tests/support/excel-file';
 import { beforeEach, describe, expect, it } from 'vitest';
 import CsvImportDialog from '@/app/_portal/shared/csv/import/csv-import-dialog';
 import type { ImportOutcome } from '@/app/_portal/shared/csv/reading/messages';
@@ -204,10 +205,44 @@ describe('the columns step', () => {
     await waitFor(() => expect(csvOf(uploads[0])).toBe('companyName,contactPerson,email,\r\nA,B,a@b.c,\r\n'));
   });
 
-  it('says that the first row looks like data', async () => {
+  it('has its header in the row that the user chooses', async () => {
+    show();
+    await choose('Leads for Ana,in,March 2027', 'Firma,Name,E-Mail', 'Arena,Ana,ana@arena.example');
+    await userEvent.selectOptions(await screen.findByLabelText('Header row'), 'Row 2: Firma, Name, E-Mail');
+    expect(await screen.findByLabelText('Import “Firma” as')).toBeTruthy();
+    expect(select('Header row').value).toBe('2');
+  });
+
+  it('has its encoding guessed, shown with a sample, and chosen', async () => {
+    show();
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    const bytes = Buffer.from('companyName,contactPerson,email\nCaf\xe9 Z\xfcrich,Andr\xe9 M\xfcller,a@b.c', 'latin1');
+    await userEvent.upload(input, new File([new Uint8Array(bytes)], 'some.csv'));
+    await userEvent.selectOptions(await screen.findByLabelText('Encoding'), 'Cyrillic (Windows-1251)');
+    expect(await screen.findByText('“Cafй Zьrich”, “Andrй Mьller”')).toBeTruthy();
+    await userEvent.selectOptions(select('Encoding'), 'Western European (Windows-1252)');
+    expect(await screen.findByText('“Café Zürich”, “André Müller”')).toBeTruthy();
+  });
+
+  it('is read from the sheet of an Excel file that the user chooses', async () => {
+    show();
+    const header = ['companyName', 'contactPerson', 'email'];
+    const sheets = {
+      Old: [header, ['Hall', 'Ben', 'ben@hall.example']],
+      New: [header, ['Arena', 'Ana', 'ana@arena.example']],
+    };
+    await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, await excelFile(sheets));
+    expect(await screen.findByText('ben@hall.example')).toBeTruthy();
+    await userEvent.selectOptions(select('Sheet'), 'New');
+    expect(await screen.findByText('ana@arena.example')).toBeTruthy();
+    await click('Continue');
+    expect(await screen.findByRole('button', { name: 'Import 1 lead' })).toBeTruthy();
+  });
+
+  it('says that the header looks like data', async () => {
     show();
     await choose('Northgate Arena,Ana Cruz,ana@arena.example', 'Harbour Hall,Ben Ode,ben@harbour.example');
-    expect((await screen.findByText(/^The first row looks like data/)).textContent).toContain('“ana@arena.example”');
+    expect((await screen.findByText(/^The header row looks like data/)).textContent).toContain('“ana@arena.example”');
   });
 
   it('offers every column of a file, also those without a name', async () => {
@@ -215,7 +250,7 @@ describe('the columns step', () => {
     const header = Array.from({ length: 30 }, (_, n) => (n === 29 ? '' : `Field ${n}`));
     await choose(header.join(','), header.map((_, n) => `value ${n}`).join(','));
     await screen.findByText('0 of 30 columns will be imported.');
-    expect(document.querySelectorAll('select')).toHaveLength(30);
+    expect(document.querySelectorAll('table select')).toHaveLength(30);
     expect(select('Import “Column 30” as')).toBeTruthy();
   });
 });
@@ -321,7 +356,7 @@ describe('the file step', () => {
   });
 
   it.each([
-    ['a spreadsheet', 'PK\u0003\u0004\u0014\0\u0006\0', /^This is not a CSV file/],
+    ['a spreadsheet', 'PK\u0003\u0004\u0014\0\u0006\0', /^This is neither a CSV nor an Excel file/],
     ['a header alone', 'Company name,Contact person,Email', 'No valid rows to import: this file has only a header.'],
     ['a header and blank rows', 'Company name,Contact person,Email\n\n \n', /^No valid rows to import/],
   ])('says what is wrong with %s', async (_, text, message) => {
@@ -336,7 +371,7 @@ describe('the file step', () => {
     show();
     const file = new File(['a,b'], 'some.csv');
     const gone = new DOMException('The requested file could not be read.', 'NotReadableError');
-    file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) });
+    file.arrayBuffer = () => Promise.reject(gone);
     await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
     const message = 'Failed to read file: It has changed or moved since you chose it. Choose it again.';
     expect((await screen.findByRole('alert')).textContent).toBe(message);

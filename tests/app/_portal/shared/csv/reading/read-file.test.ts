@@ -28,13 +28,13 @@ function finish<Result>(task: Generator<number, Result>): Result {
 
 /** The automatic mapping, without converting any value. */
 function mappingOf(text: string): Mapping {
-  const { header } = openFile(text, 'a.csv');
+  const { header } = openFile({ text }, 'a.csv');
   const matches = matchColumns(LEAD_IMPORT, header, { remembered: {}, isFilled: () => true });
   return { targets: matches.map(({ target }) => target), words: {}, dates: {} };
 }
 
 const check = (text: string, mapping = mappingOf(text)) =>
-  finish(checkFile(text, kind, mapping, { fileName: 'a.csv', zone: 'UTC' }));
+  finish(checkFile({ text }, kind, mapping, { fileName: 'a.csv', zone: 'UTC' }));
 const cells = (text: string) =>
   [...csvRecords(text, (dialect) => new Papa.Parser(dialect))].flat().map((record) => record.cells);
 
@@ -54,11 +54,36 @@ const file = [
 describe('openFile', () => {
   it('reads the header and the first three different values of each column', () => {
     const rows = ['A,1,x', 'A,2,x', 'B,,', 'C,3,', 'D,4,', 'short', `${'x'.repeat(200)},,`];
-    expect(openFile(['a,,c', ...rows].join('\n'), 'a.csv')).toEqual({
+    expect(openFile({ text: ['a,,c', ...rows].join('\n') }, 'a.csv')).toEqual({
       fileName: 'a.csv',
       header: ['a', '', 'c'],
       samples: [['A', 'B', 'C'], ['1', '2', '3'], ['x']],
+      headerRow: 1,
+      lines: [
+        { row: 1, text: 'a, c' },
+        { row: 2, text: 'A, 1, x' },
+        { row: 3, text: 'A, 2, x' },
+        { row: 4, text: 'B' },
+        { row: 5, text: 'C, 3' },
+        { row: 6, text: 'D, 4' },
+        { row: 7, text: 'short' },
+        { row: 8, text: `${'x'.repeat(160)}…` },
+      ],
     });
+  });
+
+  it('takes the chosen row as the header', () => {
+    const text = 'companyName,contactPerson,email\nA,B,a@b.c\nC,D,c@d.e';
+    expect(openFile({ text, headerRow: 2 }, 'a.csv')).toMatchObject({ header: ['A', 'B', 'a@b.c'], headerRow: 2 });
+  });
+
+  it('marks only the rows of a damaged file that have a character that cannot be read', () => {
+    const text = `${HEADER}\nA,,A,a@b.c\nB\uFFFD,,B,b@b.c\nC,,C,c@b.c`;
+    const damaged = { text, isDamaged: true };
+    const checked = finish(checkFile(damaged, kind, mappingOf(text), { fileName: 'a.csv', zone: 'UTC' }));
+    expect(checked).toMatchObject({ validRows: [2, 4], isExact: false });
+    expect(checked.faulty).toEqual([[{ row: 3, message: 'Row 3: A character cannot be read' }]]);
+    expect(check(text).validRows).toEqual([2, 3, 4]);
   });
 
   it.each([
@@ -70,12 +95,12 @@ describe('openFile', () => {
     const text = above + file;
     const { report, validRows, isExact } = check(text);
     const lines = above.replace('On\nMonday', '').split('\n').length - 1;
-    expect(openFile(text, 'a.csv').header).toEqual(HEADER.split(','));
+    expect(openFile({ text }, 'a.csv').header).toEqual(HEADER.split(','));
     expect(report).toMatchObject({ total: 6, valid: 3 });
     expect(validRows).toEqual([2, 6, 7].map((row) => row + lines));
     expect(isExact).toBe(false);
     // The server names the same rows.
-    expect(check(mappedFile(text, kind, mappingOf(text), 'UTC')).validRows).toEqual(validRows);
+    expect(check(mappedFile({ text }, kind, mappingOf(text), 'UTC')).validRows).toEqual(validRows);
   });
 
   it.each([
@@ -85,11 +110,11 @@ describe('openFile', () => {
     ['a,b\n\n \n', 'No valid rows to import: this file has only a header.'],
     ['a,'.repeat(1000), 'The file has more than 1,000 columns. Remove those you do not need, and try again.'],
   ])('rejects %.20j', (text, message) => {
-    expect(() => openFile(text, 'a.csv')).toThrow(new InvalidFileError(message));
+    expect(() => openFile({ text }, 'a.csv')).toThrow(new InvalidFileError(message));
   });
 
   it.each([['a'], [`${'a,'.repeat(999)}a`]])('accepts a header of one column, and of a thousand', (text) => {
-    expect(openFile(`${text}\nx`, 'a.csv').header).toHaveLength(text.split(',').length);
+    expect(openFile({ text: `${text}\nx` }, 'a.csv').header).toHaveLength(text.split(',').length);
   });
 });
 
@@ -162,7 +187,7 @@ describe('checkFile', () => {
     expect(validRows).toEqual([5]);
     expect(faulty.map((errors) => errors.length)).toEqual([2]);
     expect(report.preview[1]?.errors).toEqual([{ row: 3, column: 'status', message: 'Skipped, as you chose' }]);
-    const skipped = skippedFile(text, kind, mapping, { zone: 'UTC', imported: 1, capMessage: '' });
+    const skipped = skippedFile({ text }, kind, mapping, { zone: 'UTC', imported: 1, capMessage: '' });
     expect(cells(await skipped.text()).map(([, company]) => company)).toEqual(['companyName', 'C', undefined]);
   });
 
@@ -183,7 +208,7 @@ describe('checkFile', () => {
 });
 
 describe('surveyFile', () => {
-  const survey = (text: string) => finish(surveyFile(text, LEAD_IMPORT, mappingOf(text).targets, 'UTC'));
+  const survey = (text: string) => finish(surveyFile({ text }, LEAD_IMPORT, mappingOf(text).targets, 'UTC'));
 
   it('finds words that are not ours, once per value', () => {
     const rows = ['new', 'Closed Won', 'Hot one', 'HOT ONE ', '', 'Qualified'];
@@ -232,7 +257,7 @@ describe('mappedFile', () => {
       .concat(["'=B;Ben;;s3cret;b@b.c;Closed Won", 'C;"x"y;"\nD;;;;;'])
       .join('\n');
     const mapping = { ...mappingOf(text), words: { status: { hot: 'CONTACTED' } } };
-    const written = mappedFile(text, kind, mapping, 'UTC');
+    const written = mappedFile({ text }, kind, mapping, 'UTC');
     expect(cells(written).slice(0, 5)).toEqual([
       ['companyName', 'contactPerson', '', '', 'email', 'status'],
       ['A "x";y', 'Ann Lee', '', '', 'a@b.c', 'CONTACTED'],
@@ -249,7 +274,7 @@ describe('mappedFile', () => {
 
 describe('skippedFile', () => {
   const write = async (text: string, imported: number | null, mapping = mappingOf(text)) =>
-    (await skippedFile(text, kind, mapping, { zone: 'UTC', imported, capMessage: 'The cap.' }).text()).replace(
+    (await skippedFile({ text }, kind, mapping, { zone: 'UTC', imported, capMessage: 'The cap.' }).text()).replace(
       CSV_BOM,
       '',
     );

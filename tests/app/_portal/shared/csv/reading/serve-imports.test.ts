@@ -27,7 +27,7 @@ async function open(row: string, rowErrors: ImportKind['rowErrors'] = () => []) 
       inside.dispatchEvent(new MessageEvent('message', { data }));
     });
   const file = new File([`${HEADER.join()}\n${row}`], 'a.csv');
-  await next({ type: 'read', of: 'lead', file, zone: 'UTC' }, 'opened');
+  await next({ type: 'read', of: 'lead', file, zone: 'UTC', as: {} }, 'opened');
   return next;
 }
 
