@@ -20,6 +20,18 @@ export interface ForeignNames<Column extends string = string> {
   readonly words?: Readonly<Partial<Record<Column, Readonly<Record<string, readonly string[]>>>>>;
   /** The word that a choice becomes for text that means none of its words, and the column that keeps the text. */
   readonly otherwise?: Readonly<Partial<Record<Column, { readonly word: string; readonly detail: Column }>>>;
+  /**
+   * Names of columns that may hold the words of a choice, and many other things. Such a column is only matched if its first
+   * values suggest a word.
+   */
+  readonly labels?: Readonly<Partial<Record<Column, readonly string[]>>>;
+  /**
+   * How to reach somebody, of which other systems have several columns: what a column can be mapped to that fills ours
+   * where it is empty. N/A and the like are empty there, except in exports of ours.
+   */
+  readonly spares?: Readonly<Partial<Record<Column, { readonly target: string; readonly label: string }>>>;
+  /** Columns that may be empty if the user chooses so (D75); `instead`: the column whose value they then take. */
+  readonly optional?: Readonly<Partial<Record<Column, { readonly instead?: Column }>>>;
   /** Two rows with the same value in this column are probably the same lead, task or note. */
   readonly unique?: Column;
   /**
@@ -57,6 +69,10 @@ const OWN_LABELS: Readonly<Record<string, string>> = { nextFollowUp: 'Next follo
 export const columnLabel = (column: string): string =>
   OWN_LABELS[column] ?? capitalize(column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
+/** Whether a file is an export of ours, whose cells mean what they say (D24). */
+export const isOwnExport = (format: ImportFormat, header: readonly string[]): boolean =>
+  [...format.required, 'createdAt', 'updatedAt'].every((column) => header.includes(column));
+
 /** 'CLOSED_WON' as 'Closed Won', the label that people see. */
 export const wordLabel = (word: string): string =>
   word
@@ -67,7 +83,7 @@ export const wordLabel = (word: string): string =>
 const partsOf = (format: Pick<ImportFormat, 'parts'>, column: string): readonly ColumnPart[] =>
   format.parts?.[column] ?? [];
 
-/** Everything that a column of a file can be mapped to, in the order of our columns; parts follow their column. */
+/** Everything that a column of a file can be mapped to, in the order of our columns; parts and spares follow their column. */
 export const targetsOf = (format: ImportFormat): Target[] =>
   format.columns.flatMap((column) => {
     const whole = {
@@ -76,8 +92,9 @@ export const targetsOf = (format: ImportFormat): Target[] =>
       label: columnLabel(column),
       required: format.required.includes(column),
     };
-    const parts = partsOf(format, column).map(({ target, label }) => ({ target, column, label, required: false }));
-    return [whole, ...parts];
+    const spare = format.spares?.[column];
+    const others = [...partsOf(format, column), ...(spare ? [spare] : [])];
+    return [whole, ...others.map(({ target, label }) => ({ target, column, label, required: false }))];
   });
 
 /** What each column may hold, in words. */

@@ -13,6 +13,10 @@ export interface Mapping {
   readonly words: WordChoices;
   /** Per column of ours, the order in dates such as 3/4/2027, if known. */
   readonly dates: Readonly<Record<string, DateOrder>>;
+  /** The file is an export of ours: 'N/A' in a phone is what somebody typed (D24). */
+  readonly isOwn?: boolean;
+  /** The columns that may be empty, as the user chose. */
+  readonly accepted?: readonly string[];
 }
 
 /** Why a row is skipped that has a word for which the user chose that. */
@@ -20,10 +24,10 @@ const SKIPPED_AS_CHOSEN = 'Skipped, as you chose';
 
 /**
  * A row by our columns. `changed` if it is not as in the file, `isCompleted` if it had too few cells or blank ones too many
- * (D74), `unwanted` if the user chose to skip such rows.
+ * (D74), `unwanted` if the user chose to skip such rows. `filled`: the columns that took the value of another one, as chosen.
  */
 export type MappedRecord =
-  | { row: Record<string, string>; changed: boolean; isCompleted?: true; unwanted?: RowError }
+  | { row: Record<string, string>; changed: boolean; isCompleted?: true; unwanted?: RowError; filled?: string[] }
   | { error: RowError }
   | null;
 
@@ -46,11 +50,15 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
- * blank. Words that are not ours become the chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices
+ * blank; of a column and its spares, the first that says something is taken. Words that are not ours become the chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices
  * and numbers empty; what cannot be converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
  * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
  */
-export function openMappedTable(format: ImportFormat, { targets, words, dates }: Mapping, zone: string): MappedTable {
+export function openMappedTable(
+  format: ImportFormat,
+  { targets, words, dates, isOwn = false, accepted = [] }: Mapping,
+  zone: string,
+): MappedTable {
   const sources = new Map<string, number[]>();
   for (const { target, column } of targetsOf(format)) {
     const indexes = targets.flatMap((other, index) => (other === target ? [index] : []));
@@ -62,15 +70,22 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
     const other = format.otherwise?.[column];
     return other ? [{ column, allowed: wordsOf(format, column), ...other }] : [];
   });
+  const fills = accepted.flatMap((column) => {
+    const { instead } = format.optional?.[column] ?? {};
+    return instead ? [{ column, instead }] : [];
+  });
+  header.push(...fills.map(({ column }) => column).filter((column) => !sources.has(column)));
   header.push(...others.map(({ detail }) => detail).filter((detail) => !sources.has(detail)));
 
+  const isSpared = (column: string) => format.spares?.[column] !== undefined;
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
   function converter(column: string): (cell: string) => string | null {
     const allowed = wordsOf(format, column);
     const kind = format.contents[column]?.kind;
     const isDate = kind === 'date';
+    const hasNoValues = isDate || kind === 'choice' || kind === 'number' || (isSpared(column) && !isOwn);
     return (cell) => {
-      if ((isDate || kind === 'choice' || kind === 'number') && isNoValue(cell)) return '';
+      if (hasNoValues && isNoValue(cell)) return '';
       if (isDate) return readForeignDate(cell, dates[column] ?? null, zone);
       if (allowed.length === 0) return null;
       // Accepted as it is, in any letter case (D23).
@@ -99,13 +114,24 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
       let unwanted: RowError | null = null;
       for (const [column, indexes] of sources) {
         const [first = 0] = indexes;
-        const written = indexes.length === 1 ? (cells[first] ?? '') : guardCell(joined(cells, indexes));
+        const written = isSpared(column)
+          ? firstValue(indexes.map((index) => cells[index] ?? ''))
+          : indexes.length === 1
+            ? (cells[first] ?? '')
+            : guardCell(joined(cells, indexes));
         const converted = readers.get(column)?.(unguardCell(written)) ?? null;
         row[column] = converted ?? written;
         if (converted === null && isUnwanted(column, unguardCell(written))) {
           unwanted ??= { row: rowNumber, column, message: SKIPPED_AS_CHOSEN };
         }
         changed ||= converted !== null && converted !== written;
+      }
+      const filled: string[] = [];
+      for (const { column, instead } of fills) {
+        if (!isBlank(unguardCell(row[column] ?? ''))) continue;
+        row[column] = row[instead] ?? '';
+        filled.push(column);
+        changed = true;
       }
       for (const { column, allowed, word, detail } of others) {
         const text = unguardCell(row[column] ?? '').trim();
@@ -115,11 +141,21 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
         row[detail] = guardCell(shortened(format, detail, known === '' ? text : `${text}: ${known}`));
         changed = true;
       }
-      return { row, changed, ...(isCompleted && { isCompleted }), ...(unwanted && { unwanted }) };
+      return {
+        row,
+        changed,
+        ...(filled.length > 0 && { filled }),
+        ...(isCompleted && { isCompleted }),
+        ...(unwanted && { unwanted }),
+      };
     },
     write: (row) => header.map((column) => (column === '' ? '' : (row[column] ?? ''))),
   };
 }
+
+/** The first of the cells that says something; the first one if none does. */
+const firstValue = (cells: readonly string[]): string =>
+  cells.find((cell) => !isNoValue(unguardCell(cell))) ?? cells[0] ?? '';
 
 const joined = (cells: readonly string[], indexes: readonly number[]): string =>
   indexes

@@ -1,5 +1,6 @@
 import { matchHeader } from '#domain/csv/csv-header';
 import { foldName } from '#domain/imports/fold-name';
+import { suggestWord } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
 import { EMAIL_PATTERN } from '#domain/shared/text';
 import { parseMoment } from '#domain/shared/time';
@@ -39,6 +40,11 @@ export function headerKeys(header: readonly string[]): string[] {
 const ZONE_SUFFIX =
   /\s*\((?:(?:GMT|UTC)(?:\s*[+\u2212-]\s*\d{1,2}(?::?\d{2})?)?|[A-Z]{1,4}T|[A-Z]\w+\/[\w/+-]+)\)\s*$/i;
 
+/** What some systems add to a name to say how to fill the column in: '(required)', '(YYYY-MM-DD)'. */
+const HINT_SUFFIX = /\s*\((?:required|optional|[ymdhs]{1,4}(?:[-/.: ]{1,2}[ymdhs]{1,4})*)\)\s*$/i;
+/** What others put before a name: 'Emails / Primary Email'. */
+const GROUP_PREFIX = /^.*\s[/>]\s/;
+
 interface Candidate {
   index: number;
   target: string | null;
@@ -57,14 +63,15 @@ const compareRanks = (a: Candidate, b: Candidate): number => {
 /**
  * Maps the columns of a file automatically (D58): as remembered, then by exact name (D23), then by a name of another
  * system. No two columns get the same target: one with values wins over an empty one, then the better name, then the
- * first. `isFilled` says which columns have values in the first rows.
+ * first. Further emails or phones become spares. `samplesOf` gives the first values of a column.
  */
 export function matchColumns(
   format: ImportFormat,
   header: readonly string[],
-  { remembered, isFilled }: { remembered: RememberedColumns; isFilled: (index: number) => boolean },
+  { remembered, samplesOf }: { remembered: RememberedColumns; samplesOf: (index: number) => readonly string[] },
 ): ColumnMatch[] {
-  const candidates = candidatesFor(format, header, remembered, isFilled).sort(compareRanks);
+  const isFilled = (index: number) => samplesOf(index).length > 0;
+  const candidates = candidatesFor(format, header, remembered, samplesOf).sort(compareRanks);
   const matches = header.map((name, index): ColumnMatch => {
     const isKnown = foldName(name) === REASON_COLUMN || (name.trim() === '' && !isFilled(index));
     return { target: null, origin: isKnown ? 'exact' : null };
@@ -74,10 +81,12 @@ export function matchColumns(
   const taken: string[] = [];
   for (const { index, target, origin } of candidates) {
     if (done.has(index)) continue;
-    if (target !== null && taken.some((other) => overlap(target, other))) continue;
+    const isTaken = (wanted: string) => taken.some((other) => overlap(wanted, other));
+    const free = target !== null && isTaken(target) ? format.spares?.[target]?.target : target;
+    if (free === undefined) continue;
     done.add(index);
-    if (target !== null) taken.push(target);
-    matches[index] = { target, origin };
+    if (free !== null) taken.push(free);
+    matches[index] = { target: free, origin: free === target ? origin : 'similar' };
   }
   return matches;
 }
@@ -86,7 +95,7 @@ function candidatesFor(
   format: ImportFormat,
   header: readonly string[],
   remembered: RememberedColumns,
-  isFilled: (index: number) => boolean,
+  samplesOf: (index: number) => readonly string[],
 ): Candidate[] {
   const known = new Set(targetsOf(format).map(({ target }) => target));
   const exact = matchHeader(header, format.columns, [], format.aliases).columns;
@@ -97,8 +106,17 @@ function candidatesFor(
     (similar.get(foldName(name.replace(ZONE_SUFFIX, ''))) ?? []).filter(
       ({ target }) => format.contents[target]?.kind === 'date',
     );
+  const named = (name: string) =>
+    [name, name.replace(HINT_SUFFIX, ''), name.replace(GROUP_PREFIX, '')]
+      .map((variant) => similar.get(foldName(variant)))
+      .find((found) => found !== undefined) ?? datesNamed(name);
+  const labelled = (name: string, index: number) =>
+    Object.entries(format.labels ?? {})
+      .filter(([, names]) => names?.some((other) => foldName(other) === foldName(name)))
+      .filter(([target]) => samplesOf(index).some((value) => suggestWord(format, target, value) !== null))
+      .map(([target]) => ({ target, place: Number.MAX_SAFE_INTEGER }));
   return header.flatMap((name, index) => {
-    const empty = isFilled(index) ? 0 : 1;
+    const empty = samplesOf(index).length > 0 ? 0 : 1;
     const found = (target: string | null, origin: MatchOrigin, place: number): Candidate => ({
       index,
       target,
@@ -106,11 +124,11 @@ function candidatesFor(
       rank: [ORIGINS.indexOf(origin), empty, place],
     });
     const chosen = remembered[keys[index] ?? ''];
-    const named = exact[index];
+    const exactly = exact[index];
     return [
       ...(chosen === null || (chosen !== undefined && known.has(chosen)) ? [found(chosen, 'remembered', 0)] : []),
-      ...(named ? [found(named, 'exact', 0)] : []),
-      ...(similar.get(foldName(name)) ?? datesNamed(name)).map(({ target, place }) =>
+      ...(exactly ? [found(exactly, 'exact', 0)] : []),
+      ...[...named(name), ...labelled(name, index)].map(({ target, place }) =>
         found(target, 'similar', lonely.has(target) ? Number.MAX_SAFE_INTEGER : place),
       ),
     ];
@@ -145,10 +163,12 @@ function similarNames(format: ImportFormat): Map<string, { target: string; place
   return similar;
 }
 
-/** Whether two targets exclude each other: the same one, or a column and a part of it. */
+/** Whether two targets exclude each other: the same one, or a column and a part of it. Spares exclude nothing. */
 function overlapIn(format: ImportFormat): (a: string, b: string) => boolean {
   const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
+  const spares = new Set(Object.values(format.spares ?? {}).map((spare) => spare?.target));
   return (a, b) => {
+    if (spares.has(a) || spares.has(b)) return false;
     if (a === b) return true;
     return columnOf.get(a) === columnOf.get(b) && (columnOf.get(a) === a || columnOf.get(b) === b);
   };
@@ -181,8 +201,12 @@ export interface MappingFaults {
   clashes: ReadonlyMap<number, readonly number[]>;
 }
 
-/** What keeps a file from being imported with these targets. */
-export function mappingFaults(format: ImportFormat, targets: readonly (string | null)[]): MappingFaults {
+/** What keeps a file from being imported with these targets. `accepted`: the columns that may be missing. */
+export function mappingFaults(
+  format: ImportFormat,
+  targets: readonly (string | null)[],
+  accepted: readonly string[] = [],
+): MappingFaults {
   const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
   const mapped = new Set(targets.map((target) => (target === null ? undefined : columnOf.get(target))));
   const overlap = overlapIn(format);
@@ -193,7 +217,7 @@ export function mappingFaults(format: ImportFormat, targets: readonly (string | 
     );
     if (others.length > 0) clashes.set(index, others);
   }
-  return { missing: format.required.filter((column) => !mapped.has(column)), clashes };
+  return { missing: format.required.filter((column) => !mapped.has(column) && !accepted.includes(column)), clashes };
 }
 
 /**

@@ -27,7 +27,7 @@ const STATUS_WORDS = {
     ...['Angebot', 'Angebot gesendet', 'Verhandlung', 'Propuesta enviada', 'Negociación', 'Proposition envoyée'],
   ],
   CLOSED_WON: [
-    ...['Won', 'Deal Won', 'Converted', 'Closed - Converted', 'Customer', 'Client', 'Signed', 'Evangelist'],
+    ...['Won', 'Deal Won', 'Customer', 'Client', 'Signed', 'Evangelist'],
     ...['Gewonnen', 'Kunde', 'Ganado', 'Cerrado ganado', 'Cliente', 'Gagné'],
   ],
   CLOSED_LOST: [
@@ -39,9 +39,23 @@ const STATUS_WORDS = {
 
 /** Also ratings such as those of Salesforce and Zoho. */
 export const PRIORITY_WORDS = {
-  LOW: ['Cold', 'Minor', 'Lowest', '3', 'C', 'Niedrig', 'Gering', 'Baja', 'Bajo', 'Basse', 'Faible'],
-  MEDIUM: ['Warm', 'Normal', 'Med', 'Moderate', '2', 'B', 'Mittel', 'Media', 'Medio', 'Moyenne'],
-  HIGH: ['Hot', 'Urgent', 'Highest', 'Critical', 'Important', '1', 'A', 'Hoch', 'Dringend', 'Alta', 'Alto', 'Haute'],
+  LOW: ['Cold', 'Cold lead', 'Minor', 'Lowest', '3', 'C', 'Niedrig', 'Gering', 'Baja', 'Bajo', 'Basse', 'Faible'],
+  MEDIUM: ['Warm', 'Warm lead', 'Normal', 'Med', 'Moderate', '2', 'B', 'Mittel', 'Media', 'Medio', 'Moyenne'],
+  HIGH: [
+    'Hot',
+    'Hot lead',
+    'Urgent',
+    'Highest',
+    'Critical',
+    'Important',
+    '1',
+    'A',
+    'Hoch',
+    'Dringend',
+    'Alta',
+    'Alto',
+    'Haute',
+  ],
 } as const satisfies Record<LeadPriority, readonly string[]>;
 
 const LOST_REASON_WORDS = {
@@ -161,6 +175,12 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     ],
   },
   words: { status: STATUS_WORDS, priority: PRIORITY_WORDS, lostReason: LOST_REASON_WORDS },
+  labels: { priority: ['Labels', 'Label', 'Person - Labels', 'Person - Label', 'Lead - Labels', 'Deal - Label'] },
+  spares: {
+    email: { target: 'email.spare', label: 'Email, where there is no other' },
+    phone: { target: 'phone.spare', label: 'Phone, where there is no other' },
+  },
+  optional: { email: {}, companyName: { instead: 'contactPerson' } },
   // Many systems have free text here, which is no reason to skip a lead.
   otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' } },
   unique: 'email',
@@ -174,7 +194,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
     ],
   },
-  hints: { 'Email is required': 'Add one to the file, or add this lead by hand, where the email is optional.' },
+  hints: { 'Email is required': 'Add one to the file, or choose above to import leads without an email.' },
   samples: [
     {
       companyName: 'Harbour Lights Festival',

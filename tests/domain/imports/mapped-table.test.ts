@@ -39,12 +39,40 @@ describe('openMappedTable', () => {
         const columns = leadCsvHeader();
         const targets = order.map((name) => (columns.includes(name) ? name : null));
         const cells = targets.map((target) => (target === null ? noise : (written[columns.indexOf(target)] ?? '')));
-        const { row, changed } = rowOf(open({ targets }), cells);
+        const { row, changed } = rowOf(open({ targets, isOwn: true }), cells);
         expect(readLeadRow(row, at)).toEqual(expected);
         expect(changed).toBe(false);
       }),
       { numRuns: 50 },
     );
+  });
+
+  it.each([
+    [['a@b.c', 'x@y.z'], 'a@b.c'],
+    [[' ', 'x@y.z'], 'x@y.z'],
+    [['n/a', ''], ''],
+    [['NULL', '-'], ''],
+  ])('takes the first of two emails that says something: %j', (cells, email) => {
+    expect(rowOf(open({ targets: ['email', 'email.spare'] }), cells).row.email).toBe(email);
+    expect(rowOf(open({ targets: ['email.spare', 'email'] }), cells.toReversed()).row.email).toBe(email);
+  });
+
+  it('keeps in an export of ours what would mean nothing elsewhere', () => {
+    expect(rowOf(open({ targets: ['phone'] }), ['N/A']).row.phone).toBe('');
+    expect(rowOf(open({ targets: ['phone'], isOwn: true }), ['N/A']).row.phone).toBe('N/A');
+  });
+
+  it('takes the person in place of a company if the user chose so', () => {
+    const accepted = ['companyName'];
+    const table = open({ targets: ['contactPerson', 'companyName'], accepted });
+    expect(rowOf(table, ['Ana', ' '])).toMatchObject({ row: { companyName: 'Ana' }, filled: accepted, changed: true });
+    expect(rowOf(table, ['Ana', 'Arena'])).toEqual({
+      row: { contactPerson: 'Ana', companyName: 'Arena' },
+      changed: false,
+    });
+    const without = open({ targets: ['contactPerson'], accepted });
+    expect(without.header).toEqual(['contactPerson', 'companyName']);
+    expect(without.write(rowOf(without, ['Ana']).row)).toEqual(['Ana', 'Ana']);
   });
 
   it.each([
@@ -148,6 +176,8 @@ describe('the words of other systems', () => {
     ['Gewonnen', 'CLOSED_WON'],
     ['perdido', 'CLOSED_LOST'],
     ['Tire kicker', null],
+    // In Salesforce, a converted lead has become a deal, which may still be open.
+    ['Closed - Converted', null],
   ])('suggests for the status %j %j', (written, word) => {
     expect(suggestWord(LEAD_IMPORT, 'status', written)).toBe(word);
   });
@@ -260,7 +290,7 @@ describe('explainError', () => {
     [{ column: 'nextFollowUp', message: 'Must be a date from 1900 to 2999' }, 'Must be a date from 1900 to 2999'],
     [
       { column: 'email', message: 'Email is required' },
-      'Email is required. Add one to the file, or add this lead by hand, where the email is optional.',
+      'Email is required. Add one to the file, or choose above to import leads without an email.',
     ],
     [{ column: 'email', message: 'Invalid email format' }, 'Invalid email format'],
     [

@@ -18,12 +18,16 @@ import { TASK_STATUS_LABELS, TASK_TYPE_LABELS } from '@/domain/tasks/task-choice
 import { TASK_IMPORT } from '@/domain/tasks/task-import';
 
 const match = (header: readonly string[], remembered: RememberedColumns = {}, filled = (_: number) => true) =>
-  matchColumns(LEAD_IMPORT, header, { remembered, isFilled: filled });
+  matchColumns(LEAD_IMPORT, header, { remembered, samplesOf: (index) => (filled(index) ? ['x'] : []) });
 const targetsIn = (...given: Parameters<typeof match>) => match(...given).map(({ target }) => target);
 
 describe('matchColumns', () => {
   it.each([
     ['Company name', 'companyName'],
+    ['Contact name (required)', 'contactPerson'],
+    ['Follow up date (YYYY-MM-DD)', 'nextFollowUp'],
+    ['Emails / Primary Email', 'email'],
+    ['Rating', 'priority'],
     ['COMPANY_NAME', 'companyName'],
     ['Account', 'companyName'],
     ['Organisation', 'companyName'],
@@ -66,8 +70,8 @@ describe('matchColumns', () => {
 
   it('prefers the exact name, then a column with values, then the better name', () => {
     expect(targetsIn(['Account', 'companyName'])).toEqual([null, 'companyName']);
-    expect(targetsIn(['Phone Number', 'Mobile'])).toEqual(['phone', null]);
-    expect(targetsIn(['Phone Number', 'Mobile'], {}, (index) => index === 1)).toEqual([null, 'phone']);
+    expect(targetsIn(['Account', 'Client'])).toEqual(['companyName', null]);
+    expect(targetsIn(['Account', 'Client'], {}, (index) => index === 1)).toEqual([null, 'companyName']);
     expect(targetsIn(['Lifecycle Stage', 'Lead Status'])).toEqual([null, 'status']);
     expect(targetsIn(['Lead Status', 'Deal Stage'])).toEqual([null, 'status']);
     expect(targetsIn(['Lead Status', 'Stage'])).toEqual([null, 'status']);
@@ -83,8 +87,8 @@ describe('matchColumns', () => {
   });
 
   it('takes the first of two columns of the same name, unless it is empty', () => {
-    expect(targetsIn(['email', 'E-mail'])).toEqual(['email', null]);
-    expect(targetsIn(['email', 'E-mail'], {}, (index) => index === 1)).toEqual([null, 'email']);
+    expect(targetsIn(['Note', 'note'])).toEqual(['notes', null]);
+    expect(targetsIn(['Note', 'note'], {}, (index) => index === 1)).toEqual([null, 'notes']);
   });
 
   it('follows earlier choices, also not to import a column', () => {
@@ -158,7 +162,32 @@ describe('chooseTarget', () => {
   });
 });
 
+describe('a column of labels', () => {
+  const targetOf = (header: string, samples: readonly string[]) =>
+    matchColumns(LEAD_IMPORT, [header], { remembered: {}, samplesOf: () => samples })[0]?.target;
+
+  it.each(['Labels', 'Person - Labels'])('named %j sets the priority if its first values suggest one', (header) => {
+    expect(targetOf(header, ['VIP', 'Hot lead'])).toBe('priority');
+    expect(targetOf(header, ['* myContacts'])).toBeNull();
+  });
+});
+
+describe('further emails and phones', () => {
+  it('fill the first where it is empty', () => {
+    expect(targetsIn(['Work Email', 'Email', 'Secondary Email', 'Mobile', 'Phone'])).toEqual([
+      ...['email.spare', 'email', 'email.spare', 'phone.spare', 'phone'],
+    ]);
+    expect(targetsIn(['Secondary Email', 'Mobile'])).toEqual(['email', 'phone']);
+  });
+});
+
 describe('mappingFaults', () => {
+  it('lets columns be missing that the user accepts', () => {
+    const missing = (accepted: string[]) => mappingFaults(LEAD_IMPORT, ['contactPerson'], accepted).missing;
+    expect(missing([])).toEqual(['companyName', 'email']);
+    expect(missing(['email', 'companyName'])).toEqual([]);
+  });
+
   it('names required columns that nothing is mapped to', () => {
     expect(mappingFaults(LEAD_IMPORT, [null, 'contactPerson.last']).missing).toEqual(['companyName', 'email']);
   });

@@ -15,9 +15,9 @@ function open({ header, rows }: { header: string; rows: readonly string[] }) {
   const text = [header, ...rows].join('\r\n');
   const [head, ...records] = [...csvRecords(text, (dialect) => new Papa.Parser(dialect))].flat();
   const cells = records.map((record) => record.cells);
-  const isFilled = (index: number) => cells.some((row) => row[index] !== '');
+  const samplesOf = (index: number) => cells.flatMap((row) => row[index] || []);
   const names = head?.cells ?? [];
-  const matches = matchColumns(LEAD_IMPORT, names, { remembered: {}, isFilled });
+  const matches = matchColumns(LEAD_IMPORT, names, { remembered: {}, samplesOf });
   return { names, cells, targets: matches.map(({ target }) => target) };
 }
 

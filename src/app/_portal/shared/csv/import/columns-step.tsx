@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
@@ -6,6 +6,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
 import { dataInHeader, mappingFaults } from '@/domain/imports/match-columns';
 import type { ReadAs } from '../reading/messages';
+import { acceptLabel } from './accept-label';
 import { columnName } from './column-name';
 import classes from './import-dialog.module.css';
 import type { Draft, Move } from './import-state';
@@ -14,20 +15,33 @@ import { ReadAsChoices } from './read-as-choices';
 
 export interface ColumnsStepProps {
   format: ImportFormat;
+  noun: { one: string; many: string };
   draft: Draft;
   /** What the last choice changed. */
   move?: Move;
   onMap: (index: number, target: string | null) => void;
   onReadAs: (as: ReadAs) => void;
+  onAccept: (column: string, isAccepted: boolean) => void;
   onNext: () => void;
   onBack: () => void;
 }
 
 /** What each column of the file becomes (D58). The columns that were recognized come first. */
-export function ColumnsStep({ format, draft, move, onMap, onReadAs, onNext, onBack }: ColumnsStepProps) {
+export function ColumnsStep({
+  format,
+  noun,
+  draft,
+  move,
+  onMap,
+  onReadAs,
+  onAccept,
+  onNext,
+  onBack,
+}: ColumnsStepProps) {
   const { number } = useFormats();
   const { file, matches, targets } = draft;
-  const { missing } = mappingFaults(format, targets);
+  const { missing } = mappingFaults(format, targets, draft.accepted);
+  const absent = mappingFaults(format, targets).missing.filter((column) => format.optional?.[column]);
   const [tried, setTried] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const imported = targets.filter((target) => target !== null).length;
@@ -60,6 +74,14 @@ export function ColumnsStep({ format, draft, move, onMap, onReadAs, onNext, onBa
       </div>
       <ReadAsChoices file={file} onChoose={onReadAs} />
       <ColumnsAlert draft={draft} missing={missing} tried={tried} />
+      {absent.map((column) => (
+        <Checkbox
+          key={column}
+          label={acceptLabel(format, noun, column)}
+          checked={draft.accepted.includes(column)}
+          onChange={(event) => onAccept(column, event.currentTarget.checked)}
+        />
+      ))}
       <table className={mapping.mapping}>
         <caption className={mapping.caption}>What each column of the file becomes</caption>
         <thead>

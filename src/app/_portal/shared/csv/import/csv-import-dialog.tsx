@@ -110,8 +110,10 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
             <ColumnsStep
               {...state}
               format={format}
+              noun={noun}
               onMap={go.map}
               onReadAs={go.readAs}
+              onAccept={go.accept}
               onNext={go.next}
               onBack={reset}
             />
@@ -142,6 +144,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
               cap={cap}
               tasksLabel={tasksLabel}
               onSend={(createTasks) => go.send(createTasks, cap?.message ?? '')}
+              onAccept={go.accept}
               onDownload={go.saveSkipped}
               onTurn={go.turnPage}
               onUpgrade={() => show('leads')}

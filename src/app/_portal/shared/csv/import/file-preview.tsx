@@ -6,7 +6,9 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { NO_VALID_ROWS } from '@/domain/csv/csv';
 import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
 import type { ErrorPage, FileReport } from '../reading/messages';
+import { acceptLabel } from './accept-label';
 import classes from './import-dialog.module.css';
+import type { Draft } from './import-state';
 import { PreviewTable } from './preview-table';
 import { SkippedRows } from './skipped-rows';
 
@@ -29,6 +31,9 @@ export interface FilePreviewProps {
   problem?: ClientProblem;
   /** Whether the last attempt was cancelled. */
   cancelled?: boolean;
+  /** The columns that may be empty, as the user chose. */
+  draft: Pick<Draft, 'accepted'>;
+  onAccept: (column: string, isAccepted: boolean) => void;
   onSend: (createTasks: boolean) => void;
   /** Downloads all rows with errors. */
   onDownload: () => void;
@@ -64,6 +69,14 @@ export function FilePreview(props: FilePreviewProps) {
         </Text>
       </div>
       <PreviewAlerts {...props} />
+      {report.gaps.map(({ column, rows }) => (
+        <Checkbox
+          key={column}
+          label={acceptLabel(format, noun, column, number(rows))}
+          checked={props.draft.accepted.includes(column)}
+          onChange={(event) => props.onAccept(column, event.currentTarget.checked)}
+        />
+      ))}
       <ColumnsLine {...props} />
       {report.preview.length > 0 && <PreviewTable format={format} report={report} />}
       {invalid > 0 && (
@@ -100,7 +113,7 @@ export function FilePreview(props: FilePreviewProps) {
 
 function PreviewAlerts({ format, report, noun, cap, known = 0, problem, cancelled, onUpgrade }: FilePreviewProps) {
   const { number } = useFormats();
-  const { valid, duplicates, closing } = report;
+  const { valid, duplicates, shortened, closing } = report;
   return (
     <>
       {problem && (
@@ -132,6 +145,13 @@ function PreviewAlerts({ format, report, noun, cap, known = 0, problem, cancelle
         <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
           {number(duplicates)} rows have the same {columnLabel(format.unique).toLowerCase()} as another row. They will
           be imported as separate {noun.many}.
+        </Alert>
+      )}
+      {shortened > 0 && (
+        <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
+          {shortened === 1 ? '1 phone number has' : `${number(shortened)} phone numbers have`} lost digits: a
+          spreadsheet has shortened {shortened === 1 ? 'it' : 'them'}, as in 1.21255E+11. Format the column as text in
+          the spreadsheet, export it again, and choose that file.
         </Alert>
       )}
       {format.unique && known > 0 && (

@@ -1,7 +1,8 @@
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
 import { suggestWord, wordKey } from '@/domain/imports/foreign-words';
-import type { ImportFormat } from '@/domain/imports/import-format';
+import { type ImportFormat, isOwnExport } from '@/domain/imports/import-format';
+import type { Mapping } from '@/domain/imports/mapped-table';
 import { type ColumnMatch, chooseTarget, mappingFaults, matchColumns } from '@/domain/imports/match-columns';
 import type { ErrorPage, FileReport, FromWorker, ImportOutcome, OpenedFile, Questions } from '../reading/messages';
 import type { RememberedChoices } from './remembered-choices';
@@ -14,6 +15,10 @@ export interface Draft {
   targets: readonly (string | null)[];
   words: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   dates: Readonly<Record<string, DateOrder>>;
+  /** The file is an export of ours. */
+  isOwn: boolean;
+  /** The columns that may be empty, as the user chose. */
+  accepted: readonly string[];
   /** Whether the user chose words or dates since they were last remembered. */
   hasNewAnswers?: boolean;
   /** Values that nobody can convert without asking, once the file has been searched for them. */
@@ -64,6 +69,8 @@ export type Action =
   | { type: 'map'; format: ImportFormat; index: number; target: string | null }
   | { type: 'word'; column: string; key: string; word: string | null }
   | { type: 'order'; column: string; order: DateOrder }
+  /** Accepts empty cells of a column, or no longer. */
+  | { type: 'accept'; accepted: readonly string[] }
   | { type: 'check' }
   | { type: 'columns' }
   | { type: 'values' }
@@ -75,10 +82,17 @@ const NO_QUESTIONS: Questions = { words: [], dates: [] };
 
 /** Matches the columns of a file, with the choices of earlier imports. */
 export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words, dates }: RememberedChoices): Draft {
-  const isFilled = (index: number) => (file.samples[index]?.length ?? 0) > 0;
-  const matches = matchColumns(format, file.header, { remembered: columns, isFilled });
-  return { file, matches, targets: matches.map(({ target }) => target), words, dates, questions: NO_QUESTIONS };
+  const samplesOf = (index: number) => file.samples[index] ?? [];
+  const matches = matchColumns(format, file.header, { remembered: columns, samplesOf });
+  const isOwn = isOwnExport(format, file.header);
+  const targets = matches.map(({ target }) => target);
+  return { file, matches, targets, words, dates, isOwn, accepted: [], questions: NO_QUESTIONS };
 }
+
+/** How the file is read with the choices of the draft. */
+export const mappingOf = ({ targets, words, dates, isOwn, accepted }: Draft): Mapping => ({
+  ...{ targets, words, dates, isOwn, accepted },
+});
 
 /** Whether nothing about the columns has to be asked: all are known by exact name or from an earlier import. */
 export function isSure(format: ImportFormat, { file, matches, targets }: Draft): boolean {
@@ -126,7 +140,11 @@ export function importReducer(state: ImportState, action: Action): ImportState {
     case 'order':
       if (state.step !== 'values') return state;
       return { ...state, draft: { ...answered(state.draft, action), hasNewAnswers: true } };
+    case 'accept':
+      if (state.step !== 'columns' && state.step !== 'preview') return state;
+      return { ...state, draft: { ...state.draft, accepted: action.accepted } };
     case 'check':
+      if (state.step === 'preview') return { step: 'checking', draft: state.draft, share: 0, from: 'columns' };
       if (state.step !== 'columns' && state.step !== 'values') return state;
       // Leaving the values remembers them.
       return {

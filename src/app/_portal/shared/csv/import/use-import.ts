@@ -9,7 +9,7 @@ import type { ImportFormat } from '@/domain/imports/import-format';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { FromWorker, ReadAs, ToWorker } from '../reading/messages';
 import { saveFile } from '../save-file';
-import { type Draft, draftOf, importReducer, isSure } from './import-state';
+import { type Draft, draftOf, importReducer, isSure, mappingOf } from './import-state';
 import { choicesKey, readChoices, rememberColumns, rememberValues } from './remembered-choices';
 
 interface ImportOptions {
@@ -42,9 +42,9 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
 
   const post = (message: ToWorker) => worker.current?.postMessage(message);
 
-  function check({ targets, words, dates }: Draft, ask: boolean) {
+  function check(draft: Draft, ask: boolean) {
     dispatch({ type: 'check' });
-    post({ type: 'check', mapping: { targets, words, dates }, ask });
+    post({ type: 'check', mapping: mappingOf(draft), ask });
   }
 
   function receive(message: FromWorker) {
@@ -89,10 +89,18 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     check(draft, state.step === 'columns');
   }
 
+  /** Accepts empty cells of a column, or no longer; once the file is checked, it is checked again. */
+  function accept(column: string, isAccepted: boolean) {
+    if (state.step !== 'columns' && state.step !== 'preview') return;
+    const others = state.draft.accepted.filter((other) => other !== column);
+    const accepted = isAccepted ? [...others, column] : others;
+    dispatch({ type: 'accept', accepted });
+    if (state.step === 'preview') check({ ...state.draft, accepted }, false);
+  }
+
   function send(createTasks: boolean, capMessage: string) {
     if (state.step !== 'preview') return;
-    const { targets, words, dates } = state.draft;
-    const same = JSON.stringify({ createTasks, targets, words, dates });
+    const same = JSON.stringify({ createTasks, mapping: mappingOf(state.draft) });
     if (attempt.current.of !== same) attempt.current = { key: newKey(), of: same };
     dispatch({ type: 'sending' });
     post({ type: 'import', createTasks, idempotencyKey: attempt.current.key, capMessage });
@@ -112,6 +120,7 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
       if (chosen.current) read(chosen.current.file, { ...chosen.current.as, ...as });
     },
     next,
+    accept,
     send,
     map,
     setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),

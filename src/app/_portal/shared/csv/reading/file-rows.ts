@@ -11,7 +11,11 @@ import { isBlank } from '@/domain/shared/text';
 /** The format of a kind of file, and the validation of a row (no errors: it is valid). */
 export interface FileKind {
   format: ImportFormat;
-  rowErrors(row: Readonly<Record<string, string>>, at: { rowNumber: number; zone: string }): readonly RowError[];
+  rowErrors(
+    row: Readonly<Record<string, string>>,
+    at: { rowNumber: number; zone: string },
+    accepted?: readonly string[],
+  ): readonly RowError[];
 }
 
 /** The text of a file, and how to read it. */
@@ -42,6 +46,8 @@ export interface FileRow {
   /** It is not as in the file. */
   changed: boolean;
   isCompleted?: true | undefined;
+  /** The columns that took the value of another one, as the user chose. */
+  filled?: readonly string[] | undefined;
   errors: readonly RowError[];
   /** The user chose to skip such rows; errors do not matter then. */
   unwanted?: RowError;
@@ -88,9 +94,9 @@ export function* fileRows(text: FileText, kind: FileKind, mapping: Mapping, zone
       const record = table.read(cells, row);
       if (record === null) return [];
       if ('error' in record) return [{ ...unread, errors: [record.error] }];
-      const { row: values, changed, isCompleted, unwanted } = record;
-      const errors = unwanted ? [] : kind.rowErrors(values, { rowNumber: row, zone });
-      return [{ row, cells, values, changed, isCompleted, errors, unwanted }];
+      const { row: values, changed, isCompleted, filled, unwanted } = record;
+      const errors = unwanted ? [] : kind.rowErrors(values, { rowNumber: row, zone }, mapping.accepted);
+      return [{ row, cells, values, changed, isCompleted, filled, errors, unwanted }];
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { TRPCClient } from '@trpc/client';
 import type { RowError } from '@/domain/csv/csv-table';
 import { MAX_KNOWN_EMAILS } from '@/domain/leads/known-emails';
-import { readLeadRow } from '@/domain/leads/lead-csv';
+import { leadCsv } from '@/domain/leads/lead-csv';
 import { readNoteRow } from '@/domain/notes/note-csv';
 import type { NounWith } from '@/domain/shared/nouns';
 import { readTaskRow } from '@/domain/tasks/task-csv';
@@ -32,7 +32,10 @@ export function importKinds(client: Client) {
   return {
     lead: {
       format: IMPORT_FORMATS.lead,
-      rowErrors: errorsBy(readLeadRow),
+      rowErrors: (row, at, accepted) => {
+        const result = leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at);
+        return result.ok ? [] : result.errors;
+      },
       upload: (input, signal) => client.leads.import.mutate(input, { signal }),
       async findKnown(values, signal) {
         const known: string[] = [];

@@ -88,6 +88,10 @@ export interface FileReport {
   /** Headers of the columns that are not imported. */
   ignored: string[];
   preview: PreviewRow[];
+  /** Per column that may be empty if the user chooses so: how many rows can be imported only then. */
+  gaps: { column: string; rows: number }[];
+  /** Number of valid rows with a phone that a spreadsheet has shortened. */
+  shortened: number;
   /** Number of valid rows that have the same email as another one. */
   duplicates: number;
   /** Closed leads that count as closed at the import, and why; null if there is none. */

@@ -2,9 +2,18 @@ import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } fr
 import { matchHeader } from '@/domain/csv/csv-header';
 import type { RowError } from '@/domain/csv/csv-table';
 import { closesAtImport, closingHeader } from '@/domain/imports/closing-time';
+import { isShortenedNumber } from '@/domain/imports/foreign-words';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { isBlank } from '@/domain/shared/text';
-import { type FileKind, type FileRecord, type FileText, fileRows, InvalidFileError, openRecords } from './file-rows';
+import {
+  type FileKind,
+  type FileRecord,
+  type FileRow,
+  type FileText,
+  fileRows,
+  InvalidFileError,
+  openRecords,
+} from './file-rows';
 import type { FileReport, OpenedFile, PreviewRow, ReportColumn } from './messages';
 
 /** Number of different values shown per column. */
@@ -91,6 +100,8 @@ export function* checkFile(
   let unwanted = 0;
   let closed = 0;
   let completed = 0;
+  let shortened = 0;
+  const gaps = countGaps(kind.format, mapping.accepted ?? []);
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const row of portion) {
       total += 1;
@@ -101,18 +112,28 @@ export function* checkFile(
         const reasons = row.unwanted ? [row.unwanted] : [...row.errors];
         preview.push({ row: row.row, cells: truncateCells(row.values ?? {}), errors: reasons });
       }
+      gaps.add(row);
       if (row.unwanted) unwanted += 1;
       else if (row.errors.length > 0) faulty.push([...row.errors]);
       else {
         validRows.push(row.row);
         seen.add(row.values ?? {});
+        if (hasShortened(kind.format, row.values ?? {})) shortened += 1;
         if (closesAtImport(kind.format, row.values ?? {})) closed += 1;
       }
     }
     yield total;
   }
   const { columns, ignored } = columnsIn(kind, header, mapping, zone);
-  const sums = { total, valid: validRows.length, completed, unwanted, duplicates: seen.repeated() };
+  const sums = {
+    total,
+    valid: validRows.length,
+    completed,
+    unwanted,
+    gaps: gaps.found(),
+    shortened,
+    duplicates: seen.repeated(),
+  };
   const isMapped = columns.some(({ column }) => column === kind.format.closing?.at);
   const mayFit = isMapped ? null : closingHeader(kind.format, ignored);
   const closing = closed > 0 ? { rows: closed, isMapped, mayFit } : null;
@@ -135,6 +156,25 @@ function isNamedExactly({ format }: FileKind, header: readonly string[], { targe
   const { columns } = matchHeader(header, format.columns, format.required, format.aliases);
   // A column that is not imported must not be sent.
   return columns.every((column, index) => column !== null && column === targets[index]);
+}
+
+const hasShortened = ({ spares = {} }: FileKind['format'], values: Readonly<Record<string, string>>): boolean =>
+  Object.keys(spares).some((column) => isShortenedNumber(unguardCell(values[column] ?? '')));
+
+/** Counts the rows whose only faults are empty columns that the user may accept, or has accepted. */
+function countGaps({ optional = {} }: FileKind['format'], accepted: readonly string[]) {
+  const counts = new Map<string, number>();
+  const count = (column: string) => counts.set(column, (counts.get(column) ?? 0) + 1);
+  return {
+    add({ values, errors, filled = [], unwanted }: FileRow) {
+      if (values === null || unwanted) return;
+      const isEmpty = (column: string) => isBlank(unguardCell(values[column] ?? ''));
+      if (!errors.every(({ column = '' }) => optional[column] && isEmpty(column))) return;
+      for (const { column = '' } of errors) count(column);
+      for (const column of accepted) if (filled.includes(column) || isEmpty(column)) count(column);
+    },
+    found: () => [...counts].map(([column, rows]) => ({ column, rows })),
+  };
 }
 
 /** Counts equal values of a column, in any letter case. */

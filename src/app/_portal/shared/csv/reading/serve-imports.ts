@@ -29,6 +29,7 @@ interface Upload {
   csv: string;
   fileName: string;
   createTasks: boolean;
+  allowMissingEmail: boolean;
   idempotencyKey: string;
 }
 
@@ -160,7 +161,8 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     const signal = start();
     try {
       const csv = checked.isExact ? text.text : mappedFile(text, kind, mapping, zone);
-      const input = { csv, fileName: fileName.slice(0, 255), createTasks, idempotencyKey };
+      const allowMissingEmail = mapping.accepted?.includes('email') ?? false;
+      const input = { csv, fileName: fileName.slice(0, 255), createTasks, allowMissingEmail, idempotencyKey };
       for await (const message of await kind.upload(input, signal)) {
         if (message.type === 'done') {
           const { imported } = message.result;

@@ -20,6 +20,8 @@ const report: FileReport = {
   ignored: [],
   preview: [{ row: 2, cells: { email: 'x' }, errors: [error] }],
   completed: 0,
+  gaps: [],
+  shortened: 0,
   duplicates: 0,
   closing: null,
 };
@@ -28,8 +30,16 @@ const errors: ErrorPage = { page: 0, rows: [[error]] };
 
 const CAP = 'The cap is 50.';
 
-function show(props: Partial<FilePreviewProps> = {}) {
-  const called = { onSend: vi.fn(), onDownload: vi.fn(), onTurn: vi.fn(), onUpgrade: vi.fn(), onColumns: vi.fn() };
+function show(props: Omit<Partial<FilePreviewProps>, 'draft'> = {}) {
+  const onAccept = vi.fn();
+  const called = {
+    onAccept,
+    onSend: vi.fn(),
+    onDownload: vi.fn(),
+    onTurn: vi.fn(),
+    onUpgrade: vi.fn(),
+    onColumns: vi.fn(),
+  };
   const noun = { one: 'lead', many: 'leads' };
   render(
     <MantineProvider env="test">
@@ -38,6 +48,7 @@ function show(props: Partial<FilePreviewProps> = {}) {
         report={report}
         errors={errors}
         noun={noun}
+        draft={{ accepted: [] }}
         tasksLabel="Create follow-up tasks"
         onBack={() => {}}
         {...called}
@@ -51,6 +62,25 @@ function show(props: Partial<FilePreviewProps> = {}) {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('FilePreview', () => {
+  it('offers to import rows without an email, and those without a company under the name of the person', async () => {
+    const gaps = [
+      { column: 'email', rows: 335 },
+      { column: 'companyName', rows: 1 },
+    ];
+    const { onAccept } = show({ report: { ...report, gaps } });
+    await userEvent.click(screen.getByLabelText('Import 335 leads without an email'));
+    expect(onAccept).toHaveBeenCalledWith('email', true);
+    await userEvent.click(
+      screen.getByLabelText('Import 1 lead without a company name, with the contact person in its place'),
+    );
+    expect(onAccept).toHaveBeenCalledWith('companyName', true);
+  });
+
+  it('warns of phones that a spreadsheet has shortened', () => {
+    show({ report: { ...report, shortened: 2 } });
+    expect(screen.getByText(/^2 phone numbers have lost digits/)).toBeTruthy();
+  });
+
   it('offers all rows with errors as a file, though nothing can be imported', async () => {
     const { onDownload } = show({ report: { ...report, valid: 0 } });
     await click('Download rows with errors');
@@ -79,7 +109,7 @@ describe('FilePreview', () => {
     show();
     expect(screen.getByRole('columnheader', { name: 'Email' })).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toBe(
-      'Row 2Email (E-mail 1 - Value)Email is required. Add one to the file, or add this lead by hand, where the email is optional.',
+      'Row 2Email (E-mail 1 - Value)Email is required. Add one to the file, or choose above to import leads without an email.',
     );
   });
 
@@ -161,6 +191,8 @@ describe('importReducer', () => {
     targets: [null],
     words: {},
     dates: {},
+    isOwn: false,
+    accepted: [],
     questions: { words: [], dates: [] },
   };
   const checking = importReducer({ step: 'columns', draft }, { type: 'check' });

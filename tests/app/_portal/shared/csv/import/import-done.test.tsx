@@ -26,6 +26,8 @@ const report: FileReport = {
   ignored: [],
   preview: [],
   completed: 0,
+  gaps: [],
+  shortened: 0,
   duplicates: 0,
   closing: null,
 };

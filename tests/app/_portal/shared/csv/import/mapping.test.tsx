@@ -196,13 +196,34 @@ describe('the columns step', () => {
 
   it('takes the first of two columns of the same name, shows both, and sends nothing of the other', async () => {
     const uploads = show();
-    await choose('Company name,Contact person,Email,E-mail', 'A,B,a@b.c,b@b.c');
+    await choose('Company name,Contact person,Email,Company', 'A,B,a@b.c,Secret');
     await screen.findByText('3 of 4 columns will be imported.');
-    expect(select('Import “E-mail” as').value).toBe('');
+    expect(select('Import “Company” as').value).toBe('');
     await click('Continue');
-    expect(await screen.findByText('3 of 4 columns are imported. Ignored column: E-mail')).toBeTruthy();
+    expect(await screen.findByText('3 of 4 columns are imported. Ignored column: Company')).toBeTruthy();
     await click('Import 1 lead');
     await waitFor(() => expect(csvOf(uploads[0])).toBe('companyName,contactPerson,email,\r\nA,B,a@b.c,\r\n'));
+  });
+
+  it('can lack the company and the email, if the user chooses so', async () => {
+    const uploads = show();
+    await choose('Name,Phone', 'Ana Cruz,212 555 0178');
+    await userEvent.click(await screen.findByLabelText('Import leads without an email'));
+    await userEvent.click(
+      screen.getByLabelText('Import leads without a company name, with the contact person in its place'),
+    );
+    await click('Continue');
+    await click('Import 1 lead');
+    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ allowMissingEmail: true }));
+    expect(csvOf(uploads[0])).toBe('contactPerson,phone,companyName\r\nAna Cruz,212 555 0178,Ana Cruz\r\n');
+  });
+
+  it('is checked again when the user accepts rows without an email', async () => {
+    const uploads = show();
+    await choose('companyName,contactPerson,email', 'Arena,Ana,', 'Hall,Ben,ben@hall.example');
+    await userEvent.click(await screen.findByLabelText('Import 1 lead without an email'));
+    await click('Import 2 leads');
+    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ allowMissingEmail: true }));
   });
 
   it('has its header in the row that the user chooses', async () => {

@@ -8,13 +8,13 @@ import { CSV_BOM } from '@/domain/csv/csv';
 import { csvRecords } from '@/domain/csv/csv-records';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import { matchColumns } from '@/domain/imports/match-columns';
-import { readLeadRow } from '@/domain/leads/lead-csv';
+import { leadCsv } from '@/domain/leads/lead-csv';
 import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 
 const kind: FileKind = {
   format: LEAD_IMPORT,
-  rowErrors: (row, at) => {
-    const read = readLeadRow(row, at);
+  rowErrors: (row, at, accepted) => {
+    const read = leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at);
     return read.ok ? [] : read.errors;
   },
 };
@@ -29,7 +29,7 @@ function finish<Result>(task: Generator<number, Result>): Result {
 /** The automatic mapping, without converting any value. */
 function mappingOf(text: string): Mapping {
   const { header } = openFile({ text }, 'a.csv');
-  const matches = matchColumns(LEAD_IMPORT, header, { remembered: {}, isFilled: () => true });
+  const matches = matchColumns(LEAD_IMPORT, header, { remembered: {}, samplesOf: () => ['x'] });
   return { targets: matches.map(({ target }) => target), words: {}, dates: {} };
 }
 
@@ -70,6 +70,29 @@ describe('openFile', () => {
         { row: 8, text: `${'x'.repeat(160)}…` },
       ],
     });
+  });
+
+  it('counts rows that lack only what the user may accept, and shortened phones', () => {
+    const text = [
+      'companyName,contactPerson,email,phone',
+      ',A,a@b.c,',
+      ',B,,1.2E+11',
+      'C,C,,',
+      ',,,',
+      'D,,d@b.c,',
+    ].join('\n');
+    const { report } = check(text);
+    expect(report).toMatchObject({ valid: 0, shortened: 0 });
+    expect(report.gaps).toEqual([
+      { column: 'companyName', rows: 2 },
+      { column: 'email', rows: 2 },
+    ]);
+    const accepting = check(text, { ...mappingOf(text), accepted: ['email', 'companyName'] });
+    expect(accepting.report).toMatchObject({ valid: 3, shortened: 1 });
+    expect(accepting.report.gaps).toEqual([
+      { column: 'companyName', rows: 2 },
+      { column: 'email', rows: 2 },
+    ]);
   });
 
   it('takes the chosen row as the header', () => {
