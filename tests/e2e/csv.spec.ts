@@ -199,7 +199,7 @@ test('a HubSpot export is mapped and imported, also after it failed offline, and
   await choose(page, HUBSPOT, 'hubspot.csv');
   await expect(dialog.getByText('2 of 2 leads can be imported.')).toBeVisible();
   await expect(dialog.getByText('2 of these leads have an email that is already among your leads.')).toBeVisible();
-  await expect(dialog.getByText('1 closed lead will count as closed today')).toBeVisible();
+  await expect(dialog.getByText('When was 1 closed lead closed?')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await dialog.getByRole('button', { name: 'Change columns' }).click();
   await expect(dialog.getByLabel('Import “Associated Company” as')).toHaveValue('companyName');

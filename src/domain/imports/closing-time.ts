@@ -3,7 +3,7 @@ import { readChoice } from '#domain/csv/row-errors';
 import { foldName } from '#domain/imports/fold-name';
 import type { ImportFormat } from '#domain/imports/import-format';
 
-/** Whether a valid row counts as closed at the time of the import, because it is closed and says nothing else (D51). */
+/** Whether a valid row is closed, but does not say since when (D51). */
 export function closesAtImport(
   { closing }: Pick<ImportFormat, 'closing'>,
   row: Readonly<Record<string, string>>,

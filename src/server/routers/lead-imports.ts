@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
 import { MAX_KNOWN_EMAILS } from '@/domain/leads/known-emails';
 import { type ImportedLead, LEAD_CSV, leadCsv } from '@/domain/leads/lead-csv';
+import { problem } from '@/domain/shared/problem';
 import { EMAIL_MAX } from '@/domain/shared/text';
 import { text } from '@/domain/shared/text-schemas';
+import { dayToFirstInstant } from '@/domain/shared/time';
+import { ProblemError } from '../problem-error';
 import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
 import { findKnownEmails } from '../services/leads/known-emails';
-import { importLeads, type LeadChoices } from '../services/leads/lead-import';
+import { importLeads } from '../services/leads/lead-import';
 import { signedIn } from '../trpc';
 import {
   csvImportInput,
@@ -19,13 +22,23 @@ import {
   rowsImportMeta,
 } from './import-procedures';
 
-type LeadImportChoices = LeadChoices & { allowMissingEmail: boolean };
+interface LeadImportChoices {
+  createTasks: boolean;
+  allowMissingEmail: boolean;
+  fileName?: string;
+  closedOn?: string | null | undefined;
+}
+
+const CLOSED_LATER = 'The day of closing cannot be in the future';
 
 const leadImporter = {
   noun: 'lead',
   reader: leadCsv,
-  run: (actor: Actor, options: ImportOptions<ImportedLead>, { createTasks, fileName }: LeadImportChoices) =>
-    importLeads(actor, { ...options, createTasks, fileName }),
+  run(actor: Actor, options: ImportOptions<ImportedLead>, { createTasks, fileName, closedOn }: LeadImportChoices) {
+    const closedAt = typeof closedOn === 'string' ? dayToFirstInstant(closedOn, actor.user.timezone) : closedOn;
+    if (closedAt && closedAt > actor.now) throw new ProblemError(problem('VALIDATION', CLOSED_LATER));
+    return importLeads(actor, { ...options, createTasks, fileName, closedAt });
+  },
 } as const;
 
 const choices = {
@@ -36,7 +49,15 @@ const choices = {
 
 export const leadImports = {
   import: importing
-    .input(csvImportInput.extend({ ...choices, fileName: text(255), createTasks: z.boolean() }))
+    .input(
+      csvImportInput.extend({
+        ...choices,
+        fileName: text(255),
+        createTasks: z.boolean(),
+        /** When closed leads were closed whose file does not say: a day in the user's zone, or null if nobody knows. */
+        closedOn: z.iso.date().nullish(),
+      }),
+    )
     .mutation(importCsv(leadImporter)),
 
   /** Which of these addresses the user has leads with already, so that the dialog can warn before an import. */

@@ -9,11 +9,9 @@ import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../imports/im
 import { importRows } from '../imports/import-rows';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { countLeads, countLeadsLater, lockLeadCounters } from './lead-counting';
-import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
+import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
-export interface LeadChoices {
-  /** The checkbox "Create follow-up tasks" (D13). */
-  createTasks: boolean;
+export interface LeadChoices extends NewLeadChoices {
   /** Recorded in each lead's history. */
   fileName?: string;
 }
@@ -21,8 +19,10 @@ export interface LeadChoices {
 export type ImportLeads = ImportOptions<ImportedLead> & LeadChoices;
 
 /** Imports leads up to the cap of the plan (D25). */
-export const importLeads = (actor: Actor, { createTasks, fileName, ...options }: ImportLeads): Promise<ImportResult> =>
-  importRows(actor, leadsWith({ createTasks, fileName }), options);
+export const importLeads = (
+  actor: Actor,
+  { createTasks, closedAt, fileName, ...options }: ImportLeads,
+): Promise<ImportResult> => importRows(actor, leadsWith({ createTasks, closedAt, fileName }), options);
 
 const cap: ImportCap = {
   most: (actor) => room({ current: 0, maximum: limitsOf(actor).leads }),
@@ -41,9 +41,9 @@ const cap: ImportCap = {
   },
 };
 
-const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
+const leadsWith = ({ fileName, ...choices }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
   cap,
-  make: (actor, lead) => newLead(actor, lead, { createTasks }),
+  make: (actor, lead) => newLead(actor, lead, choices),
   async insert(tx, actor, rows) {
     const leads = rows.map(({ made }) => made);
     await insertLeads(tx, actor, leads, fileName);
@@ -57,7 +57,7 @@ const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedL
       await countLeads(tx, actor.user.id, counted);
     }
     // After the counters, in the order in which every other change takes the two locks.
-    if (createTasks) await earnForLeads({ ...actor, db: tx }, rows);
+    if (choices.createTasks) await earnForLeads({ ...actor, db: tx }, rows);
   },
   noun: 'lead',
 });

@@ -19,12 +19,24 @@ export interface NewLead {
   tasks: ReturnType<typeof newAutoTask>[];
 }
 
+export interface NewLeadChoices {
+  /** The checkbox "Create follow-up tasks" (D13). */
+  createTasks: boolean;
+  /** When closed leads were closed whose file does not say; null: nobody knows, undefined: now (D51). */
+  closedAt?: Date | null | undefined;
+}
+
 /** The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. */
-export function newLead(actor: Actor, imported: ImportedLead, { createTasks }: { createTasks: boolean }): NewLead {
+export function newLead(
+  actor: Actor,
+  imported: ImportedLead,
+  { createTasks, closedAt: chosen = actor.now }: NewLeadChoices,
+): NewLead {
   const { user, now, newId } = actor;
   const { status, companyName } = imported;
   const [id, historyId] = [newId(), newId()];
   const updatedAt = imported.updatedAt ?? now;
+  const closedAt = isOpenStatus(status) ? null : (imported.updatedAt ?? chosen);
   const owned = { id, ownerId: user.id, teamId: null };
   const autoTasks = createTasks ? autoTasksFor({ status, companyName, now, openRules: NO_RULES }) : [];
   return {
@@ -34,8 +46,8 @@ export function newLead(actor: Actor, imported: ImportedLead, { createTasks }: {
       createdAt: imported.createdAt ?? now,
       updatedAt,
       // The file has no time of entering the stage; the last change is the best estimate.
-      stageEnteredAt: updatedAt,
-      closedAt: isOpenStatus(status) ? null : updatedAt,
+      stageEnteredAt: closedAt ?? updatedAt,
+      closedAt,
     },
     historyId,
     tasks: autoTasks.map((task) => newAutoTask(actor, owned, task)),

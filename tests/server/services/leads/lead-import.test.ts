@@ -61,6 +61,21 @@ describe('importLeads', () => {
     expect(await countOwnLeads(scope.db, actor.user.id)).toBe(2);
   });
 
+  it.each([new Date('2025-03-01T05:00:00Z'), null])(
+    'closes leads whose file does not say when at %j, if chosen',
+    async (closedAt) => {
+      const actor = await newActor();
+      const csv = `${HEADER},status,updatedAt\nA,Ann,a@b.c,CLOSED_WON,2025-11-05T09:00:00Z\nB,Ben,b@b.c,CLOSED_LOST,`;
+      await run(actor, csv, { closedAt });
+      const changed = new Date('2025-11-05T09:00:00Z');
+      const imported = await leadsOf(actor);
+      expect(imported.map((lead) => lead.closedAt)).toEqual([changed, closedAt]);
+      expect(imported[1]).toMatchObject({ updatedAt: actor.now, stageEnteredAt: closedAt ?? actor.now });
+      const history = new Map((await historyOf(actor)).map((entry) => [entry.leadId, entry.at]));
+      expect(imported.map(({ id }) => history.get(id))).toEqual([changed, closedAt ?? actor.now]);
+    },
+  );
+
   it('closes leads at the file’s last change, or else at the import, in the lead and in its history (D51)', async () => {
     const actor = await newActor();
     const csv = [

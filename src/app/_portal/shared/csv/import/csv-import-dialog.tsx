@@ -143,7 +143,8 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
               noun={noun}
               cap={cap}
               tasksLabel={tasksLabel}
-              onSend={(createTasks) => go.send(createTasks, cap?.message ?? '')}
+              onOption={go.setOptions}
+              onSend={() => go.send(cap?.message ?? '')}
               onAccept={go.accept}
               onDownload={go.saveSkipped}
               onTurn={go.turnPage}

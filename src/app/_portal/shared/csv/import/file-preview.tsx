@@ -5,8 +5,9 @@ import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { NO_VALID_ROWS } from '@/domain/csv/csv';
 import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
-import type { ErrorPage, FileReport } from '../reading/messages';
+import type { ErrorPage, FileReport, SendOptions } from '../reading/messages';
 import { acceptLabel } from './accept-label';
+import { ClosingChoice } from './closing-choice';
 import classes from './import-dialog.module.css';
 import type { Draft } from './import-state';
 import { PreviewTable } from './preview-table';
@@ -32,9 +33,10 @@ export interface FilePreviewProps {
   /** Whether the last attempt was cancelled. */
   cancelled?: boolean;
   /** The columns that may be empty, as the user chose. */
-  draft: Pick<Draft, 'accepted'>;
+  draft: Pick<Draft, 'accepted' | 'options'>;
   onAccept: (column: string, isAccepted: boolean) => void;
-  onSend: (createTasks: boolean) => void;
+  onOption: (options: Partial<SendOptions>) => void;
+  onSend: () => void;
   /** Downloads all rows with errors. */
   onDownload: () => void;
   onTurn: (page: number) => void;
@@ -50,7 +52,6 @@ export interface FilePreviewProps {
 export function FilePreview(props: FilePreviewProps) {
   const { format, report, errors, noun, cap, tasksLabel, problem, onSend, onDownload, onTurn, onBack } = props;
   const { number } = useFormats();
-  const [createTasks, setCreateTasks] = useState(false);
   const { total, valid, completed, unwanted } = report;
   const invalid = total - valid - unwanted;
   const fitting = Math.min(valid, cap?.room ?? Number.POSITIVE_INFINITY);
@@ -95,15 +96,15 @@ export function FilePreview(props: FilePreviewProps) {
         <Checkbox
           label={tasksLabel}
           description="For rows whose status asks for them, as when you move a lead by hand."
-          checked={createTasks}
-          onChange={(event) => setCreateTasks(event.currentTarget.checked)}
+          checked={props.draft.options.createTasks}
+          onChange={(event) => props.onOption({ createTasks: event.currentTarget.checked })}
         />
       )}
       <Group justify="flex-end" gap={8} className={classes.actions}>
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>
-        <Button onClick={() => onSend(createTasks)} disabled={fitting === 0}>
+        <Button onClick={onSend} disabled={fitting === 0}>
           {problem ? 'Try again' : `Import ${number(fitting)} ${fitting === 1 ? noun.one : noun.many}`}
         </Button>
       </Group>
@@ -111,7 +112,18 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
-function PreviewAlerts({ format, report, noun, cap, known = 0, problem, cancelled, onUpgrade }: FilePreviewProps) {
+function PreviewAlerts({
+  format,
+  report,
+  draft,
+  noun,
+  cap,
+  known = 0,
+  problem,
+  cancelled,
+  onUpgrade,
+  onOption,
+}: FilePreviewProps) {
   const { number } = useFormats();
   const { valid, duplicates, shortened, closing } = report;
   return (
@@ -161,13 +173,7 @@ function PreviewAlerts({ format, report, noun, cap, known = 0, problem, cancelle
           {known === 1 ? 'it adds it' : 'them adds them'} again.
         </Alert>
       )}
-      {format.closing && closing && (
-        <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
-          {number(closing.rows)} closed {closing.rows === 1 ? noun.one : noun.many} will count as closed today, because{' '}
-          {closing.isMapped ? 'there is no value for' : 'no column is imported as'} “{columnLabel(format.closing.at)}”.
-          {closing.mayFit !== null && ` “${closing.mayFit.trim()}” may fit.`}
-        </Alert>
-      )}
+      {closing && <ClosingChoice {...{ format, noun, closing, closedOn: draft.options.closedOn, onOption }} />}
     </>
   );
 }

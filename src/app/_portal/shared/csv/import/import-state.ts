@@ -4,7 +4,15 @@ import { suggestWord, wordKey } from '@/domain/imports/foreign-words';
 import { type ImportFormat, isOwnExport } from '@/domain/imports/import-format';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import { type ColumnMatch, chooseTarget, mappingFaults, matchColumns } from '@/domain/imports/match-columns';
-import type { ErrorPage, FileReport, FromWorker, ImportOutcome, OpenedFile, Questions } from '../reading/messages';
+import type {
+  ErrorPage,
+  FileReport,
+  FromWorker,
+  ImportOutcome,
+  OpenedFile,
+  Questions,
+  SendOptions,
+} from '../reading/messages';
 import type { RememberedChoices } from './remembered-choices';
 
 /** What is known about the chosen file: how it was matched, and how it will be read. */
@@ -19,6 +27,7 @@ export interface Draft {
   isOwn: boolean;
   /** The columns that may be empty, as the user chose. */
   accepted: readonly string[];
+  options: SendOptions;
   /** Whether the user chose words or dates since they were last remembered. */
   hasNewAnswers?: boolean;
   /** Values that nobody can convert without asking, once the file has been searched for them. */
@@ -71,6 +80,7 @@ export type Action =
   | { type: 'order'; column: string; order: DateOrder }
   /** Accepts empty cells of a column, or no longer. */
   | { type: 'accept'; accepted: readonly string[] }
+  | { type: 'option'; options: Partial<SendOptions> }
   | { type: 'check' }
   | { type: 'columns' }
   | { type: 'values' }
@@ -86,7 +96,17 @@ export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words
   const matches = matchColumns(format, file.header, { remembered: columns, samplesOf });
   const isOwn = isOwnExport(format, file.header);
   const targets = matches.map(({ target }) => target);
-  return { file, matches, targets, words, dates, isOwn, accepted: [], questions: NO_QUESTIONS };
+  return {
+    file,
+    matches,
+    targets,
+    words,
+    dates,
+    isOwn,
+    accepted: [],
+    options: { createTasks: false },
+    questions: NO_QUESTIONS,
+  };
 }
 
 /** How the file is read with the choices of the draft. */
@@ -143,6 +163,11 @@ export function importReducer(state: ImportState, action: Action): ImportState {
     case 'accept':
       if (state.step !== 'columns' && state.step !== 'preview') return state;
       return { ...state, draft: { ...state.draft, accepted: action.accepted } };
+    case 'option': {
+      if (state.step !== 'preview') return state;
+      const options = { ...state.draft.options, ...action.options };
+      return { ...state, draft: { ...state.draft, options } };
+    }
     case 'check':
       if (state.step === 'preview') return { step: 'checking', draft: state.draft, share: 0, from: 'columns' };
       if (state.step !== 'columns' && state.step !== 'values') return state;

@@ -7,7 +7,7 @@ import { isImportFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import type { NounWith } from '@/domain/shared/nouns';
-import type { FromWorker, ReadAs, ToWorker } from '../reading/messages';
+import type { FromWorker, ReadAs, SendOptions, ToWorker } from '../reading/messages';
 import { saveFile } from '../save-file';
 import { type Draft, draftOf, importReducer, isSure, mappingOf } from './import-state';
 import { choicesKey, readChoices, rememberColumns, rememberValues } from './remembered-choices';
@@ -98,12 +98,13 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     if (state.step === 'preview') check({ ...state.draft, accepted }, false);
   }
 
-  function send(createTasks: boolean, capMessage: string) {
+  function send(capMessage: string) {
     if (state.step !== 'preview') return;
-    const same = JSON.stringify({ createTasks, mapping: mappingOf(state.draft) });
+    const { options } = state.draft;
+    const same = JSON.stringify({ options, mapping: mappingOf(state.draft) });
     if (attempt.current.of !== same) attempt.current = { key: newKey(), of: same };
     dispatch({ type: 'sending' });
-    post({ type: 'import', createTasks, idempotencyKey: attempt.current.key, capMessage });
+    post({ type: 'import', ...options, idempotencyKey: attempt.current.key, capMessage });
   }
 
   // Stable, for the memoized rows of the columns.
@@ -125,6 +126,7 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     map,
     setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),
     setOrder: (column: string, order: DateOrder) => dispatch({ type: 'order', column, order }),
+    setOptions: (options: Partial<SendOptions>) => dispatch({ type: 'option', options }),
     goTo: (step: 'columns' | 'values') => dispatch({ type: step }),
     /** Stops a check at once, and an import as soon as the server has rolled it back. */
     cancel() {

@@ -14,6 +14,13 @@ export interface ReadAs {
   headerRow?: number | undefined;
 }
 
+/** What the user chose about the import itself. */
+export interface SendOptions {
+  createTasks: boolean;
+  /** The day on which closed leads were closed whose file does not say; null: unknown, undefined: today (D51). */
+  closedOn?: string | null | undefined;
+}
+
 /** A file whose header has been read. */
 export interface OpenedFile {
   fileName: string;
@@ -94,7 +101,7 @@ export interface FileReport {
   shortened: number;
   /** Number of valid rows that have the same email as another one. */
   duplicates: number;
-  /** Closed leads that count as closed at the import, and why; null if there is none. */
+  /** Closed leads without a time of closing, and why; null if there is none. */
   closing: { rows: number; isMapped: boolean; mayFit: string | null } | null;
 }
 
@@ -113,7 +120,7 @@ export type ToWorker =
   | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string; as: ReadAs }
   /** Looks for values that the mapping does not convert; `ask`: stops if any has to be asked for. */
   | { type: 'check'; mapping: Mapping; ask: boolean }
-  | { type: 'import'; createTasks: boolean; idempotencyKey: string; capMessage: string }
+  | ({ type: 'import'; idempotencyKey: string; capMessage: string } & SendOptions)
   /** Stops the check or the import. */
   | { type: 'cancel' }
   | { type: 'page'; page: number }

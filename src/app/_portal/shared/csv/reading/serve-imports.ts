@@ -30,6 +30,7 @@ interface Upload {
   fileName: string;
   createTasks: boolean;
   allowMissingEmail: boolean;
+  closedOn?: string | null | undefined;
   idempotencyKey: string;
 }
 
@@ -153,7 +154,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
 
   async function send(
     of: OpenFile,
-    { createTasks, idempotencyKey, capMessage }: Extract<ToWorker, { type: 'import' }>,
+    { createTasks, closedOn, idempotencyKey, capMessage }: Extract<ToWorker, { type: 'import' }>,
   ) {
     const { kind, noun, text, fileName, mapping, zone, checked } = of;
     if (!checked) return;
@@ -162,7 +163,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     try {
       const csv = checked.isExact ? text.text : mappedFile(text, kind, mapping, zone);
       const allowMissingEmail = mapping.accepted?.includes('email') ?? false;
-      const input = { csv, fileName: fileName.slice(0, 255), createTasks, allowMissingEmail, idempotencyKey };
+      const input = { csv, fileName: fileName.slice(0, 255), createTasks, allowMissingEmail, closedOn, idempotencyKey };
       for await (const message of await kind.upload(input, signal)) {
         if (message.type === 'done') {
           const { imported } = message.result;

@@ -48,7 +48,8 @@ function show(props: Omit<Partial<FilePreviewProps>, 'draft'> = {}) {
         report={report}
         errors={errors}
         noun={noun}
-        draft={{ accepted: [] }}
+        draft={{ accepted: [], options: { createTasks: false } }}
+        onOption={() => {}}
         tasksLabel="Create follow-up tasks"
         onBack={() => {}}
         {...called}
@@ -97,12 +98,13 @@ describe('FilePreview', () => {
     expect(screen.getByText('Import canceled. You can start it again; no row is imported twice.')).toBeTruthy();
   });
 
-  it('imports without tasks unless the checkbox is set', async () => {
-    const { onSend } = show();
-    await click('Import 3 leads');
-    await userEvent.click(screen.getByLabelText('Create follow-up tasks'));
-    await click('Import 3 leads');
-    expect(onSend.mock.calls).toEqual([[false], [true]]);
+  it('imports without tasks unless the checkbox is ticked', async () => {
+    const onOption = vi.fn();
+    show({ onOption });
+    const checkbox = screen.getByLabelText<HTMLInputElement>('Create follow-up tasks');
+    expect(checkbox.checked).toBe(false);
+    await userEvent.click(checkbox);
+    expect(onOption).toHaveBeenCalledWith({ createTasks: true });
   });
 
   it('names columns by their label and their own header, and says what to do about an error', () => {
@@ -193,6 +195,7 @@ describe('importReducer', () => {
     dates: {},
     isOwn: false,
     accepted: [],
+    options: { createTasks: false },
     questions: { words: [], dates: [] },
   };
   const checking = importReducer({ step: 'columns', draft }, { type: 'check' });

@@ -139,14 +139,15 @@ describe('the last step before an import', () => {
     expect(screen.queryByText(/already among your leads/)).toBeNull();
   });
 
-  it('warns of closed leads without a time, which count as closed today', async () => {
-    show();
+  it('asks when closed leads were closed that do not say so: on one day, or unknown', async () => {
+    const uploads = show();
     await choose('Company name,Contact person,Email,Status,Close Date', 'A,B,a@b.c,CLOSED_WON,2026-01-05');
     await click('Continue');
-    const warning = await screen.findByText(/will count as closed today/);
-    expect(warning.textContent).toBe(
-      '1 closed lead will count as closed today, because no column is imported as “Updated at”. “Close Date” may fit.',
-    );
+    await screen.findByRole('radiogroup', { name: 'When was 1 closed lead closed?' });
+    expect(screen.getByText('No column is imported as “Updated at”. “Close Date” may fit.')).toBeTruthy();
+    await userEvent.click(screen.getByLabelText(/^Unknown/));
+    await click('Import 1 lead');
+    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ closedOn: null }));
   });
 });
 

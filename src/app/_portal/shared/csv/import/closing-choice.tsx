@@ -1,0 +1,52 @@
+import { Alert, Radio, Stack, TextInput } from '@mantine/core';
+import { IconCalendarQuestion } from '@tabler/icons-react';
+import { useViewer } from '@/app/_portal/viewer';
+import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
+import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
+import { calendarDay } from '@/domain/shared/calendar';
+import type { FileReport, SendOptions } from '../reading/messages';
+
+export interface ClosingChoiceProps {
+  format: ImportFormat;
+  noun: { one: string; many: string };
+  closing: NonNullable<FileReport['closing']>;
+  closedOn: SendOptions['closedOn'];
+  onOption: (options: Partial<SendOptions>) => void;
+}
+
+/** Asks when closed leads were closed whose file does not say: one day for all, or none (D51). */
+export function ClosingChoice({ format, noun, closing, closedOn, onOption }: ClosingChoiceProps) {
+  const { number } = useFormats();
+  const { timezone } = useViewer();
+  const today = calendarDay(useNow(), timezone);
+  const one = closing.rows === 1;
+  const at = format.closing ? columnLabel(format.closing.at) : '';
+  return (
+    <Alert color="gray" icon={<IconCalendarQuestion size={18} />}>
+      <Radio.Group
+        label={`When ${one ? 'was' : 'were'} ${number(closing.rows)} closed ${one ? noun.one : noun.many} closed?`}
+        description={`${closing.isMapped ? 'There is no value for' : 'No column is imported as'} “${at}”.${
+          closing.mayFit === null ? '' : ` “${closing.mayFit.trim()}” may fit.`
+        }`}
+        value={closedOn === null ? 'unknown' : 'day'}
+        onChange={(value) => onOption({ closedOn: value === 'unknown' ? null : undefined })}
+      >
+        <Stack gap={8} mt={8}>
+          <Radio value="day" label={one ? 'On this day' : 'All on this day'} />
+          <TextInput
+            type="date"
+            aria-label="Day of closing"
+            max={today}
+            value={closedOn ?? today}
+            disabled={closedOn === null}
+            onChange={(event) => onOption({ closedOn: event.currentTarget.value || undefined })}
+            maw={200}
+            ml={32}
+          />
+          <Radio value="unknown" label="Unknown, so figures over time leave them out" />
+        </Stack>
+      </Radio.Group>
+    </Alert>
+  );
+}
