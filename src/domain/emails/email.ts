@@ -6,6 +6,7 @@ import { EMAIL_LIMITS } from '#domain/emails/email-limits';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
 import { HOLD_REASONS } from '#domain/emails/hold';
 import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
+import { notAPlaceholder, wrongPlaceholders } from '#domain/emails/templates/placeholders';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { isSingleLine } from '#domain/shared/text';
@@ -26,14 +27,21 @@ export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED)
 
 export const emailBody = requiredText(EMAIL_LIMITS.body, BODY_REQUIRED);
 
+/** Refuses placeholders that are unknown or not closed: they would reach the recipient as written. */
+export const withKnownPlaceholders = <Schema extends z.ZodString>(schema: Schema) =>
+  schema.superRefine((text, { addIssue }) => {
+    const [wrong] = wrongPlaceholders(text);
+    if (wrong) addIssue({ code: 'custom', message: notAPlaceholder(wrong.source) });
+  });
+
 /** A message to send, as plain text with its placeholders filled in (spec 2 sections 5 and 7). */
 export const sendEmailInput = z
   .strictObject({
     to: recipient,
     cc: recipients,
     bcc: recipients,
-    subject: emailSubject,
-    body: emailBody,
+    subject: withKnownPlaceholders(emailSubject),
+    body: withKnownPlaceholders(emailBody),
     leadId: z.uuid().nullable().default(null),
     templateId: z.uuid().nullable().default(null).meta({ description: 'The template that the message was made from.' }),
     isBulk: z.boolean().default(false).meta({

@@ -57,6 +57,8 @@ describe('a message', () => {
   it.each([
     [{ subject: ' ' }, 'Subject is required'],
     [{ body: '' }, 'Message is required'],
+    [{ subject: 'Guards for {{compnyName}}' }, '{{compnyName}} is not a placeholder'],
+    [{ body: 'Hi {{contactPerson,' }, '{{contactPerson has no closing }}'],
     [{ subject: 'Guards\r\nBcc: evil@x.example' }, 'The subject must be a single line'],
     [{ subject: 'Guards\u2028' }, 'The subject must be a single line'],
     [{ body: 'x'.repeat(EMAIL_LIMITS.body + 1) }, 'At most 20000 characters'],

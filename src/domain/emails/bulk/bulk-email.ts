@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { bulkLeadFilters } from '#domain/bulk/bulk-input';
 import { MAX_BULK_EMAILS, NO_LEADS, TOO_MANY_LEADS } from '#domain/emails/bulk/bulk-limits';
 import { SKIP_REASONS } from '#domain/emails/bulk/bulk-plan';
-import { emailBody, emailPreview, emailSubject } from '#domain/emails/email';
-import { notAPlaceholder, wrongPlaceholders } from '#domain/emails/templates/placeholders';
+import { emailBody, emailPreview, emailSubject, withKnownPlaceholders } from '#domain/emails/email';
 import { instant, timestamp } from '#domain/shared/time-schemas';
-
-/** Refuses names that no lead can fill: they would reach every recipient as written. */
-const withKnownPlaceholders = <Schema extends z.ZodString>(schema: Schema) =>
-  schema.superRefine((text, { addIssue }) => {
-    const [unknown] = wrongPlaceholders(text);
-    if (unknown) addIssue({ code: 'custom', message: notAPlaceholder(unknown.source) });
-  });
 
 const leadIds = z
   .array(z.uuid())

@@ -23,7 +23,7 @@ export const emailsRouter = router({
         tags,
         summary: 'Send an email',
         description:
-          'Accepts the message as it stands, without filling in placeholders; it counts against the monthly number of emails. It leaves ten seconds later, or at `scheduledAt`; until then it can be canceled. `delivery` says what became of it.',
+          'Accepts the message without filling in placeholders, and refuses those that are unknown or not closed; it counts against the monthly number of emails. It leaves ten seconds later, or at `scheduledAt`; until then it can be canceled. `delivery` says what became of it.',
       },
       idempotent: true,
       problems: ['NOT_FOUND', 'CONFLICT', 'EMAIL_LIMIT'],
