@@ -12,7 +12,14 @@ import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import { useIdle } from '@/app/_ui/loading/use-idle';
 import { leaveClosingTo } from '@/domain/emails/compose/closing';
-import { type ComposeDraft, EMPTY_DRAFT, forLead, fromTemplate, hasContent } from '../record/draft/compose-draft';
+import {
+  type ComposeDraft,
+  EMPTY_DRAFT,
+  fillDraft,
+  forLead,
+  fromTemplate,
+  hasContent,
+} from '../record/draft/compose-draft';
 import { draftOf } from '../record/draft/draft-store';
 import classes from './compose.module.css';
 import { ComposeForm } from './compose-form';
@@ -120,13 +127,15 @@ function useRequestedDraft(composer: Composer): void {
       const recipient = toLead
         ? { ...forLead(draft, { id: toLead.id, companyName: toLead.companyName }), to: toLead.email }
         : { lead: draft.lead, to: draft.to };
-      const text = from ? fromTemplate(from) : {};
+      const inserted = from ? fromTemplate(from) : {};
+      const text = toLead ? { ...inserted, ...fillDraft({ ...draft, ...inserted }, toLead) } : inserted;
       const isOther = toLead !== null && draft.lead !== null && draft.lead.id !== toLead.id;
       if (hasContent(draft) && (isOther || from)) {
-        replaceWith({ ...EMPTY_DRAFT, ...recipient, ...text }, 'Your other draft was set aside.');
+        replaceWith({ ...EMPTY_DRAFT, ...recipient, ...(from ? text : {}) }, 'Your other draft was set aside.');
       } else {
         change({ ...recipient, ...text });
-        if (toLead) offerRecipients(userId, { draft, typed: typedAddress(draft, composer.lead), change });
+        const before = { ...draft, ...inserted };
+        if (toLead) offerRecipients(userId, { draft: before, typed: typedAddress(draft, composer.lead), change });
       }
       if (isFocusLost()) focusForm(userId, composer);
     } catch (error) {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
-import { fromTemplate } from '../record/draft/compose-draft';
+import { fromTemplate, unfilledText } from '../record/draft/compose-draft';
 import type { TemplateItem } from '../record/templates/template-cache';
 import { TemplateSelect } from '../record/templates/template-select';
 import classes from './compose.module.css';
@@ -25,9 +25,10 @@ export function TemplateChoice({ composer }: { composer: Composer }) {
   const select = useRef<HTMLInputElement>(null);
   const makeRegular = () => change({ templateId: null, isBulk: false });
   const choose = (template: TemplateItem | null, current: TemplateItem | undefined) => {
+    const { subject, body } = unfilledText(draft);
     const isTyped =
-      (draft.subject.trim() !== '' || draft.body.trim() !== '') &&
-      !(current && current.subject === draft.subject && current.body === draft.body);
+      (subject.trim() !== '' || body.trim() !== '') &&
+      !(current && current.subject === subject && current.body === body);
     if (!template) makeRegular();
     else if (isTyped) setAsked(template);
     else change(fromTemplate(template));

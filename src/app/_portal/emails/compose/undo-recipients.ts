@@ -22,27 +22,36 @@ export const keptAddress = ({ draft, typed }: Before, leadId: string): string =>
   draft.lead === null || draft.lead.id === leadId ? typed : '';
 
 const recipientsOf = ({ lead, to, cc, bcc, inReplyTo }: ComposeDraft) => ({ lead, to, cc, bcc, inReplyTo });
-const asText = (draft: ComposeDraft): string => JSON.stringify(recipientsOf(draft));
+const textOf = ({ subject, body, filled }: ComposeDraft) => ({ subject, body, filled });
+const asText = (draft: ComposeDraft): string => JSON.stringify([recipientsOf(draft), textOf(draft)]);
 
 interface Offering extends Before {
   change: (changes: Partial<ComposeDraft>) => void;
 }
 
-/** Offers the recipients that the choice of a lead has replaced, if any were typed, as long as nothing has changed since. */
+/**
+ * Offers what the choice of a lead has replaced, recipients that were typed and placeholders, in one step, as long as
+ * nothing has changed since.
+ */
 export function offerRecipients(userId: string, { draft, typed, change }: Offering): void {
   const now = draftOf(userId);
   const isTypedLost = typed !== '' && typed !== now.to;
   const isMoreLost =
     now.cc.length < draft.cc.length || now.bcc.length < draft.bcc.length || now.inReplyTo !== draft.inReplyTo;
-  if (!isTypedLost && !isMoreLost) return;
-  // Before a lead was chosen, only To was replaced.
-  const back = draft.lead === null ? { to: draft.to } : recipientsOf(draft);
+  const isFilled = now.subject !== draft.subject || now.body !== draft.body;
+  if (!isTypedLost && !isMoreLost && !isFilled) return;
+  // Before a lead was chosen, only To and the text were replaced.
+  const back = { ...(draft.lead === null ? { to: draft.to } : recipientsOf(draft)), ...textOf(draft) };
   const left = asText(now);
-  const words = now.to === '' ? 'The recipients were removed.' : `The email now goes to ${now.to}.`;
-  const toast = notifyUndo(words, () => {
+  const toast = notifyUndo(wordsFor(now, { isRerouted: isTypedLost || isMoreLost }), () => {
     if (isSending(userId)) notifyHint(ON_ITS_WAY);
     else if (asText(draftOf(userId)) !== left) notifyHint(CHANGED);
     else change(back);
   });
   hideWithInsertions(userId, toast);
+}
+
+function wordsFor({ to, lead }: ComposeDraft, { isRerouted }: { isRerouted: boolean }): string {
+  if (isRerouted) return to === '' ? 'The recipients were removed.' : `The email now goes to ${to}.`;
+  return lead ? `The placeholders were filled in for ${lead.companyName}.` : 'The placeholders are back.';
 }

@@ -8,7 +8,7 @@ import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
-import { type ComposeDraft, forLead } from '../record/draft/compose-draft';
+import { type ComposeDraft, fillDraft, forLead } from '../record/draft/compose-draft';
 import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from '../record/draft/draft-store';
 import { hideInsertions, insertInDraft } from '../record/draft/insert-in-draft';
 import { forgetAttempt } from '../record/draft/send-attempt';
@@ -97,18 +97,18 @@ export function useComposer() {
     failure,
     isSending,
     idOf,
-    /** Fills To with the address of the lead (spec 2 section 5). */
+    /** Fills To and the placeholders with the values of the lead (spec 2 section 5). */
     async chooseLead(picked: PickedLead | null) {
       if (!picked && !draft.lead) return;
       const before = { draft, typed: typedAddress(draft, lead) };
-      change({ ...forLead(draft, picked), to: '' });
+      change({ ...forLead(draft, picked), ...fillDraft(draft, null), to: '' });
       if (!picked) return offerRecipients(userId, { ...before, change });
       /** Whether another lead has been chosen in the meantime, or an address typed. */
       const isChanged = () => draftOf(userId).lead?.id !== picked.id || draftOf(userId).to !== '';
       try {
-        const { email } = await utils.leads.byId.fetch({ id: picked.id });
+        const values = await utils.leads.byId.fetch({ id: picked.id });
         if (isChanged()) return;
-        change({ to: email || keptAddress(before, picked.id) });
+        change({ to: values.email || keptAddress(before, picked.id), ...fillDraft(draftOf(userId), values) });
         offerRecipients(userId, { ...before, change });
       } catch (error) {
         if (!isChanged()) change({ to: keptAddress(before, picked.id) });

@@ -9,6 +9,11 @@ import { DRAFT, field, forget, JO, loaded, send, show } from './composer';
 
 beforeEach(forget);
 
+async function chooseJo() {
+  await userEvent.type(screen.getByRole('combobox', { name: 'Lead' }), 'north');
+  await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+}
+
 describe('writing an email', () => {
   it('fills To with the address of the chosen lead', async () => {
     show();
@@ -16,6 +21,27 @@ describe('writing an email', () => {
     await userEvent.type(lead, 'north');
     await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
     await waitFor(() => expect(field('To').value).toBe(JO.email));
+  });
+
+  it('replaces the placeholders by the values of the chosen lead, in one step to undo', async () => {
+    const { subject, body } = TEMPLATE;
+    show({ draft: { ...EMPTY_DRAFT, templateId: TEMPLATE.id, subject, body, to: 'typed@x.example' } });
+    await chooseJo();
+    await waitFor(() => expect(field('Subject').value).toBe('Guards for Northgate Arena'));
+    expect(field('Message').value).toBe('Hi Jo Marsh,\n\nwho decides on security at Northgate Arena?');
+    expect(draftOf(VIEWER.id).templateId).toBe(TEMPLATE.id);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(draftOf(VIEWER.id)).toMatchObject({ subject, body, to: 'typed@x.example', templateId: TEMPLATE.id });
+  });
+
+  it('begins with the placeholders again for another lead, and keeps what was edited', async () => {
+    const { subject, body } = TEMPLATE;
+    show({ draft: { ...EMPTY_DRAFT, subject, body } });
+    await chooseJo();
+    await waitFor(() => expect(field('Subject').value).toBe('Guards for Northgate Arena'));
+    fireEvent.change(field('Message'), { target: { value: 'Hello Jo' } });
+    await userEvent.click(screen.getByRole('button', { name: 'No lead' }));
+    expect(draftOf(VIEWER.id)).toMatchObject({ lead: null, subject, body: 'Hello Jo' });
   });
 
   it('leaves the address alone that was typed while the lead loaded', async () => {
@@ -77,7 +103,7 @@ describe('writing an email', () => {
 
   it('begins with the lead and the template of the address', async () => {
     show({ address: `?tab=email&lead=${JO.id}&template=${TEMPLATE.id}` });
-    await waitFor(() => expect(field('Subject').value).toBe(TEMPLATE.subject));
+    await waitFor(() => expect(field('Subject').value).toBe('Guards for Northgate Arena'));
     expect(field('To').value).toBe(JO.email);
     // Nothing else has the focus on a page that has just been opened.
     expect(document.activeElement).toBe(field('Message'));

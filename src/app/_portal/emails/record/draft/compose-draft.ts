@@ -1,5 +1,11 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
+import { fillPlaceholders, type PlaceholderValues } from '@/domain/emails/templates/placeholders';
+
+export interface DraftText {
+  subject: string;
+  body: string;
+}
 
 /** A message as it is being written. */
 export interface ComposeDraft {
@@ -9,6 +15,10 @@ export interface ComposeDraft {
   bcc: string[];
   subject: string;
   body: string;
+  /**
+   * The text before placeholders became the values of the lead, and what it became. Drafts of older versions have none.
+   */
+  filled?: { from: DraftText; to: DraftText } | undefined;
   templateId: string | null;
   /**
    * Whether it is bulk email: its template says so, or it is sent again from a mailing. Kept with the draft, because the
@@ -62,6 +72,27 @@ export const isSameDraft = (a: ComposeDraft, b: ComposeDraft): boolean => JSON.s
 export function forLead({ lead: before }: ComposeDraft, lead: ComposeDraft['lead']): Partial<ComposeDraft> {
   if (before?.id === lead?.id) return { lead };
   return { lead, inReplyTo: null, ...(before ? { cc: [], bcc: [] } : {}) };
+}
+
+/** The text with its placeholders, unless somebody has edited it since they were filled. */
+export function unfilledText({ subject, body, filled }: ComposeDraft): DraftText {
+  if (!filled) return { subject, body };
+  return {
+    subject: subject === filled.to.subject ? filled.from.subject : subject,
+    body: body === filled.to.body ? filled.from.body : body,
+  };
+}
+
+/** Replaces the placeholders by the values of a lead (spec 2 section 5). Another lead begins with the placeholders. */
+export function fillDraft(draft: ComposeDraft, lead: PlaceholderValues | null): Partial<ComposeDraft> {
+  const from = unfilledText(draft);
+  if (!lead) return { ...from, filled: undefined };
+  const to = {
+    subject: fillPlaceholders(from.subject, lead).text,
+    body: fillPlaceholders(from.body, lead).text,
+  };
+  const isFilled = to.subject !== from.subject || to.body !== from.body;
+  return { ...to, filled: isFilled ? { from, to } : undefined };
 }
 
 /** What a template makes of a draft. */
