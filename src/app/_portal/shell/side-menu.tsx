@@ -81,6 +81,7 @@ function MenuItem({ tab, active, narrow, pro, onChoose, onIntent }: MenuItemProp
     navigateTo(tabHref(tab.id));
     onChoose?.();
   };
+  const name = pro ? `${tab.label} (PRO)` : tab.label;
   return (
     <a
       href={tabHref(tab.id)}
@@ -92,12 +93,12 @@ function MenuItem({ tab, active, narrow, pro, onChoose, onIntent }: MenuItemProp
       style={{ anchorName: `--tab-${tab.id}` }}
       data-narrow={narrow || undefined}
       aria-current={active ? 'page' : undefined}
-      aria-label={narrow ? tab.label : undefined}
-      title={narrow ? tab.label : undefined}
+      aria-label={narrow ? name : undefined}
+      title={narrow ? name : undefined}
     >
       <tab.icon size={18} stroke={1.6} aria-hidden />
       {!narrow && <span className={classes.label}>{tab.label}</span>}
-      {!narrow && pro && <span className={classes.pro}>PRO</span>}
+      {pro && (narrow ? <span className={classes.mark} /> : <span className={classes.pro}>PRO</span>)}
     </a>
   );
 }

@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SideMenu } from '@/app/_portal/shell/side-menu';
+import { LIMITS, renderInPortal, VIEWER } from '../leads/record/harness';
+
+const FREE = { ...LIMITS, plan: 'FREE', teams: { canCreate: false } };
+
+it('marks what needs PRO on the collapsed menu, too', async () => {
+  renderInPortal(<SideMenu active="dashboard" narrow />, ({ path }) => (path === 'usage.limits' ? FREE : VIEWER));
+  const teams = await screen.findByRole('link', { name: 'Teams (PRO)' });
+  expect(teams.querySelector('span')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Leads' }).querySelector('span')).toBeNull();
+});
