@@ -24,7 +24,7 @@ export type DomainEvents = {
   task_reopened: { title: string };
   task_completion_restored: { title: string };
   email_sent: { title: string };
-  data_exported: { noun: NounWith<'csv'> };
+  data_exported: { noun: NounWith<'csv'> | 'report' };
   data_imported: { noun: NounWith<'csv'>; count: number };
 } & Record<`${Exclude<Noun, 'lead'>}_${Changed}`, { title: string }>;
 

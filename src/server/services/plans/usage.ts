@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DomainEvents } from '@/domain/outbox/domain-event';
 import {
   effectivePlan,
   exportGate,
@@ -115,10 +116,13 @@ export async function consumeExport(actor: Actor, noun: NounWith<'csv'>): Promis
     await tx.execute(heldAccount(actor.user.id));
     const used = await countUse(tx, actor, 'exports');
     unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: used - 1 }));
-    const subject = { id: null, ownerId: actor.user.id, teamId: null };
-    await recordEvents(tx, actor, subject, [{ type: 'data_exported', noun }]);
+    await recordExport(tx, actor, noun);
   });
 }
+
+/** Records that data has left as a file (D54). */
+export const recordExport = (db: Database, actor: Actor, noun: DomainEvents['data_exported']['noun']): Promise<void> =>
+  recordEvents(db, actor, { id: null, ownerId: actor.user.id, teamId: null }, [{ type: 'data_exported', noun }]);
 
 /** For the Usage & Limits page and `GET /api/user/limits`. */
 export async function getUserLimits(actor: Actor): Promise<UserLimits> {
