@@ -1,9 +1,9 @@
-import { Center, Loader } from '@mantine/core';
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { portalData } from '@/server/page-data';
 import { Landing } from './_landing/landing';
 import { Portal } from './_portal/portal';
+import { SessionLoading } from './_ui/loading/session-loading';
 
 type HomeProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -25,12 +25,4 @@ async function Home({ searchParams }: HomeProps) {
     redirect(`/auth/signin?${new URLSearchParams({ next: `/?${query}` })}`);
   }
   return viewer ? <Portal viewer={viewer} {...data} /> : <Landing plans={data.plans} />;
-}
-
-function SessionLoading() {
-  return (
-    <Center mih="100dvh">
-      <Loader aria-label="Loading" />
-    </Center>
-  );
 }

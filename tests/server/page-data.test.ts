@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
+import { MantineProvider } from '@mantine/core';
 import { databaseForRoutes } from '@tests/support/browser/opening';
 import { sql } from 'drizzle-orm';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import ForgotPage from '@/app/auth/forgot/page';
 import ResetPage from '@/app/auth/reset/page';
@@ -48,10 +50,26 @@ it('logs a failed statement without its values, under the reference that the err
   expect(logged).toContain(thrown.digest);
 });
 
+type Loading = ReactElement<{ children: ReactElement; fallback: ReactNode }>;
+
+/** Loads what stands below the spinner of a page. */
+const load = ({ props: { children } }: Loading) =>
+  (children.type as (props: unknown) => Promise<unknown>)(children.props);
+
 it('lets Next redirect', async () => {
-  await expect(SettingsPage()).rejects.toMatchObject({
+  await expect(load(SettingsPage())).rejects.toMatchObject({
     digest: expect.stringContaining('/auth/signin?next=/settings'),
   });
+});
+
+it.each([
+  ['home', () => HomePage({ searchParams: Promise.resolve({}) })],
+  ['settings', SettingsPage],
+  ['notifications', NotificationsPage],
+])('shows a spinner on %s until the session has loaded', (_, page: () => Loading) => {
+  expect(renderToStaticMarkup(createElement(MantineProvider, null, page().props.fallback))).toContain(
+    'aria-label="Loading"',
+  );
 });
 
 describe('without its tables', () => {
@@ -62,20 +80,16 @@ describe('without its tables', () => {
   });
 
   const query = <Query>(values: Query) => ({ searchParams: Promise.resolve(values) });
-  const home = () => {
-    const { children } = HomePage(query({})).props as { children: ReactElement };
-    return (children.type as (props: unknown) => Promise<unknown>)(children.props);
-  };
   it.each([
-    ['home', home],
-    ['settings', () => SettingsPage()],
-    ['notifications', () => NotificationsPage()],
+    ['home', () => load(HomePage(query({})))],
+    ['settings', () => load(SettingsPage())],
+    ['notifications', () => load(NotificationsPage())],
     ['sign-in', () => SignInPage(query({}))],
     ['sign-up', () => SignUpPage(query({}))],
     ['forgot', () => ForgotPage()],
     ['reset', () => ResetPage(query({ token: 'a-secret' }))],
-  ])('the page %s throws nothing of its statements', async (_, load) => {
-    const { printed, logged } = await failureOf(load() as Promise<unknown>);
+  ])('the page %s throws nothing of its statements', async (_, open) => {
+    const { printed, logged } = await failureOf(open() as Promise<unknown>);
     expect(printed).toContain('The page could not be loaded.');
     expect(printed).not.toMatch(/query|params|select/i);
     expect(logged).toContain('42P01');
