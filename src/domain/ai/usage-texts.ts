@@ -1,6 +1,6 @@
 import type { AiUsage } from '#domain/ai/ai-usage';
 import { AI_LIMIT_TEXT } from '#domain/plans/gates';
-import type { Maximum } from '#domain/plans/plan-table';
+import { type Maximum, PLANS } from '#domain/plans/plan-table';
 
 /** At this many or fewer, the usage line is a warning (spec 2 section 9, D45). */
 const FEW_LEFT = 10;
@@ -23,15 +23,19 @@ export function usageLine({ used, limit, remaining }: Pick<AiUsage, 'used' | 'li
 const usedText = ({ used, limit }: { used: number; limit: number }): string =>
   `You've used ${used} of ${limit} generations this month.`;
 
-/** When a used-up quota is back, and how to get more (spec 2 section 8). */
-export const RESET_TEXT =
-  'Your usage will reset at the beginning of next month. Consider upgrading for more generations.';
+/** When a used-up quota is back (spec 2 section 8). */
+export const RESET_TEXT = 'Your usage will reset at the beginning of next month.';
+
+/** How to get more, for plans below PRO (spec 2 section 8). */
+const UPGRADE_TEXT = 'Consider upgrading for more generations.';
 
 /** What the panel says for a 429: the server's text, the figures, and for a used-up quota what to do (spec 2 section 8). */
 export function limitText(message: string, { used, limit }: Pick<AiUsage, 'used' | 'limit'>): string {
   const figures = limit === null ? [] : [usedText({ used, limit })];
   const sentence = message === AI_LIMIT_TEXT ? `${message}.` : message;
-  return [sentence, ...figures, ...(message === AI_LIMIT_TEXT ? [RESET_TEXT] : [])].join(' ');
+  const isUpgradable = limit !== null && limit < PLANS.PRO.aiUsesPerMonth;
+  const advice = isUpgradable ? [RESET_TEXT, UPGRADE_TEXT] : [RESET_TEXT];
+  return [sentence, ...figures, ...(message === AI_LIMIT_TEXT ? advice : [])].join(' ');
 }
 
 const GENERATION_FAILED = 'Failed to generate content';

@@ -93,6 +93,9 @@ describe('texts about usage', () => {
     expect(limitText(reached, { used: 5, limit: 5 })).toBe(
       `${reached}. You've used 5 of 5 generations this month. Your usage will reset at the beginning of next month. Consider upgrading for more generations.`,
     );
+    expect(limitText(reached, { used: 100, limit: 100 })).toBe(
+      `${reached}. You've used 100 of 100 generations this month. Your usage will reset at the beginning of next month.`,
+    );
     expect(limitText('Too many attempts.', { used: 2, limit: 5 })).toBe(
       "Too many attempts. You've used 2 of 5 generations this month.",
     );
