@@ -158,11 +158,12 @@ it('marks points that were taken back, and explains entries without points', asy
   expect(screen.getByText(/^Daily maximum reached/)).toBeTruthy();
 });
 
-it('falls back to the total if the other stats fail to load', async () => {
+it('falls back to total and streak if the other stats fail to load', async () => {
   show({ stats: fail(), statsSafe: () => ({ ...STATS, rank: null }) });
-  expect(await screen.findByText('Only your total could be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Only your total and your streak could be loaded.')).toBeTruthy();
   expect(performance().getByText('1,240')).toBeTruthy();
-  expect(performance().getAllByText('–')).toHaveLength(2);
+  expect(performance().getByText(String(STATS.currentStreak))).toBeTruthy();
+  expect(performance().getAllByText('–')).toHaveLength(1);
 });
 
 it('offers FREE users PRO if not even the total loads', async () => {

@@ -25,7 +25,7 @@ export function Overview({ stats, isPartial, onRetry }: OverviewProps) {
   if (isPartial) {
     return (
       <div className={classes.note} role="alert">
-        Only your total could be loaded.
+        Only your total and your streak could be loaded.
         <Button variant="default" size="xs" onClick={onRetry}>
           Try again
         </Button>

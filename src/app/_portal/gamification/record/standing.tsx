@@ -5,7 +5,7 @@ import classes from './standing.module.css';
 
 interface StandingProps {
   stats: GamificationStats | undefined;
-  /** Streak and rank are unknown, not zero. */
+  /** The rank is unknown, and so is a streak of zero. */
   isPartial?: boolean;
 }
 
@@ -14,7 +14,10 @@ export function Standing({ stats, isPartial = false }: StandingProps) {
   const formats = useFormats();
   const figures = [
     { label: 'Total Points', value: stats && formats.number(stats.totalPoints) },
-    { label: 'Day Streak', value: stats && (isPartial ? UNKNOWN : formats.number(stats.currentStreak)) },
+    {
+      label: 'Day Streak',
+      value: stats && (isPartial && stats.currentStreak === 0 ? UNKNOWN : formats.number(stats.currentStreak)),
+    },
     {
       label: 'Weekly Rank',
       value: stats && (stats.rank === null ? UNKNOWN : `#${formats.number(stats.rank)}`),
