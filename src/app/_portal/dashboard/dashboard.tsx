@@ -20,19 +20,13 @@ import { TodayPanel } from './today/today-panel';
 import { useCount } from './use-count';
 import { useDashboard } from './use-dashboard';
 
-export const FAILED_TO_LOAD = 'Failed to load data. Please try again.';
-
 export default function Dashboard() {
   const { name } = useViewer();
   const { data, error, now, refetch } = useDashboard();
   return (
     <div className={classes.page} aria-busy={!data && !error}>
       <PageHeader title={`Welcome, ${name}`} hint={data ? <UpcomingFollowUps data={data} /> : '\u00a0'} />
-      {error && !data ? (
-        <ErrorState error={error} message={FAILED_TO_LOAD} onRetry={refetch} />
-      ) : (
-        <Panels data={data} now={now} />
-      )}
+      {error && !data ? <ErrorState error={error} onRetry={refetch} /> : <Panels data={data} now={now} />}
     </div>
   );
 }

@@ -41,6 +41,9 @@ const OFFLINE_READ: ClientProblem = {
 /** The specification's text for a response without a message of its own (spec 2 section 8). */
 export const statusText = (status: number): string => `HTTP error! status: ${status}`;
 
+/** The specification's text for data that could not be loaded (spec 2 section 8). */
+export const FAILED_TO_LOAD = 'Failed to load data. Please try again.';
+
 /** What to do about a change without a confirmation (D50). */
 export const MAY_BE_SAVED = 'It may have been saved. Check before trying again.';
 
@@ -75,7 +78,7 @@ function foreignProblem({ status, isWrite, isSignIn }: ForeignResponse): ClientP
   if (isSignIn) return { code, message: cause };
   return isWrite
     ? { code, message: `${cause}. ${MAY_BE_SAVED}`, mayBeSaved: true }
-    : { code, message: `${cause}. Failed to load data. Please try again.` };
+    : { code, message: `${cause}. ${FAILED_TO_LOAD}` };
 }
 
 /** The problem that the server responded with; null if there was no response from it. */

@@ -107,11 +107,10 @@ function Places({ data: { leaderboard, you }, by, isHidden }: PlacesProps) {
 
 /** The upgrade is offered where the server says that it would help (spec 2 section 6). */
 function BoardError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message } = problemOf(error);
-  const isAboutPro = message.includes('PRO');
+  const isAboutPro = problemOf(error).message.includes('PRO');
   return (
     <>
-      <ErrorState error={error} message={isAboutPro ? message : LEADERBOARD_FAILED} onRetry={onRetry} />
+      <ErrorState error={error} message={LEADERBOARD_FAILED} onRetry={onRetry} />
       {isAboutPro && (
         <div className={classes.upsell}>
           <Button component={TabLink} href="/settings#subscription">
