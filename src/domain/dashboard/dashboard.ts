@@ -77,11 +77,9 @@ export const dashboard = z
     targets: targets.meta({
       description: 'Progress towards your targets for the current month (`PUT /api/dashboard/targets` sets them).',
     }),
-    totalNotes: counted(
-      'Notes on what is assigned to you, and your own without a lead (`whose=ASSIGNED`), counted up to 1,000.',
-    ),
+    totalNotes: counted('Notes on what is assigned to you, and your own without a lead (`whose=ASSIGNED`).'),
     upcomingFollowUps: counted(
-      'Open leads whose `nextFollowUp` is between now and the end of the seventh day after today (`focus=UPCOMING_FOLLOW_UP&whose=ASSIGNED`), counted up to 1,000.',
+      'Open leads whose `nextFollowUp` is between now and the end of the seventh day after today (`focus=UPCOMING_FOLLOW_UP&whose=ASSIGNED`).',
     ),
     overdueFollowUps: counted(
       'Open leads whose `nextFollowUp` has passed (`focus=OVERDUE_FOLLOW_UP&whose=ASSIGNED`), counted up to 1,000.',

@@ -81,17 +81,21 @@ type Counts = Record<Counted | 'tomorrowsTasks' | 'tomorrowsFollowUps' | 'tomorr
   targets: { revenue: number | null; deals: number | null } | null;
 };
 
-const firstNotes = ({ user }: Actor): SQL =>
-  sql`(select 1 from ${notes} where ${workOf(user, notes)} limit ${sql.raw(String(COUNT_UP_TO + 1))})`;
-
 /** In the order of an index, so that Postgres stops at the maximum instead of searching the whole table for rows. */
 const firstLeads = ({ user }: Actor, where: SQL, { by, most }: { by: SQL; most: number }): SQL => sql`(
   select 1 from ${leads} where ${and(workOf(user, leads), where)} order by ${by} limit ${sql.raw(String(most))})`;
 
-/** The figures that are counted row by row, each up to a maximum, and the targets. One statement. */
+/**
+ * The figures that are counted row by row, and the targets. One statement. Those of Quick Stats are exact (spec 1
+ * section 2); the others are counted up to a maximum.
+ */
 export async function readCounts(actor: Actor) {
-  const followUps = (focus: 'UPCOMING_FOLLOW_UP' | 'OVERDUE_FOLLOW_UP') =>
-    firstLeads(actor, inFocus(actor, focus), { by: sql`${leads.nextFollowUp}`, most: COUNT_UP_TO + 1 });
+  const { user } = actor;
+  const overdue = firstLeads(actor, inFocus(actor, 'OVERDUE_FOLLOW_UP'), {
+    by: sql`${leads.nextFollowUp}`,
+    most: COUNT_UP_TO + 1,
+  });
+  const upcoming = and(workOf(user, leads), inFocus(actor, 'UPCOMING_FOLLOW_UP'));
   const most = COUNT_GLANCE_UP_TO + 1;
   const stalled = stalledByStage(actor).map((inStage) =>
     firstLeads(actor, inStage, { by: sql`${leads.stageEnteredAt}`, most }),
@@ -104,22 +108,23 @@ export async function readCounts(actor: Actor) {
   const tomorrow = firstOfTomorrow(actor, most);
   const numberOf = (parts: SQL[]) => sql`(select count(*)::int from (${sql.join(parts, sql` union all `)}) counted)`;
   const result = await actor.db.execute(sql`
-    select ${numberOf([followUps('UPCOMING_FOLLOW_UP')])} as upcoming,
-      ${numberOf([followUps('OVERDUE_FOLLOW_UP')])} as overdue,
+    select (select count(*)::int from ${leads} where ${upcoming}) as upcoming,
+      ${numberOf([overdue])} as overdue,
       ${numberOf(overdueTasks)} as "overdueTasks",
       ${numberOf(stalled)} as stalled,
       ${numberOf([firstLeads(actor, inFocus(actor, 'UNPLANNED'), { by: sql`${leads.nextFollowUp}`, most })])} as unplanned,
-      ${numberOf([firstNotes(actor)])} as "totalNotes",
+      (select count(*)::int from ${notes} where ${workOf(user, notes)}) as "totalNotes",
       ${numberOf(tomorrow.tasks)} as "tomorrowsTasks",
       ${numberOf(tomorrow.followUps)} as "tomorrowsFollowUps",
       ${numberOf(tomorrow.events)} as "tomorrowsEvents",
       ${currentTargets(actor)} as targets`);
   const [found] = rowsOf<Counts>(result);
   const upTo = (maximum: number, number = 0) => ({ count: Math.min(number, maximum), more: number > maximum });
+  const exactly = (count = 0) => ({ count, more: false });
   return {
     targets: found?.targets ?? NO_TARGETS,
-    totalNotes: upTo(COUNT_UP_TO, found?.totalNotes),
-    upcomingFollowUps: upTo(COUNT_UP_TO, found?.upcoming),
+    totalNotes: exactly(found?.totalNotes),
+    upcomingFollowUps: exactly(found?.upcoming),
     overdueFollowUps: upTo(COUNT_UP_TO, found?.overdue),
     overdueTasks: upTo(COUNT_UP_TO, found?.overdueTasks),
     stalledLeads: upTo(COUNT_GLANCE_UP_TO, found?.stalled),

@@ -35,7 +35,7 @@ export const BUSY: Dashboard = {
   winRate: 0.2,
   monthlyRevenue: 45_000,
   wonThisMonth: 4,
-  totalNotes: { count: 1000, more: true },
+  totalNotes: { count: 1204, more: false },
   upcomingFollowUps: { count: 9, more: false },
   stalledLeads: { count: 99, more: true },
   unplannedLeads: { count: 3, more: false },

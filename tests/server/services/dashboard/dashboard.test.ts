@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNTED, LEADS_OF_FIGURE, type LeadFigure } from '@/domain/dashboard/figure-rows';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { addDays } from '@/domain/shared/time';
+import { notes } from '@/server/db/schema';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { exportLeads } from '@/server/services/leads/lead-export';
 import { naiveDashboard, naivePipeline } from './naive-dashboard';
@@ -159,6 +160,18 @@ describe('a lead', () => {
       ],
     });
     expect(await caller.dashboard.read()).toMatchObject({ dealsWon: 2, wonThisMonth: 1, monthlyRevenue: 5000 });
+  });
+});
+
+it('counts all notes and upcoming follow-ups, however many', async () => {
+  scope.now = new Date('2026-03-10T12:00:00Z');
+  const user = await makeUser(scope);
+  await makeLeads(scope, user, 1003, { nextFollowUp: addDays(scope.now, 1) });
+  const note = { ownerId: user.id, title: 'Call', content: 'x', createdAt: scope.now, updatedAt: scope.now };
+  await scope.db.insert(notes).values(Array.from({ length: 1002 }, () => ({ ...note, id: scope.newId() })));
+  expect(await callerFor(scope, user).dashboard.read()).toMatchObject({
+    totalNotes: { count: 1002, more: false },
+    upcomingFollowUps: { count: 1003, more: false },
   });
 });
 
