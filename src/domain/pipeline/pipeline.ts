@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
+import { LEAD_STATUSES, type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
 import type { PipelineStage, PipelineSummary } from '#domain/pipeline/pipeline-summary';
 
 /** Assumed value of a lead by stage, in US dollars. Used by the pipeline page (spec 1 section 9, D17). */
@@ -39,6 +39,10 @@ export const POTENTIAL_BY_PRIORITY = `${dollars(PRIORITY_POTENTIAL.LOW)} for low
 
 /** Conversion rates above this are called strong (spec 1 section 9). */
 export const STRONG_CONVERSION = 0.3;
+
+/** The part of the total pipeline value that is still open, in US dollars (D84). */
+export const openValueOf = ({ stages }: Pick<PipelineSummary, 'stages'>): number =>
+  OPEN_STATUSES.reduce((sum, status) => sum + stages[status].value, 0);
 
 /**
  * Header cards and column totals of the pipeline page (spec 1 section 9, spec 2 section 9, D17). Values are US dollars

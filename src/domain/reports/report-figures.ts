@@ -68,6 +68,10 @@ export function summarizePeriod(groups: readonly LeadGroup[]): PeriodFigures {
   };
 }
 
+/** The share of closed deals that were won, 0 to 1; null if none was closed (D84). Stands beside the win rate. */
+export const wonOfClosed = ({ won, lost }: Pick<PeriodFigures, 'won' | 'lost'>): number | null =>
+  won + lost === 0 ? null : won / (won + lost);
+
 /** The change of a figure against the period before. */
 export type Change =
   | { kind: 'share'; share: number }

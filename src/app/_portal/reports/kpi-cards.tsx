@@ -4,7 +4,7 @@ import { TabLink } from '@/app/_portal/tab-link';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures, Report } from '@/domain/reports/report';
-import { type Change, changeOf, rateChangeOf } from '@/domain/reports/report-figures';
+import { type Change, changeOf, rateChangeOf, wonOfClosed } from '@/domain/reports/report-figures';
 import { useLeadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 import classes from './reports.module.css';
@@ -102,8 +102,16 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
         {kpi.name === 'winRate' && figures.isStrong && <b className={classes.strong}>Strong</b>}
         {change && <ChangeText change={change} was={kpi.format(formats, before[kpi.name])} />}
       </div>
+      {kpi.name === 'winRate' && <WonOfClosed figures={figures} />}
     </Card>
   );
+}
+
+function WonOfClosed({ figures }: { figures: PeriodFigures }) {
+  const formats = useReportFormats();
+  const share = wonOfClosed(figures);
+  if (share === null) return null;
+  return <div className={`${classes.kpiChange} ${classes.was} figures`}>Won of closed: {formats.percent(share)}</div>;
 }
 
 function ChangeText({ change, was }: { change: Change; was: string }) {

@@ -30,13 +30,14 @@ const COUNTED = `/?tab=crm&dated=counted&${DATED}&sort=createdAt`;
 it('opens the leads behind each figure, and compares it with the period before', () => {
   const cards = screen.getAllByRole('listitem').map((card) => {
     const link = within(card).getByRole('link');
-    return [link.getAttribute('aria-label'), link.getAttribute('href'), card.lastElementChild?.textContent];
+    const [, , ...below] = [...card.children];
+    return [link.getAttribute('aria-label'), link.getAttribute('href'), ...below.map((line) => line.textContent)];
   });
   expect(cards).toEqual([
     ['Revenue: $40,000. Show the leads', WON, '+700% was $5,000'],
     ['Deals won: 2. Show the leads', WON, '+100% was 1'],
     ['Leads: 5. Show the leads', COUNTED, 'No change'],
-    ['Win rate: 40%. Show the leads', COUNTED, 'Strong+20 points was 20%'],
+    ['Win rate: 40%. Show the leads', COUNTED, 'Strong+20 points was 20%', 'Won of closed: 100%'],
     ['Average deal: $20,000. Show the leads', WON, '+300% was $5,000'],
   ]);
 });

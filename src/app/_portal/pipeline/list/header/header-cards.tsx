@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '@/app/_ui/time/formats';
-import { STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
+import { openValueOf, STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
 import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import classes from './header-cards.module.css';
 import { StageBar } from './stage-bar';
@@ -10,7 +10,12 @@ export function HeaderCards({ summary }: { summary: PipelineSummary | undefined 
   const formats = useFormats();
   return (
     <div className={classes.cards}>
-      <HeaderCard label="Total Pipeline Value" value={summary && formats.money(summary.totalValue)} wide>
+      <HeaderCard
+        label="Total Pipeline Value"
+        value={summary && formats.money(summary.totalValue)}
+        beneath={summary ? `${formats.money(openValueOf(summary))} open` : '\u00a0'}
+        wide
+      >
         {summary ? <StageBar summary={summary} /> : <Skeleton height={8} />}
       </HeaderCard>
       <HeaderCard label="Active Deals" value={summary && formats.number(summary.activeDeals)} />
@@ -25,11 +30,12 @@ export function HeaderCards({ summary }: { summary: PipelineSummary | undefined 
 interface HeaderCardProps {
   label: string;
   value: string | undefined;
+  beneath?: string;
   wide?: boolean;
   children?: ReactNode;
 }
 
-function HeaderCard({ label, value, wide, children }: HeaderCardProps) {
+function HeaderCard({ label, value, beneath, wide, children }: HeaderCardProps) {
   return (
     <Card className={classes.card} data-wide={wide || undefined}>
       <div className={classes.label}>{label}</div>
@@ -41,6 +47,7 @@ function HeaderCard({ label, value, wide, children }: HeaderCardProps) {
         )}
         {children}
       </div>
+      {beneath && <div className={`${classes.label} figures`}>{beneath}</div>}
     </Card>
   );
 }
