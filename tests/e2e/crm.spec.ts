@@ -19,6 +19,27 @@ test('the list is searched while typing', async ({ signedUp: page, seed }) => {
   await expect(page.getByText('No leads found for these filters.')).toBeVisible();
 });
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a lead opens with contact, status, priority and notes in view at ${viewport.width} px`, async ({
+    signedUp: page,
+    seed,
+  }) => {
+    await page.setViewportSize(viewport);
+    const notes = 'Wants two guards at each gate. '.repeat(40).trim();
+    const [lead] = await seed([{ ...acme, email: 'jo@acme.example', notes }]);
+    await page.goto(`/?tab=crm&id=${lead?.id}`);
+    const overview = page.getByRole('region', { name: 'Overview' });
+    for (const label of ['Contact person', 'Email', 'Phone', 'Status', 'Priority', 'Notes']) {
+      await expect(overview.getByRole('term').filter({ hasText: label })).toBeInViewport();
+    }
+    await expect(overview.getByText('Wants two guards')).toBeInViewport();
+    await expectAccessible(page);
+  });
+}
+
 test('a stale edit overwrites nothing and shows both versions', async ({ signedUp: page, seed, baseURL }) => {
   const [lead] = await seed([acme]);
   if (!lead) throw new Error('No lead was made.');

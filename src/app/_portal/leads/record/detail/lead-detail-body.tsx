@@ -11,7 +11,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadItem } from '../lead-cache';
 import type { LeadFormField } from '../lead-fields';
 import classes from './lead-detail.module.css';
-import { LeadDetails } from './lead-details';
+import { LeadDetails, LeadOverview } from './lead-details';
 import { LeadMaterial } from './lead-material';
 import { LeadOpenTasks, useLeadOpenTasks } from './lead-open-tasks';
 import { LeadTimeline, useLeadTimeline } from './lead-timeline';
@@ -29,7 +29,7 @@ interface LeadDetailBodyProps {
   onEdit: (field: LeadFormField) => void;
 }
 
-/** What happens next with a lead, what has happened, and its details, in this order. */
+/** Who it is about, what happens next, what has happened, and the other details, in this order. */
 export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: LeadDetailBodyProps) {
   const isComposing = composers.taskForm.opened || composers.noteForm.opened;
   if (error && !isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
@@ -65,6 +65,7 @@ function Sections({ lead, onEdit }: Pick<LeadDetailBodyProps, 'onEdit'> & { lead
   if (tasks.isLoading || timeline.isLoading) return <DetailSkeleton />;
   return (
     <>
+      <LeadOverview lead={lead} now={now} onEdit={onEdit} />
       <LeadOpenTasks leadId={lead.id} now={now} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />

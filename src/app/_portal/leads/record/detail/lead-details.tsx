@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CopyButton, Spoiler, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
@@ -23,23 +23,38 @@ interface LeadDetailsProps {
 /** Whether a phone may not show all of a company's name in three lines of the drawer's title. */
 export const isLongName = ({ companyName }: Pick<LeadItem, 'companyName'>): boolean => companyName.length > 40;
 
-/** The fields of a lead. What is missing is an action. */
-export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
+/** What a rep looks for first (spec 1 section 2). */
+const FIRST_FIELDS: readonly LeadFormField[] = ['contactPerson', 'email', 'phone', 'status', 'priority', 'notes'];
+
+/** In view as soon as the drawer opens. */
+export function LeadOverview(props: LeadDetailsProps) {
+  // The drawer's title is the company name.
+  const names: LeadFormField[] = isLongName(props.lead) ? ['companyName', ...FIRST_FIELDS] : [...FIRST_FIELDS];
+  return (
+    <section aria-labelledby="lead-overview">
+      <h3 id="lead-overview" className={classes.heading}>
+        Overview
+      </h3>
+      <dl className={classes.facts}>
+        <FieldFacts {...props} names={names} />
+      </dl>
+    </section>
+  );
+}
+
+/** The other fields of a lead. */
+export function LeadDetails(props: LeadDetailsProps) {
+  const { lead, now } = props;
   const { dateTime } = useFormats();
   const people = usePeople();
-  // The drawer's title is the company name.
-  const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName' || isLongName(lead));
+  const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName' && !FIRST_FIELDS.includes(name));
   return (
     <section aria-labelledby="lead-details">
       <h3 id="lead-details" className={classes.heading}>
         Details
       </h3>
       <dl className={classes.facts}>
-        {names.map((name) => (
-          <Fact key={name} label={fieldOf(name).label} wide={isWide(lead, name)}>
-            <FactValue lead={lead} name={name} now={now} onEdit={onEdit} />
-          </Fact>
-        ))}
+        <FieldFacts {...props} names={names} />
         {people.any && (
           <>
             <Fact label="Team">
@@ -63,6 +78,14 @@ export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
   );
 }
 
+/** Fields with their labels. What is missing is an action. */
+const FieldFacts = ({ names, ...props }: LeadDetailsProps & { names: LeadFormField[] }) =>
+  names.map((name) => (
+    <Fact key={name} label={fieldOf(name).label} wide={isWide(props.lead, name)}>
+      <FactValue {...props} name={name} />
+    </Fact>
+  ));
+
 /** Below its label instead of beside it. */
 const isWide = (lead: LeadItem, name: LeadFormField): boolean =>
   name === 'companyName' || (lookOf(name) === 'long' && !isEmpty(lead[name]));
@@ -78,6 +101,13 @@ function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadF
       <Button variant="subtle" color="gray" size="compact-sm" className={classes.missing} onClick={() => onEdit(name)}>
         {`Add ${fieldOf(name).label.toLowerCase()}`}
       </Button>
+    );
+  // Long notes do not push away what comes next.
+  if (lookOf(name) === 'long')
+    return (
+      <Spoiler maxHeight={120} showLabel="Show all" hideLabel="Show less" className={classes.long}>
+        <LeadValue lead={lead} name={name} now={now} />
+      </Spoiler>
     );
   return (
     <>

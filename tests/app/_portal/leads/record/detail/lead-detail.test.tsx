@@ -79,14 +79,25 @@ beforeEach(() => noteDrafts.keep(VIEWER.id, LEAD.id, null));
 afterEach(() => notifications.clean());
 
 describe('the detail of a lead', () => {
-  it('shows what to do next first, then open tasks and the timeline, then the details', async () => {
+  it('shows the next steps first, then whom it is about, open tasks and the timeline, then the details', async () => {
     await show({ lead: { ...LEAD, email: 'jo@northgate.com', phone: '+1 555 0100' } });
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Overview',
       'Open tasks',
       'Timeline',
       'Details',
       'For the meeting',
     ]);
+    const overview = within(screen.getByRole('region', { name: 'Overview' }));
+    expect(overview.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Contact person',
+      'Email',
+      'Phone',
+      'Status',
+      'Priority',
+      'Notes',
+    ]);
+    expect(within(screen.getByRole('region', { name: 'Details' })).queryByText('Email')).toBeNull();
     const row = actions().getAllByRole('listitem');
     expect(row.map(({ textContent }) => textContent)).toEqual([
       'Call',
