@@ -229,6 +229,7 @@ export * from '#domain/shared/whose';
 export * from '#domain/shares/share';
 export * from '#domain/shares/share-choices';
 export * from '#domain/tasks/auto-tasks';
+export * from '#domain/tasks/follow-ups';
 export * from '#domain/tasks/task';
 export * from '#domain/tasks/task-choices';
 export * from '#domain/tasks/task-counts';

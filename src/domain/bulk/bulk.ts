@@ -1,6 +1,7 @@
 import type { Skipped } from '#domain/bulk/skipped';
 import type { Problem } from '#domain/shared/problem';
 import { addDays } from '#domain/shared/time';
+import type { FollowUpCounts } from '#domain/tasks/follow-ups';
 
 /** Maximum number of rows selected by id. Larger selections use a filter. */
 export const MAX_BULK_IDS = 1000;
@@ -33,7 +34,7 @@ export interface BulkProgress {
 }
 
 /** Result of a bulk change. Rows that already have the wanted values do not count as changed. */
-export interface BulkResult {
+export interface BulkResult extends FollowUpCounts {
   /** Identifies the change for undo; null if nothing changed. */
   id: string | null;
   changed: number;
@@ -42,8 +43,6 @@ export interface BulkResult {
   already?: number;
   /** Number of tasks that stay overdue although PENDING was chosen, because their due dates are past (D14). */
   overdue?: number;
-  /** Number of follow-up tasks that moving leads to another stage has added, if any. */
-  createdTasks?: number;
   /** Rows that could not be changed, if any. */
   skipped?: Skipped;
   /** Why it stopped early. Rows changed by then stay changed. */

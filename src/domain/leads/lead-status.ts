@@ -3,6 +3,7 @@ import type { Lead } from '#domain/leads/lead';
 import { type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
 import type { DomainEvent } from '#domain/outbox/domain-event';
 import { type AutoTask, autoTasksFor } from '#domain/tasks/auto-tasks';
+import { type FollowUp, obsoleteFollowUps, returningFollowUps, rulesOf } from '#domain/tasks/follow-ups';
 
 /** What happened to a lead, for points, notifications and analytics (spec 1 section 7). */
 export type LeadEvent = Extract<DomainEvent, { type: `lead_${string}` }>;
@@ -31,7 +32,10 @@ export function isOpenStatus(status: LeadStatus): boolean {
  * - `closedAt` becomes `now` on entering CLOSED_WON or CLOSED_LOST, also from one to the other, and null on leaving.
  * - Entering CLOSED_LOST forgets the reason of an earlier loss: until somebody says why, this one is "not stated" (D64).
  *   Leaving it keeps the reason.
- * - `tasks` come from the rule table, except for the rules in `openRules` (the lead's automatic tasks still open).
+ * - `tasks` come from the rule table, except for rules that have a task open. `followUps` are the lead's automatic tasks
+ *   that are not completed: the open ones, and those that closing the lead has removed.
+ * - Closing the lead removes its open follow-up tasks of earlier stages that nobody has touched. Reopening it on the same
+ *   day in `timezone` restores them (D79).
  * - A move is the event `lead_status_changed`, and one to CLOSED_WON also `lead_converted`. The `lead_updated` that
  *   every change has comes from `describeLeadChange` (D54).
  * - Choosing the current status changes nothing: the dates are kept, and there are no tasks or events.
@@ -40,23 +44,33 @@ export function changeLeadStatus({
   lead,
   to,
   now,
-  openRules,
+  timezone,
+  followUps,
 }: {
   lead: StageState & Pick<Lead, 'companyName'>;
   to: LeadStatus;
   now: Date;
-  openRules: ReadonlySet<string>;
+  timezone: string;
+  followUps: readonly FollowUp[];
 }): {
   changes: StageState;
   tasks: AutoTask[];
+  /** Follow-up tasks to delete, and to restore. */
+  removed: FollowUp[];
+  restored: FollowUp[];
   events: LeadEvent[];
 } {
   const { status: from, companyName } = lead;
   const state = pick(lead, STAGE_STATE);
-  if (from === to) return { changes: state, tasks: [], events: [] };
+  if (from === to) return { changes: state, tasks: [], removed: [], restored: [], events: [] };
 
   const events: LeadEvent[] = [{ type: 'lead_status_changed', from, to }];
   if (to === 'CLOSED_WON') events.push({ type: 'lead_converted' });
+  const removed = isOpenStatus(to) ? [] : obsoleteFollowUps(followUps, to);
+  const isReopened = !isOpenStatus(from) && isOpenStatus(to);
+  const restored = isReopened ? returningFollowUps(followUps, { now, timezone }) : [];
+  // What is removed is of other stages, so it makes no difference to the rules of this one.
+  const openRules = rulesOf([...followUps.filter(({ removedAt }) => removedAt === null), ...restored]);
   return {
     changes: {
       ...state,
@@ -66,6 +80,8 @@ export function changeLeadStatus({
       closedAt: isOpenStatus(to) ? null : now,
     },
     tasks: autoTasksFor({ status: to, companyName, now, openRules }),
+    removed,
+    restored,
     events,
   };
 }

@@ -4,6 +4,7 @@ import type { LeadStatus } from '#domain/leads/lead-choices';
 import type { LeadEvent, StageState } from '#domain/leads/lead-status';
 import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
+import { isUntouched } from '#domain/tasks/follow-ups';
 import type { Task } from '#domain/tasks/task';
 
 /** How long a change of status can be undone, in milliseconds: as long as a bulk change. */
@@ -66,13 +67,9 @@ export function movedBack({
   ];
 }
 
-/**
- * Of the follow-up tasks that a move added, those that its undo removes: the ones nobody has touched. Each edit, and so
- * each completion, raises the version.
- */
-export function untouchedFollowUps<Added extends Pick<Task, 'version'>>(
+/** Of the follow-up tasks that a move added, those that its undo removes: the ones nobody has touched. */
+export function untouchedFollowUps<Added extends Pick<Task, 'version' | 'status'>>(
   added: readonly Added[],
 ): { removed: Added[]; kept: Added[] } {
-  const isUntouched = ({ version }: Added) => version === 1;
   return { removed: added.filter(isUntouched), kept: added.filter((task) => !isUntouched(task)) };
 }

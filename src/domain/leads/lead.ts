@@ -145,6 +145,14 @@ export type Lead = z.infer<typeof lead>;
 export const updatedLead = lead
   .extend({
     createdTasks: z.int().optional().meta({ description: 'Number of follow-up tasks that the change added, if any.' }),
+    removedTasks: z.int().optional().meta({
+      description:
+        'Number of follow-up tasks of earlier stages that closing the lead removed, if any. They can be restored for 30 days.',
+    }),
+    restoredTasks: z
+      .int()
+      .optional()
+      .meta({ description: 'Number of follow-up tasks that reopening the lead on the same day restored, if any.' }),
   })
   .meta({ title: 'UpdatedLead', examples: [] });
 

@@ -123,7 +123,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Change a lead',
         description:
-          'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks.',
+          'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks. Closing a lead removes its automatic tasks of earlier stages that nobody has touched; reopening it on the same day restores them.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
@@ -150,7 +150,7 @@ export const leadsRouter = router({
   /** Undoes a change of status, which is identified by the time at which it brought the lead into its stage. */
   undoMove: signedIn
     .input(byId.extend({ stageEnteredAt: timestamp }))
-    .output(z.object({ lead, removedTasks: z.int(), keptTasks: z.int() }))
+    .output(z.object({ lead, removedTasks: z.int(), keptTasks: z.int(), restoredTasks: z.int() }))
     .mutation(({ ctx, input }) => undoMove(ctx, input)),
 
   delete: signedIn

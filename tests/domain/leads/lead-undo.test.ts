@@ -12,10 +12,10 @@ import {
   undoLeadStatus,
   untouchedFollowUps,
 } from '@/domain/leads/lead-undo';
+import type { TaskStatus } from '@/domain/tasks/task-choices';
 
 const now = new Date('2026-07-04T10:00:00Z');
 const later = new Date('2026-07-04T10:00:05Z');
-const none: ReadonlySet<string> = new Set();
 
 const anyInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2026-07-01'), noInvalidDate: true });
 const anyStage: fc.Arbitrary<StageState> = fc.record({
@@ -32,7 +32,8 @@ function move(before: StageState, to: StageState['status']) {
     lead: { ...before, companyName: 'Arena' },
     to,
     now,
-    openRules: none,
+    timezone: 'UTC',
+    followUps: [],
   });
   const [entry] = describeLeadChange({ before, after, fields: [], events }).history;
   return { after, recorded: { at: now, before: entry?.before ?? null } };
@@ -117,6 +118,7 @@ describe('movedBack', () => {
 });
 
 it('removes the follow-up tasks that nobody has touched, and keeps the others', () => {
-  const [fresh, edited] = [{ version: 1 }, { version: 2 }];
-  expect(untouchedFollowUps([fresh, edited])).toEqual({ removed: [fresh], kept: [edited] });
+  const task = (version: number, status: TaskStatus) => ({ version, status });
+  const [fresh, late, edited] = [task(1, 'PENDING'), task(1, 'OVERDUE'), task(2, 'PENDING')];
+  expect(untouchedFollowUps([fresh, late, edited])).toEqual({ removed: [fresh, late], kept: [edited] });
 });

@@ -125,7 +125,7 @@ test('a move chosen from a menu opened while the previous move was pending is al
   await saved;
   await expect(page.getByText('Moved to Contacted. 1 follow-up task added.')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Closed Won' }).click();
-  await expect(page.getByText('Moved to Closed Won. 2 follow-up tasks added.')).toBeVisible();
+  await expect(page.getByText('Moved to Closed Won. 2 follow-up tasks added, 1 obsolete one removed.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('region', { name: /^Closed Won/ }).getByText('Acme Arena')).toBeVisible();
 });

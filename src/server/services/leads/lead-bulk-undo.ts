@@ -13,13 +13,14 @@ import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, teamsOf } from '../shared/visibility';
 import { holdMemberships, holdOwnMemberships } from '../teams/team-access';
+import { revertFollowUps } from './follow-up-undo';
 import { moveBack } from './handover/handed-back';
 import type { HandedOver } from './handover/handed-work';
 import { leadColumns } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
 import { type LeadState, leadBulkFields, moveLinkedRows, writeLeadStates } from './lead-states';
-import { explainedSince, forgetChange, removeFollowUps } from './lead-undo';
+import { explainedSince, forgetChange } from './lead-undo';
 
 /** The stored state of a lead before a bulk change of its fields. A field that is newer than the change keeps its value. */
 const keptState = z.object({
@@ -92,8 +93,9 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
   let keptTasks = 0;
   for (const [time, changed] of timesOf(unchanged, at)) {
     const then = new Date(time);
-    await forgetChange(tx, changed, then, [changedAt(actor, then), explainedSince(then)]);
-    keptTasks += (await removeFollowUps(tx, actor, changed, then)).keptTasks;
+    const ids = changed.map(({ id }) => id);
+    await forgetChange(tx, ids, then, [changedAt(actor, then), explainedSince(then)]);
+    keptTasks += (await revertFollowUps(tx, actor, changed, then)).keptTasks;
   }
   const wonAgain = unchanged.filter(({ lead, was }) => was.status === 'CLOSED_WON' && lead.status !== was.status);
   await keepLastWinners(
@@ -109,11 +111,11 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
 }
 
 /** The leads by the time at which the bulk change at `at` changed them. It is another only after a parallel move. */
-function timesOf(unchanged: readonly { lead: Lead; was: LeadState }[], at: Date): Map<number, string[]> {
-  const times = new Map<number, string[]>();
+function timesOf(unchanged: readonly { lead: Lead; was: LeadState }[], at: Date): Map<number, Lead[]> {
+  const times = new Map<number, Lead[]>();
   for (const { lead, was } of unchanged) {
     const hasMoved = lead.stageEnteredAt.getTime() !== was.stageEnteredAt.getTime();
-    addToGroup(times, (hasMoved ? lead.stageEnteredAt : timeOfChange(lead, at)).getTime(), lead.id);
+    addToGroup(times, (hasMoved ? lead.stageEnteredAt : timeOfChange(lead, at)).getTime(), lead);
   }
   return times;
 }

@@ -8,6 +8,7 @@ import type { Lead } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam } from '@/domain/leads/linked';
+import { addFollowUpCounts, type FollowUp, type FollowUpCounts } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { leads, teamMembers } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
@@ -15,7 +16,7 @@ import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
 import { type LeadWithEffects, recordLeadEffects } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
-import { openRules } from '../tasks/task-rules';
+import { followUps } from '../tasks/follow-ups';
 import { holdPlaces } from '../teams/team-access';
 import { notifyAssigneeOfMany } from './assignee-notice';
 import { moveWork } from './handover/handed-work';
@@ -24,7 +25,7 @@ import { deleteLeads } from './lead-deletion';
 import { matchingLeads } from './lead-queries';
 import { LEAD_STATE, type LeadState, leadBulkFields, moveLinkedRows, writeLeadStates } from './lead-states';
 
-type LockedLead = Lead & { openRules: string[] };
+type LockedLead = Lead & { followUps: FollowUp[] };
 type Wanted = Extract<BulkLeadsInput['action'], { change: unknown }>['change'];
 
 type AssignedLead = Pick<Lead, 'id' | 'teamId' | 'companyName'>;
@@ -44,7 +45,8 @@ export async function changeManyLeads(
   const { teamId, assigneeId } = 'change' in action ? action.change : {};
   if (teamId && !actor.user.teamIds.includes(teamId)) notFound('team');
   if (assigneeId) await requireTeammate(actor, assigneeId);
-  let [createdTasks, already, assigned, heldEmails] = [0, 0, 0, 0];
+  let [already, assigned, heldEmails] = [0, 0, 0];
+  let counts: FollowUpCounts = {};
   let lastAssigned: AssignedLead | undefined;
   const skipped: Skipped = {};
   const chosen =
@@ -55,14 +57,14 @@ export async function changeManyLeads(
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     const mayPlace = await heldPlaces(tx, actor, 'change' in action ? action.change : {});
     const rows = await tx
-      .select({ ...leadColumns, openRules })
+      .select({ ...leadColumns, followUps })
       .from(leads)
       .where(and(chosen, inArray(leads.id, ids)))
       .orderBy(asc(leads.id))
       .for('update');
     if ('delete' in action) return deleteRows(tx, actor, rows);
     const set = await setFields(tx, actor, rows, action.change, mayPlace);
-    createdTasks += set.createdTasks;
+    counts = addFollowUpCounts(counts, set.followUps);
     already += set.already;
     assigned += set.assigned.length;
     lastAssigned = set.assigned.at(-1) ?? lastAssigned;
@@ -80,7 +82,7 @@ export async function changeManyLeads(
   }
   return {
     ...result,
-    ...(createdTasks > 0 && { createdTasks }),
+    ...counts,
     ...(already > 0 && { already }),
     ...(Object.keys(skipped).length > 0 && { skipped }),
   };
@@ -112,7 +114,7 @@ interface SetFields {
   changed: ChangedRow[];
   /** Number of leads that had the values before. */
   already: number;
-  createdTasks: number;
+  followUps: FollowUpCounts;
   assigned: AssignedLead[];
   skipped: BulkSkipReason[];
 }
@@ -137,7 +139,7 @@ export async function setFields(
     tx,
     changes.filter(({ lead, state }) => lead.teamId !== state.teamId).map(({ lead }) => lead.id),
   );
-  const createdTasks = await recordLeadEffects(tx, actor, changes.map(inNewTeam));
+  const followUps = await recordLeadEffects(tx, actor, changes.map(inNewTeam));
   const assigned = changes
     .filter(({ lead, state }) => lead.assigneeId !== state.assigneeId)
     .map(({ lead: { id, companyName }, state: { teamId } }) => ({ id, companyName, teamId }));
@@ -147,7 +149,7 @@ export async function setFields(
     version: lead.version + 1,
   }));
   const already = outcomes.filter((outcome) => outcome === null).length;
-  return { changed, already, createdTasks, assigned, skipped };
+  return { changed, already, followUps, assigned, skipped };
 }
 
 /** Its tasks and events belong to the team that it is in now. */
@@ -160,7 +162,7 @@ const inNewTeam = ({ lead, state, at, effects }: Change): LeadWithEffects => ({
 /** What is to be changed: null if the lead already has the wanted values, and a reason if it cannot have them. */
 function changeOf(
   { user, now }: Actor,
-  { openRules, ...lead }: LockedLead,
+  { followUps, ...lead }: LockedLead,
   wanted: Wanted,
   mayPlace: MayPlace,
 ): Change | BulkSkipReason | null {
@@ -171,12 +173,12 @@ function changeOf(
   const { status: to = lead.status, ...fieldsSet } = changedValues(leadBulkFields, wanted, user.timezone);
   const plain = { ...fieldsSet, ...place.value };
   const at = timeOfChange(lead, now);
-  const move = changeLeadStatus({ lead, to, now: at, openRules: new Set(openRules) });
+  const move = changeLeadStatus({ lead, to, now: at, timezone: user.timezone, followUps });
   const fields = changedNames<LeadState>(lead, plain);
   const state = { ...pick(lead, LEAD_STATE), ...move.changes, ...plain };
   const change = describeLeadChange({ before: lead, after: state, fields, events: move.events });
   if (change.events.length === 0) return null;
-  return { lead, state, at, effects: { ...change, tasks: move.tasks } };
+  return { lead, state, at, effects: { ...change, tasks: move.tasks, removed: move.removed, restored: move.restored } };
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

@@ -41,7 +41,7 @@ export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL |
 const lockedTasks = (tx: Database, condition: SQL | undefined) =>
   tx.select({ id: tasks.id }).from(tasks).where(condition).orderBy(asc(tasks.id)).for('update');
 
-const recordEach = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<number> =>
+const recordEach = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored') =>
   recordLeadEffects(
     tx,
     actor,

@@ -1,17 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { jsonOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
-import { undoLeadStatus, untouchedFollowUps } from '@/domain/leads/lead-undo';
+import { undoLeadStatus } from '@/domain/leads/lead-undo';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { leadHistory, leads, tasks } from '@/server/db/schema';
+import { leadHistory, leads } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { holdOwnMemberships } from '../teams/team-access';
+import { type RevertedFollowUps, revertFollowUps } from './follow-up-undo';
 import { leadColumns } from './lead-columns';
 
 const { status, lostReason, lostReasonDetail } = jsonOf(leadFields);
@@ -24,11 +25,8 @@ const storedStage = z.object({
   closedAt: z.coerce.date().nullable(),
 });
 
-export interface UndoneMove {
+export interface UndoneMove extends RevertedFollowUps {
   lead: Lead;
-  /** Number of follow-up tasks removed, and of those that stay because somebody has edited or completed them. */
-  removedTasks: number;
-  keptTasks: number;
 }
 
 /**
@@ -63,7 +61,7 @@ export function undoMove(
       .where(eq(leads.id, id))
       .returning(leadColumns);
     await forgetChange(tx, [id], enteredAt, [movedAt(enteredAt), explainedSince(enteredAt)]);
-    const followUps = await removeFollowUps(tx, actor, [id], enteredAt);
+    const followUps = await revertFollowUps(tx, actor, [lead], enteredAt);
     if (changes.status === 'CLOSED_WON') await keepLastWinners(tx, [id]);
     await recordDomainEvents(
       tx,
@@ -109,44 +107,4 @@ async function lowerFurthestStage(tx: Database, leadIds: readonly string[]): Pro
     .update(leads)
     .set({ furthestStage: sql`coalesce((${entered}), 'NEW')` })
     .where(inArray(leads.id, [...leadIds]));
-}
-
-/**
- * Deletes the follow-up tasks that a change at `at` created for leads, except those that somebody has touched since.
- * They cannot be restored: redoing the move creates new ones.
- */
-export async function removeFollowUps(
-  tx: Database,
-  actor: Actor,
-  leadIds: readonly string[],
-  at: Date,
-): Promise<{ removedTasks: number; keptTasks: number }> {
-  const added = await tx
-    .select()
-    .from(tasks)
-    .where(
-      and(
-        inArray(tasks.leadId, [...leadIds]),
-        eq(tasks.createdAt, at),
-        isNotNull(tasks.autoRule),
-        isNull(tasks.deletedAt),
-      ),
-    )
-    .orderBy(asc(tasks.id))
-    .for('update');
-  const { removed, kept } = untouchedFollowUps(added);
-  if (removed.length > 0) {
-    await tx.delete(tasks).where(
-      inArray(
-        tasks.id,
-        removed.map(({ id }) => id),
-      ),
-    );
-    await recordDomainEvents(
-      tx,
-      actor,
-      removed.map((task) => ({ subject: task, event: { type: 'task_deleted', title: task.title } })),
-    );
-  }
-  return { removedTasks: removed.length, keptTasks: kept.length };
 }

@@ -4,7 +4,7 @@ import { nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import type { Actor } from '@/server/scope';
-import { effectStatements, type LeadWithEffects } from '../shared/domain-events';
+import { effectStatements, followUpCounts, type LeadWithEffects } from '../shared/domain-events';
 import { readLead } from './lead-columns';
 import { teamOfLinked } from './lead-states';
 
@@ -17,33 +17,26 @@ interface LeadWriting extends LeadWithEffects {
 
 /**
  * Writes a lead and the effects of the change in one statement, which is atomic without a transaction. Returns the
- * lead with the number of tasks created, or undefined if `writing` matched no row; then no effects are written either.
+ * lead with what became of its follow-up tasks, or undefined if `writing` matched no row; then no effects are written either.
  */
 export async function writeLead(
   db: Database,
   actor: Actor,
   { writing, lead, effects, at, movesLinked = false }: LeadWriting,
 ): Promise<UpdatedLead | undefined> {
-  const effectParts = effectStatements(actor, [{ lead, effects, at }], sql.raw('exists (select from written)'));
+  const effect = effectStatements(actor, [{ lead, effects, at }], sql.raw('exists (select from written)'));
   const moved = nounsWith('linked').map((noun) => {
     const { table } = NOUN_TABLES[noun];
+    // A statement changes a row once: these tasks get their team as they are deleted or restored.
+    const others = effect.turns && noun === 'task' ? sql`and id not in (select id from turned)` : sql``;
     return sql`${sql.raw(`moved_${noun}`)} as (
       update ${table} set team_id = ${teamOfLinked(table, sql`${lead.teamId}::uuid`)}
-      where lead_id = ${lead.id}::uuid and exists (select from written))`;
+      where lead_id = ${lead.id}::uuid and exists (select from written) ${others})`;
   });
-  const parts = [
-    sql`written as (${writing.getSQL()})`,
-    sql`history as (${effectParts.history})`,
-    ...(effectParts.followUps ? [sql`follow_ups as (${effectParts.followUps})`] : []),
-    sql`events as (${effectParts.events})`,
-    ...(movesLinked ? moved : []),
-  ];
-  const created = effectParts.followUps ? sql`(select count(*)::int from follow_ups)` : sql`0`;
+  const parts = [sql`written as (${writing.getSQL()})`, ...effect.parts, ...(movesLinked ? moved : [])];
   // As text: Drizzle takes 0.1 to 0.2 ms to select the columns of a lead from a part.
   const result = await db.execute(sql`
-    with ${sql.join(parts, sql`, `)} select written.*, ${created} as created_tasks from written`);
+    with ${sql.join(parts, sql`, `)} select written.*, ${effect.counts} from written`);
   const [row] = rowsOf<Record<string, unknown>>(result);
-  if (!row) return undefined;
-  const createdTasks = Number(row.created_tasks);
-  return createdTasks > 0 ? { ...readLead(row), createdTasks } : readLead(row);
+  return row && { ...readLead(row), ...followUpCounts(row) };
 }

@@ -12,6 +12,7 @@ import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, startLead, timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import { leadGate } from '@/domain/plans/plans';
+import type { FollowUp } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
@@ -21,7 +22,7 @@ import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { belongsTo, visibleTo } from '../shared/visibility';
-import { openRules } from '../tasks/task-rules';
+import { followUps } from '../tasks/follow-ups';
 import {
   holdMembership,
   holdOwnMemberships,
@@ -81,7 +82,7 @@ export interface UpdateLead {
   changes: UpdateLeadChanges;
 }
 
-/** Changes a lead. A new status also writes its history, follow-up tasks and events. */
+/** Changes a lead. A new status also writes its history, events and follow-up tasks. */
 export async function updateLead(actor: Actor, update: UpdateLead): Promise<UpdatedLead> {
   const { teamId, assigneeId } = update.changes;
   // Conflicts are rare, so try optimistically: read, then write only if the row is unchanged. A lock needs a
@@ -105,7 +106,7 @@ async function tryUpdate(
   { underLock = false, assignable = NO_MEMBERSHIPS }: { underLock?: boolean; assignable?: Memberships } = {},
 ): Promise<UpdatedLead | undefined> {
   const { user } = actor;
-  const { openRules: open, ...before } = await loadLead(db, actor, id, { underLock });
+  const { followUps: current, ...before } = await loadLead(db, actor, id, { underLock });
   const now = timeOfChange(before, actor.now);
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const { status, ...values } = changedValues(leadFields, changes, user.timezone);
@@ -122,7 +123,8 @@ async function tryUpdate(
     lead: { ...before, companyName: changes.companyName ?? before.companyName },
     to: status ?? before.status,
     now,
-    openRules: new Set(open),
+    timezone: user.timezone,
+    followUps: current,
   });
   // A reason that comes with the move describes this loss, so it replaces what the move has reset.
   const after = { ...move.changes, ...wanted };
@@ -150,7 +152,7 @@ async function tryUpdate(
     lead: { id, ownerId: before.ownerId, teamId },
     at: now,
     movesLinked: teamId !== before.teamId,
-    effects: { ...change, tasks: move.tasks },
+    effects: { ...change, tasks: move.tasks, removed: move.removed, restored: move.restored },
   });
   // After the lead and its counters, as the achievement of a win: the other order could deadlock with it.
   if (written && assigneeId && assigneeId !== before.assigneeId && changes.assigneeId) {
@@ -171,7 +173,7 @@ const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads
  */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
-    const [, { openRules: _, ...lead }] = await Promise.all([
+    const [, { followUps: _, ...lead }] = await Promise.all([
       holdOwnMemberships(tx, actor),
       loadLead(tx, actor, id, { underLock: true }),
     ]);
@@ -180,13 +182,13 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   });
 }
 
-/** Reads a lead with the rules that still have open tasks for it. */
+/** Reads a lead with its follow-up tasks. */
 async function loadLead(
   db: Database,
   { user }: Actor,
   id: string,
   { underLock }: { underLock: boolean },
-): Promise<Lead & { openRules: string[] }> {
+): Promise<Lead & { followUps: FollowUp[] }> {
   const { alone, inTeams } = readingIn(db);
   const [lead] = underLock
     ? await selectLead(db, user, id).for('update')
@@ -196,7 +198,7 @@ async function loadLead(
 
 const selectLead = (db: Database, user: Parameters<typeof visibleTo>[0], id: string | Placeholder) =>
   db
-    .select({ ...leadColumns, openRules })
+    .select({ ...leadColumns, followUps })
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(user, leads)));
 

@@ -12,13 +12,6 @@ const other = alias(tasks, 't');
 const isOpenAndRuled = (table: typeof tasks | typeof other): SQL =>
   sql`${table.autoRule} is not null and ${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`;
 
-/**
- * In a select from leads: the rules whose tasks are still open for the lead. "leads" is spelled out because Drizzle
- * omits the table name in a select from a single table.
- */
-export const openRules = sql<string[]>`array(
-  select ${other.autoRule} from ${tasks} t where ${other.leadId} = "leads"."id" and ${isOpenAndRuled(other)})`;
-
 /** The tasks that are deleted with their lead: open ones created by a rule. */
 export const isDeletedWithLead = isOpenAndRuled(tasks);
 

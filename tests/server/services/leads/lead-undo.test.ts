@@ -2,11 +2,13 @@ import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expectProblem } from '@tests/support/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UpdateLeadChanges } from '@/domain/leads/lead';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE, MOVE_UNDO_MS, MOVED_AGAIN } from '@/domain/leads/lead-undo';
+import type { UpdateTaskChanges } from '@/domain/tasks/task-input';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 
 const { scope, user, caller } = userForEach();
@@ -37,6 +39,86 @@ describe('moving a lead', () => {
     expect((await move('PROPOSAL_SENT')).createdTasks).toBe(2);
     expect(await move('NEW')).not.toHaveProperty('createdTasks');
     expect(await move('PROPOSAL_SENT')).not.toHaveProperty('createdTasks');
+  });
+});
+
+describe('closing a lead (D79)', () => {
+  const titles = async () => (await openTasks()).map(({ title }) => title.replace(' Northgate Arena', '')).sort();
+  const PROPOSAL = ['Follow up on proposal to', 'Second follow-up on proposal to'];
+
+  it('leaves only the automatic tasks of its last stage, and those that people wrote, edited or started', async () => {
+    await caller.tasks.create({ title: 'Call', dueDate: scope.now, leadId: id });
+    for (const status of ['CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT'] as const) await move(status);
+    const tasks = await openTasks();
+    const change = (start: string, changes: UpdateTaskChanges) =>
+      caller.tasks.update({ id: tasks.find(({ title }) => title.startsWith(start))?.id ?? '', changes });
+    await change('Prepare', { status: 'IN_PROGRESS' });
+    await change('Follow up with', { priority: 'LOW' });
+    expect(await move('CLOSED_WON')).toMatchObject({ createdTasks: 2, removedTasks: 3 });
+    expect(await move('CLOSED_LOST')).toMatchObject({ createdTasks: 1, removedTasks: 2 });
+    expect(await titles()).toEqual(['Call', 'Follow up with', 'Post-mortem analysis of', 'Prepare consultation for']);
+  });
+
+  it.each(['one', 'many'])('is undone with the tasks that it removed: %s', async (how) => {
+    await move('PROPOSAL_SENT');
+    later(1000);
+    if (how === 'one') {
+      const { stageEnteredAt } = await move('CLOSED_LOST');
+      expect(await titles()).toEqual(['Post-mortem analysis of']);
+      expect(await caller.leads.undoMove({ id, stageEnteredAt })).toMatchObject({ removedTasks: 1, restoredTasks: 2 });
+    } else {
+      const action = { change: { status: 'CLOSED_LOST' as const } };
+      const result = await changeManyLeads(actorFor(scope, user), { select: { ids: [id] }, action });
+      expect(result).toMatchObject({ changed: 1, createdTasks: 1, removedTasks: 2 });
+      expect(await titles()).toEqual(['Post-mortem analysis of']);
+      later(1000);
+      await caller.bulk.undo({ id: result.id ?? '' });
+    }
+    expect(await titles()).toEqual(PROPOSAL);
+  });
+
+  it('lists what it removed among the deleted rows, from where each can be restored', async () => {
+    await move('CONTACTED');
+    await move('CLOSED_LOST');
+    const [deleted] = (await caller.deleted.list({})).items;
+    expect(deleted).toMatchObject({ kind: 'task', name: 'Follow up with Northgate Arena' });
+    await caller.deleted.restore({ id: deleted?.id ?? '' });
+    expect(await titles()).toEqual(['Follow up with', 'Post-mortem analysis of']);
+  });
+
+  it('is taken back by reopening the lead on the same day, and the undo of that closes it again', async () => {
+    await move('PROPOSAL_SENT');
+    await move('CLOSED_LOST');
+    const { stageEnteredAt, ...reopened } = await move('PROPOSAL_SENT');
+    expect(reopened).toMatchObject({ restoredTasks: 2 });
+    expect(reopened).not.toHaveProperty('createdTasks');
+    expect(await titles()).toEqual([PROPOSAL[0], 'Post-mortem analysis of', PROPOSAL[1]]);
+    await caller.leads.undoMove({ id, stageEnteredAt });
+    expect(await titles()).toEqual(['Post-mortem analysis of']);
+    expect(await move('NEW')).toMatchObject({ restoredTasks: 2 });
+  });
+
+  it('is not taken back on another day', async () => {
+    await move('CONTACTED');
+    await move('CLOSED_LOST');
+    later(24 * 60 * 60 * 1000);
+    expect(await move('NEW')).not.toHaveProperty('restoredTasks');
+  });
+
+  it('does not bring back what a person deleted', async () => {
+    await move('CONTACTED');
+    const [task] = await openTasks();
+    await caller.tasks.delete({ id: task?.id ?? '' });
+    await move('CLOSED_LOST');
+    expect(await move('NEW')).not.toHaveProperty('restoredTasks');
+  });
+
+  it('removes them also if the lead moves to a team at once', async () => {
+    await move('CONTACTED');
+    const teamId = await makeTeam(scope);
+    await joinTeam(scope, user, teamId, 'owner');
+    expect(await move('CLOSED_LOST', { teamId })).toMatchObject({ removedTasks: 1 });
+    expect(await titles()).toEqual(['Post-mortem analysis of']);
   });
 });
 

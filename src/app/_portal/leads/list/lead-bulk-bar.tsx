@@ -61,8 +61,7 @@ function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>>
       dot: (to) => <StatusDot status={to} />,
       resultText: (label) => `moved to ${label}`,
       outcome: (to) => ({
-        message: ({ changed, already = 0, createdTasks = 0 }) =>
-          movedManyText({ to, moved: changed, already, tasks: createdTasks }, formats),
+        message: ({ changed, already = 0, ...tasks }) => movedManyText({ to, moved: changed, already, tasks }, formats),
         askMore: to === 'CLOSED_LOST' ? askWhy : undefined,
       }),
     });

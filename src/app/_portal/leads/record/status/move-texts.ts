@@ -1,23 +1,39 @@
 import { keptText } from '@/app/_portal/shared/bulk/kept-text';
 import type { Formats } from '@/app/_ui/time/formats';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
+import type { FollowUpCounts } from '@/domain/tasks/follow-ups';
 
 type Numbers = Pick<Formats, 'number'>;
 
 interface Moved {
   to: LeadStatus;
-  /** Number of follow-up tasks that the move added. */
-  tasks: number;
+  tasks: FollowUpCounts;
 }
 
-const tasksAdded = (tasks: number, { number }: Numbers) =>
-  tasks === 0 ? null : `${number(tasks)} follow-up ${tasks === 1 ? 'task' : 'tasks'} added.`;
+/** "2 follow-up tasks added, 3 obsolete ones removed." */
+function followUpText(
+  { createdTasks = 0, removedTasks = 0, restoredTasks = 0 }: FollowUpCounts,
+  { number }: Numbers,
+): string | null {
+  const changes = [
+    [createdTasks, '', 'added'],
+    [removedTasks, 'obsolete ', 'removed'],
+    [restoredTasks, 'earlier ', 'restored'],
+  ] as const;
+  const phrases = changes
+    .filter(([count]) => count > 0)
+    .map(([count, kind, done], index) => {
+      const noun = index === 0 ? (count === 1 ? 'follow-up task' : 'follow-up tasks') : count === 1 ? 'one' : 'ones';
+      return `${number(count)} ${kind}${noun} ${done}`;
+    });
+  return phrases.length === 0 ? null : `${phrases.join(', ')}.`;
+}
 
 const sentences = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ');
 
 /** "Moved to Proposal Sent. 2 follow-up tasks added." */
 export const movedText = ({ to, tasks }: Moved, numbers: Numbers): string =>
-  sentences(`Moved to ${LEAD_STATUS_LABELS[to]}.`, tasksAdded(tasks, numbers));
+  sentences(`Moved to ${LEAD_STATUS_LABELS[to]}.`, followUpText(tasks, numbers));
 
 interface MovedMany extends Moved {
   moved: number;
@@ -33,7 +49,7 @@ export function movedManyText({ to, tasks, moved, already }: MovedMany, numbers:
   return sentences(
     `Moved ${number(moved)} ${moved === 1 ? 'lead' : 'leads'} to ${label}.`,
     already === 0 ? null : `${number(already)} ${already === 1 ? 'was' : 'were'} already there.`,
-    tasksAdded(tasks, numbers),
+    followUpText(tasks, numbers),
   );
 }
 

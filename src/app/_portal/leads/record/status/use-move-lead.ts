@@ -81,10 +81,10 @@ function useMoves() {
      * Says what a saved move brought about. After a loss, once the question has been answered or dismissed: its dialog
      * would keep the focus from Undo, and run down its time; it has an Undo of its own.
      */
-    async function announce(before: LeadItem, { createdTasks = 0, ...moved }: UpdatedLead) {
+    async function announce(before: LeadItem, { createdTasks, removedTasks, restoredTasks, ...moved }: UpdatedLead) {
       const asks = moved.status === 'CLOSED_LOST' && moved.lostReason === null;
       if (asks && (await askWhy(moved))) return undo(moved, before);
-      const words = movedText({ to: moved.status, tasks: createdTasks }, formats);
+      const words = movedText({ to: moved.status, tasks: { createdTasks, removedTasks, restoredTasks } }, formats);
       notifyUndo(words, () => undo(moved, before), { detail: moved.companyName });
     }
 

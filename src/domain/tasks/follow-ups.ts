@@ -1,0 +1,77 @@
+import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
+import { calendarDay } from '#domain/shared/calendar';
+import { AUTO_TASK_RULES } from '#domain/tasks/auto-tasks';
+import type { TaskStatus } from '#domain/tasks/task-choices';
+
+/** An automatic task of a lead that is not completed: it is open, or closing the lead has removed it. */
+export interface FollowUp {
+  id: string;
+  title: string;
+  autoRule: string;
+  status: TaskStatus;
+  /** Each edit raises it, and so does each change of status by a user. */
+  version: number;
+  /** When closing the lead removed it; null while it is open. */
+  removedAt: Date | null;
+}
+
+/** True for an automatic task that nobody has edited, started or completed. Becoming overdue does not count. */
+export const isUntouched = ({ status, version }: Pick<FollowUp, 'status' | 'version'>): boolean =>
+  version === 1 && (status === 'PENDING' || status === 'OVERDUE');
+
+const stagesOf = new Map(
+  LEAD_STATUSES.flatMap((stage) => AUTO_TASK_RULES[stage].map(({ key }): [string, LeadStatus] => [key, stage])),
+);
+
+/**
+ * The open follow-up tasks that become obsolete when a lead is closed as `to`: those of earlier stages that nobody has
+ * touched (D79). Of an automatic task whose rule no longer exists, nobody knows the stage: it is kept.
+ */
+export function obsoleteFollowUps(followUps: readonly FollowUp[], to: LeadStatus): FollowUp[] {
+  return followUps.filter((task) => {
+    const stage = stagesOf.get(task.autoRule);
+    return task.removedAt === null && stage !== undefined && stage !== to && isUntouched(task);
+  });
+}
+
+/**
+ * The follow-up tasks that return when a lead is reopened at `now`: those of open stages that closing it removed on the
+ * same day in `timezone` (D79). One per rule, the one removed last, and none if the rule has another task open (D12).
+ */
+export function returningFollowUps(
+  followUps: readonly FollowUp[],
+  { now, timezone }: { now: Date; timezone: string },
+): FollowUp[] {
+  const today = calendarDay(now, timezone);
+  const taken = rulesOf(followUps.filter(({ removedAt }) => removedAt === null));
+  const returning = new Map<string, FollowUp & { removedAt: Date }>();
+  for (const task of followUps) {
+    const { autoRule, removedAt } = task;
+    if (removedAt === null || taken.has(autoRule) || calendarDay(removedAt, timezone) !== today) continue;
+    const stage = stagesOf.get(autoRule);
+    if (!OPEN_STATUSES.some((open) => open === stage)) continue;
+    const other = returning.get(autoRule);
+    if (!other || removedAt > other.removedAt) returning.set(autoRule, { ...task, removedAt });
+  }
+  return [...returning.values()];
+}
+
+/** The rules of these tasks. */
+export const rulesOf = (tasks: readonly Pick<FollowUp, 'autoRule'>[]): Set<string> =>
+  new Set(tasks.map(({ autoRule }) => autoRule));
+
+/** What a change of leads did to follow-up tasks: how many it added, removed and restored. A count is missing if zero. */
+export interface FollowUpCounts {
+  createdTasks?: number;
+  removedTasks?: number;
+  restoredTasks?: number;
+}
+
+/** The counts of two changes together. */
+export function addFollowUpCounts(some: FollowUpCounts, more: FollowUpCounts): FollowUpCounts {
+  const sum = { ...some };
+  for (const name of ['createdTasks', 'removedTasks', 'restoredTasks'] as const) {
+    if (more[name]) sum[name] = (sum[name] ?? 0) + more[name];
+  }
+  return sum;
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Lead } from '@/domain/leads/lead';
+import { isOpenStatus } from '@/domain/leads/lead-status';
+import { untouchedFollowUps } from '@/domain/leads/lead-undo';
+import { obsoleteFollowUps } from '@/domain/tasks/follow-ups';
+import type { Database } from '@/server/db/client';
+import { leads, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { recordDomainEvents } from '../shared/domain-events';
+import { followUps, turnFollowUps } from '../tasks/follow-ups';
+import { ruleIfRestored } from '../tasks/task-rules';
+
+export interface RevertedFollowUps {
+  /** Number of follow-up tasks removed, and of those that stay because somebody has edited or completed them. */
+  removedTasks: number;
+  keptTasks: number;
+  /** Number of follow-up tasks restored, because the change had closed their leads (D79). */
+  restoredTasks: number;
+}
+
+/**
+ * Reverts what a change at `at`, which has just been undone, did to follow-up tasks. `moved` are the leads as the change
+ * left them.
+ */
+export async function revertFollowUps(
+  tx: Database,
+  actor: Actor,
+  moved: readonly Pick<Lead, 'id' | 'status'>[],
+  at: Date,
+): Promise<RevertedFollowUps> {
+  const idsOf = (rows: typeof moved) => rows.map(({ id }) => id);
+  const added = await removeAdded(tx, actor, idsOf(moved), at);
+  const restored = await tx
+    .update(tasks)
+    .set({ deletedAt: null, autoRule: ruleIfRestored })
+    .where(and(inArray(tasks.leadId, idsOf(moved)), eq(tasks.deletedAt, at), isNotNull(tasks.autoRule)))
+    .returning({ id: tasks.id });
+  await removeObsolete(tx, idsOf(moved.filter(({ status }) => isOpenStatus(status))));
+  return { ...added, restoredTasks: restored.length };
+}
+
+/** Of leads that are closed again, removes the follow-up tasks that reopening them restored. */
+async function removeObsolete(tx: Database, leadIds: readonly string[]): Promise<void> {
+  if (leadIds.length === 0) return;
+  const closed = await tx
+    .select({ status: leads.status, teamId: leads.teamId, closedAt: leads.closedAt, followUps })
+    .from(leads)
+    .where(and(inArray(leads.id, [...leadIds]), isNotNull(leads.closedAt)));
+  const obsolete = closed.flatMap(({ status, teamId, closedAt, followUps }) =>
+    obsoleteFollowUps(followUps, status).map(({ id, version }) => ({ id, version, teamId, deletedAt: closedAt })),
+  );
+  if (obsolete.length > 0) await tx.execute(turnFollowUps(obsolete));
+}
+
+/**
+ * Deletes the follow-up tasks that a change at `at` created for leads, except those that somebody has touched since.
+ * They cannot be restored: redoing the move creates new ones.
+ */
+async function removeAdded(
+  tx: Database,
+  actor: Actor,
+  leadIds: readonly string[],
+  at: Date,
+): Promise<Pick<RevertedFollowUps, 'removedTasks' | 'keptTasks'>> {
+  const added = await tx
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        inArray(tasks.leadId, [...leadIds]),
+        eq(tasks.createdAt, at),
+        isNotNull(tasks.autoRule),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .orderBy(asc(tasks.id))
+    .for('update');
+  const { removed, kept } = untouchedFollowUps(added);
+  if (removed.length > 0) {
+    await tx.delete(tasks).where(
+      inArray(
+        tasks.id,
+        removed.map(({ id }) => id),
+      ),
+    );
+    await recordDomainEvents(
+      tx,
+      actor,
+      removed.map((task) => ({ subject: task, event: { type: 'task_deleted', title: task.title } })),
+    );
+  }
+  return { removedTasks: removed.length, keptTasks: kept.length };
+}
