@@ -10,9 +10,14 @@ export const secondFactorCode = text(SECOND_FACTOR_CODE_MAX).optional().meta({
   description: 'A code of your authenticator app, or a recovery code. Needed while two-factor sign-in is on.',
 });
 
+/** More than any secret has. */
+const SECRET_MAX = 100;
+
 /** Sets up two-factor sign-in with the code that the app shows. */
 export const confirmSecondFactorInput = z.strictObject({
   code: requiredText(SECOND_FACTOR_CODE_MAX, 'Enter the code'),
+  /** The secret that the code was made with; one that a newer setup has replaced is refused as such. */
+  secret: z.string().max(SECRET_MAX).optional(),
   /** Whether the account is signed out on all other devices. */
   endOtherSessions: z.boolean().optional(),
 });

@@ -30,7 +30,7 @@ export function SecretStep({ secret: { secret, address }, onConfirmed, onCancel 
     schema: confirmSecondFactorInput,
     initialValues: { code: '' },
     async send(input) {
-      onConfirmed((await confirm.mutateAsync({ ...input, endOtherSessions })).recoveryCodes);
+      onConfirmed((await confirm.mutateAsync({ ...input, secret, endOtherSessions })).recoveryCodes);
       if (endOtherSessions) void utils.sessions.list.invalidate();
       return 'leave';
     },

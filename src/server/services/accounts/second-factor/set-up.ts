@@ -40,7 +40,7 @@ export async function beginSecondFactor(actor: Actor, { password }: { password: 
 /** Turns two-factor sign-in on and returns the recovery codes. Other sessions stay signed in, unless they are to end. */
 export async function confirmSecondFactor(
   actor: Actor & Partial<Pick<SessionOwner, 'sessionId'>>,
-  { code, endOtherSessions: endsOthers = false }: ConfirmSecondFactorInput,
+  { code, secret, endOtherSessions: endsOthers = false }: ConfirmSecondFactorInput,
 ): Promise<string[]> {
   const { db, now, user } = actor;
   const allowances = allowancesOf({ userId: user.id, trusted: true });
@@ -53,6 +53,9 @@ export async function confirmSecondFactor(
     );
     const [factor] = await tx.select().from(secondFactors).where(pending).for('update');
     if (!factor) return refuse('CONFLICT', 'This setup expired or was finished elsewhere. Start again.');
+    if (secret !== undefined && secret !== factor.secret) {
+      return refuse('CONFLICT', 'This setup was replaced by a newer one. Finish that one, or start again.');
+    }
     const typed = readCode(code);
     const step = typed?.kind === 'app' ? totpStep(factor.secret, typed.code, { now, after: 0 }) : null;
     if (step === null) return refuseCode();

@@ -58,8 +58,8 @@ it('is set up with password and code, and shows the recovery codes until they ar
   expect(document.body.innerHTML).not.toContain(CODES[0]);
   expect(sent.map(({ path, input }) => [path, input])).toEqual([
     ['secondFactor.begin', { password: 'a password to keep' }],
-    ['secondFactor.confirm', { code: '000000', endOtherSessions: true }],
-    ['secondFactor.confirm', { code: '123456', endOtherSessions: false }],
+    ['secondFactor.confirm', { code: '000000', secret: expect.any(String), endOtherSessions: true }],
+    ['secondFactor.confirm', { code: '123456', secret: expect.any(String), endOtherSessions: false }],
   ]);
 });
 

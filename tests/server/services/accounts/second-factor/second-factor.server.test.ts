@@ -81,7 +81,11 @@ describe('setting up', () => {
     expect(await refusal(confirmSecondFactor(actor(), { code: appCode() }))).toBe('SECOND_FACTOR_INVALID');
     await enter();
 
-    ({ secret } = begun);
+    const newer = await beginSecondFactor(actor(), { password: PASSWORD });
+    const replaced = confirmSecondFactor(actor(), { code: appCode(), secret: begun.secret });
+    expect(await refusal(replaced)).toBe('CONFLICT');
+
+    ({ secret } = newer);
     expect(await outcomes([1, 2].map(() => confirmSecondFactor(actor(), { code: appCode() })))).toEqual([
       'CONFLICT',
       'no refusal',
