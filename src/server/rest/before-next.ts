@@ -53,6 +53,8 @@ export function answerBeforeNext(incoming: IncomingMessage, outgoing: ServerResp
 
 /** What is wrong with a URL. */
 interface Fault {
+  /** VALIDATION by default. */
+  code?: 'NOT_FOUND';
   message: string;
   /** The parameter that is at fault. */
   field?: string;
@@ -62,10 +64,10 @@ interface Fault {
 export function refuseBeforeNext(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { message, ...extra }: Fault,
+  { code, message, ...extra }: Fault,
 ): void {
   const handle = (request: Request) =>
-    answerRest(request, ANY_METHOD, async () => refuse('VALIDATION', message, extra));
+    answerRest(request, ANY_METHOD, async () => refuse(code ?? 'VALIDATION', message, extra));
   answerWith(handle, readHead, incoming, outgoing);
 }
 

@@ -23,10 +23,14 @@ export function refuseRequestLine(request, response) {
     return refuseAddress(request, response, { message: MALFORMED });
   const path = withPlainCharacters(written);
   request.url = path + query;
-  const fault = isRest(path) ? faultOfQuery(query) : undefined;
+  const fault = isRest(path) ? (faultOfPath(path) ?? faultOfQuery(query)) : undefined;
   if (fault) return refuseAddress(request, response, fault);
   return METHODS.includes(method) ? false : refuseMethod(method, path, response);
 }
+
+/** A URL with dot segments names another path than the one it is written with, so it is none of ours. */
+const faultOfPath = (path) =>
+  /[/\\]\.\.?([/\\]|$)/.test(path) ? { code: 'NOT_FOUND', message: NOTHING_HERE } : undefined;
 
 /** What is wrong with a query: a parameter that is malformed, or that Next would leave out. */
 function faultOfQuery(query) {
@@ -60,10 +64,12 @@ const withPlainCharacters = (path) =>
 
 const MALFORMED = 'This URL is malformed: a % must be followed by two hexadecimal digits of valid UTF-8.';
 
+const NOTHING_HERE = 'There is nothing at this address. /api/docs lists what there is.';
+
 function refuseAddress(request, response, fault) {
   // Set by the REST routes once this process has loaded them. Answers with a request id and the rate limit.
   const answer = METHODS.includes(request.method) && isRest(request.url) && globalThis.stanchionRefuse;
-  if (!answer) return refuse(response, 400, { code: 'VALIDATION', ...fault });
+  if (!answer) return refuse(response, fault.code === 'NOT_FOUND' ? 404 : 400, { code: 'VALIDATION', ...fault });
   answer(request, response, fault);
   return true;
 }
