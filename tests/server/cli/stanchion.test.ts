@@ -235,6 +235,12 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
     'sent local',
     'sent local',
   ]);
+  // What belongs to a lead is in its team.
+  const teamOf = new Map(rows.map(({ id, teamId }) => [id, teamId]));
+  const strays = [...work, ...kept, ...events].filter(
+    ({ leadId, teamId }) => leadId !== null && teamId !== teamOf.get(leadId),
+  );
+  expect(strays.map(({ title }) => title)).toEqual([]);
   // A team in which everybody has points, shares leads, and somebody works on a lead of somebody else.
   expect(teammates).toBe(4);
   expect(people).toHaveLength(4);

@@ -64,23 +64,27 @@ export async function addOwnTasks({ db, user, now, newId }: Actor): Promise<void
     about === undefined ? [] : (DEMO_COMPANIES[about]?.company ?? []),
   );
   const rows = await db
-    .select({ id: leads.id, companyName: leads.companyName })
+    .select({ id: leads.id, teamId: leads.teamId, companyName: leads.companyName })
     .from(leads)
     .where(and(eq(leads.ownerId, user.id), inArray(leads.companyName, companies)));
-  const idOf = new Map(rows.map(({ id, companyName }) => [companyName, id]));
+  const leadOf = new Map(rows.map(({ companyName, ...lead }) => [companyName, lead]));
   await db.insert(tasks).values(
-    OWN_TASKS.map(({ title, about, days, type, priority, started }) => ({
-      id: newId(),
-      ownerId: user.id,
-      leadId: about === undefined ? null : (idOf.get(DEMO_COMPANIES[about]?.company ?? '') ?? null),
-      title,
-      dueDate: addDays(now, days + 0.1),
-      type,
-      priority,
-      status: started ? ('IN_PROGRESS' as const) : ('PENDING' as const),
-      assignedTo: user.name,
-      createdAt: addDays(now, -2),
-      updatedAt: addDays(now, -1),
-    })),
+    OWN_TASKS.map(({ title, about, days, type, priority, started }) => {
+      const lead = about === undefined ? undefined : leadOf.get(DEMO_COMPANIES[about]?.company ?? '');
+      return {
+        id: newId(),
+        ownerId: user.id,
+        teamId: lead?.teamId ?? null,
+        leadId: lead?.id ?? null,
+        title,
+        dueDate: addDays(now, days + 0.1),
+        type,
+        priority,
+        status: started ? ('IN_PROGRESS' as const) : ('PENDING' as const),
+        assignedTo: user.name,
+        createdAt: addDays(now, -2),
+        updatedAt: addDays(now, -1),
+      };
+    }),
   );
 }
