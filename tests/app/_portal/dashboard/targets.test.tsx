@@ -53,6 +53,11 @@ describe('progress in words', () => {
       ['deals', 4, 0, 15],
       ['0%', 'Behind by 2 deals', '4 deals to go', 'At this pace, 0 deals by June 30'],
     ],
+    // Three of an even pace of 3.7.
+    [
+      ['deals', 4, 3, 28],
+      ['75%', 'On track', '1 deal to go', null],
+    ],
     [
       ['deals', 2, 0, 15],
       ['0%', 'Behind by 1 deal', '2 deals to go', 'At this pace, 0 deals by June 30'],

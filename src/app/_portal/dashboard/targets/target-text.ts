@@ -26,6 +26,8 @@ export function targetText(
   const amount = (number: number) => AMOUNTS[name](number, formats);
   const bare = (number: number) => BARE_AMOUNTS[name](number, formats);
   const over = value - target;
+  // Less than a whole deal behind an even pace is on track, so the pace says nothing more.
+  const isShort = state === 'ON_TRACK' && projected !== null && projected < target;
   return {
     value: bare(value),
     soFar: `so far of ${bare(target)}`,
@@ -38,6 +40,7 @@ export function targetText(
       EARLY: 'Just started',
     }[state],
     gap: state === 'REACHED' ? (over > 0 ? `${amount(over)} over` : null) : `${amount(gap)} to go`,
-    projected: projected === null || state === 'REACHED' ? null : `At this pace, ${amount(projected)} by ${lastDay}`,
+    projected:
+      projected === null || state === 'REACHED' || isShort ? null : `At this pace, ${amount(projected)} by ${lastDay}`,
   };
 }
