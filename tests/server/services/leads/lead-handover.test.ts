@@ -9,6 +9,9 @@ import { HANDOVER_PARTS } from '@/domain/leads/handover';
 import { addDays } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, emailLogs, notes, notifications, tasks, usage } from '@/server/db/schema';
+import { localTransport } from '@/server/integrations/email/local-transport';
+import { claimEmails } from '@/server/services/emails/claim-email';
+import { listHeldBack } from '@/server/services/emails/held-back';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 
 const { scope, user, caller } = userForEach({ name: 'Robin Reyes', tier: 'PRO' });
@@ -95,6 +98,15 @@ describe('a lead that is handed over', () => {
       'Robin Reyes assigned Arena Nord to you. 1 scheduled email waits until you have checked it.',
     ]);
     expect(await theirs.emails.resend({ id })).toMatchObject({ ownerId: mate.id, body: 'Best, Robin' });
+  });
+
+  it('leaves email that is due with its writer, on the list of the operator if it is held', async () => {
+    const { id } = await schedule();
+    await scope.db.update(emailLogs).set({ dueAt: scope.now }).where(eq(emailLogs.id, id));
+    await handOver(['scheduledEmails']);
+    expect(await caller.emails.byId({ id })).toMatchObject({ ownerId: user.id, delivery: 'scheduled' });
+    await claimEmails(scope, [id], { transport: localTransport, holdsMail: true });
+    expect((await listHeldBack(scope)).map((email) => email.id)).toEqual([id]);
   });
 
   it('comes back with one undo, with all that went along', async () => {

@@ -39,13 +39,14 @@ const MOVABLE = {
       isNull(calendarEvents.deletedAt),
       mayMove(calendarEvents, actor),
     ),
-  // A message is its writer's alone, until it has left.
-  scheduledEmails: ({ user }, to) =>
+  // A message is its writer's alone, until it has left. One that is due leaves, or is held after a restore, as theirs.
+  scheduledEmails: ({ user, now }, to) =>
     and(
       eq(emailLogs.ownerId, user.id),
       ne(emailLogs.ownerId, to),
       eq(emailLogs.delivery, 'scheduled'),
       eq(emailLogs.attempts, 0),
+      gt(emailLogs.dueAt, now),
     ),
 } as const satisfies Record<HandoverPart, (actor: Actor, to: string) => SQL | undefined>;
 
