@@ -60,6 +60,11 @@ export const leads = pgTable(
     index('leads_owner_updated').on(table.ownerId, table.updatedAt, table.id),
     index('leads_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('leads_owner_company').on(table.ownerId, sql`lower(${table.companyName})`, table.id),
+    // For the search of a name, and for the rows of a file that name a lead.
+    index('leads_owner_company_key').on(table.ownerId, sql`company_key(${table.companyName})`),
+    index('leads_team_company_key')
+      .on(table.teamId, sql`company_key(${table.companyName})`)
+      .where(sql`${table.teamId} is not null and ${table.deletedAt} is null`),
     index('leads_owner_contact').on(table.ownerId, sql`lower(${table.contactPerson})`, table.id),
     index('leads_owner_priority').on(table.ownerId, table.priority, table.id),
     index('leads_owner_follow_up').on(
@@ -77,10 +82,6 @@ export const leads = pgTable(
     index('leads_team_closed')
       .on(table.teamId, table.closedAt, table.status, table.priority)
       .where(sql`${table.closedAt} is not null and ${table.deletedAt} is null and ${table.teamId} is not null`),
-    // For the search of a name (see services/search/search.ts).
-    index('leads_team_company')
-      .on(table.teamId, sql`lower(${table.companyName})`, table.id)
-      .where(sql`${table.teamId} is not null and ${table.deletedAt} is null`),
     index('leads_team_created').on(table.teamId, table.createdAt, table.id).where(sql`${table.teamId} is not null`),
     index('leads_open_follow_up')
       .on(table.ownerId, table.nextFollowUp, table.id)

@@ -23,7 +23,7 @@ const UNLINKED: LinkedLead = { leadId: null, teamId: null };
 
 /**
  * Links rows to leads by company name, in one statement. A row is linked if the actor sees exactly one lead of that
- * name; letter case and surrounding whitespace in the row are ignored. Other rows keep the name and are listed in
+ * name; letter case, accents, and repeated or outer whitespace are ignored. Other rows keep the name and are listed in
  * `unlinked`. The leads stay locked until the transaction ends, as with `linkLead`.
  */
 export async function linkCompanies(
@@ -53,13 +53,14 @@ async function findCompanies(
   const names = [...new Set(rows.map(({ leadCompany }) => leadCompany))].filter((name) => !isBlank(name));
   const found = new Map<string, LinkedLead[]>();
   if (names.length === 0) return found;
-  // Both as written and trimmed, because the name of a lead may have surrounding whitespace too (D37).
-  const { companyName } = leads;
-  const keys = names.flatMap((name) => [...new Set([name, name.trim()])].map((key) => ({ name, key })));
   const matches = rowsOf<{ name: string } & LinkedLead>(
     await tx.execute(sql`
       with wanted as materialized (
-        select name, lower(key) as key from ${recordset({ name: companyName, key: companyName }, keys)}
+        select name, company_key(name) as key
+        from ${recordset(
+          { name: leads.companyName },
+          names.map((name) => ({ name })),
+        )}
       ), seen as (
         select name, id, row_number() over (partition by name order by id) as nth from (${leadsNamed(user)}) matches
       )
@@ -77,7 +78,7 @@ async function findCompanies(
  * joined in one go; a single combined condition would scan them once per name.
  */
 function leadsNamed(user: Actor['user']): SQL {
-  const isNamed = sql`lower(${leads.companyName}) = wanted.key`;
+  const isNamed = sql`company_key(${leads.companyName}) = wanted.key`;
   const own = sql`
     select wanted.name, own.id from wanted cross join lateral (
       select ${leads.id} from ${leads} where ${isNamed} and ${visibleTo({ ...user, teamIds: [] }, leads)} limit ${ENOUGH}

@@ -79,7 +79,7 @@ export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) 
     db
       .select({ id: leads.id })
       .from(leads)
-      .where(and(some, sql`lower(${leads.companyName}) = lower(${name}::text)`))
+      .where(and(some, sql`company_key(${leads.companyName}) = company_key(${name}::text)`))
       .limit(limit);
   // The two sides of `visible`, each with its own index: for both at once, Postgres would read every name.
   const own = namedAmong(visibleTo({ ...user, teamIds: [] }, leads));
