@@ -13,7 +13,7 @@ import { LEAD_PRIORITIES, LEAD_SORTS, LEAD_STATUSES, LOST_REASONS } from '#domai
 import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { pagingFields } from '#domain/shared/paging-schemas';
+import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX } from '#domain/shared/text';
 import { optionalEmail, text } from '#domain/shared/text-schemas';
@@ -201,7 +201,10 @@ export type LeadFilters = z.infer<typeof leadFilters>;
 
 /** Input of the lead list: search, filters, sort, page (D16). */
 export const listLeadsInput = leadFilters.extend({
-  sort: z.enum(LEAD_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),
+  sort: z
+    .enum(LEAD_SORTS)
+    .optional()
+    .meta({ description: `Sort column. Defaults to the last edit, newest first. ${EDITED_ROWS_MOVE}` }),
   ...pagingFields,
 });
 

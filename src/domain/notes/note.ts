@@ -7,7 +7,7 @@ import { NOTE_SORTS } from '#domain/notes/note-choices';
 import { tag, tags } from '#domain/notes/tag-input';
 import { tagsCell } from '#domain/notes/tags-cell';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { pagingFields } from '#domain/shared/paging-schemas';
+import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { TITLE_REQUIRED } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
@@ -111,7 +111,10 @@ export const listNotesInput = z.object({
     description:
       'Only notes that you own, that are shared with your teams, on what is yours to do, or on leads that nobody in a team works on. A note counts for whoever its lead is assigned to, and otherwise for its owner.',
   }),
-  sort: z.enum(NOTE_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),
+  sort: z
+    .enum(NOTE_SORTS)
+    .optional()
+    .meta({ description: `Sort column. Defaults to the last edit, newest first. ${EDITED_ROWS_MOVE}` }),
   ...pagingFields,
 });
 

@@ -23,6 +23,10 @@ export const pagingFields = {
     .meta({ description: 'Maximum number of rows per page.' }),
 };
 
+/** What the document says of lists whose order is that of the last edit. */
+export const EDITED_ROWS_MOVE =
+  'Rows that are edited while you page by `updatedAt` move, so that pages can miss them or have them twice. To keep a copy, follow `GET /api/changes`; to read every row once, sort by `createdAt`.';
+
 export const byId = z.strictObject({
   id: z.uuid().meta({ description: 'The `id` of the row.' }),
 });

@@ -54,3 +54,10 @@ it('requires no field of a body that has a default, and says the default in word
   expect(MarkNotifications?.required).toBeUndefined();
   expect(MarkNotifications).toMatchObject({ properties: { isRead: { description: 'Default: true.' } } });
 });
+
+it.each(['/api/leads', '/api/notes'])('says that paging %s by the last edit can miss rows, and what cannot', (path) => {
+  const parameters = operations.find((operation) => operation.path === path && operation.name.startsWith('GET'));
+  const sort = parameters?.parameters.find(({ name }) => name === 'sort');
+  expect(sort?.description).toContain('can miss them');
+  expect(sort?.description).toContain('`GET /api/changes`');
+});
