@@ -7,6 +7,7 @@ import { OfflineLine } from '@/app/_ui/feedback/offline-line';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { type LazyCode, lazyCode, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { startPrefetching } from '@/app/_ui/loading/prefetch';
+import { TapTime } from '@/app/_ui/time/tap-time';
 import type { BillingStatus } from '@/domain/billing/billing-status';
 import { useAnalytics } from './analytics/use-analytics';
 import { TrialBanner } from './billing/trial-banner';
@@ -145,6 +146,7 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
         </div>
       </AppShell.Main>
       {tour !== null && <Tour {...tour} />}
+      <TapTime />
       <LostReasonDialog />
       <HandoverDialog />
       {isBetaTester && <FeedbackButton view={view} narrow={narrow} />}

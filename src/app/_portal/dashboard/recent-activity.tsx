@@ -36,7 +36,7 @@ export function RecentActivity({ leads, now }: RecentActivityProps) {
                       </span>
                     </span>
                     <span className={classes.hint}>
-                      <RelativeTime at={lead.updatedAt} now={now} />
+                      <RelativeTime at={lead.updatedAt} now={now} inHours />
                     </span>
                   </TabLink>
                 </li>

@@ -10,6 +10,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+function unitsAgo(passed: number, size: number, unit: string): string {
+  const count = Math.floor(passed / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+const hoursAgo = (passed: number) => (passed < DAY ? unitsAgo(passed, HOUR, 'hour') : unitsAgo(passed, DAY, 'day'));
+
 const DAY_PARTS = { month: 'short', day: 'numeric' } as const;
 const TIME_PARTS = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -36,13 +43,15 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),
     percent: (share: number) => percent.format(share),
-    /** 'Just now', then hours under 24, else days (spec 1 section 9). */
+    /** 'Just now' for a minute, then minutes under an hour, hours under 24, else days. */
     ago(at: Date, now: Date) {
       const passed = now.getTime() - at.getTime();
-      if (passed < HOUR) return 'Just now';
-      const [size, unit] = passed < DAY ? [HOUR, 'hour'] : [DAY, 'day'];
-      const count = Math.floor(passed / size);
-      return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+      return passed < MINUTE ? 'Just now' : passed < HOUR ? unitsAgo(passed, MINUTE, 'minute') : hoursAgo(passed);
+    },
+    /** 'Just now' for an hour, then hours under 24, else days: the words of Recent Activity (spec 1 section 9). */
+    agoInHours(at: Date, now: Date) {
+      const passed = now.getTime() - at.getTime();
+      return passed < HOUR ? 'Just now' : hoursAgo(passed);
     },
     /** Whole days since a date, for the time that a lead has been in its stage. */
     age(since: Date, now: Date) {

@@ -1,11 +1,14 @@
 import { useFormats } from './formats';
 
-/** "3 hours ago", with the exact time as a native tooltip, which is cheap in long lists. */
-export function RelativeTime({ at, now }: { at: Date; now: Date }) {
-  const formats = useFormats();
+/**
+ * "3 hours ago", with the exact time as a native tooltip, which is cheap in long lists. Where there is no hover, `TapTime`
+ * shows it.
+ */
+export function RelativeTime({ at, now, inHours = false }: { at: Date; now: Date; inHours?: boolean }) {
+  const { ago, agoInHours, dateTime } = useFormats();
   return (
-    <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
-      {formats.ago(at, now)}
+    <time dateTime={at.toISOString()} title={dateTime(at)}>
+      {(inHours ? agoInHours : ago)(at, now)}
     </time>
   );
 }

@@ -46,3 +46,27 @@ describe('dates', () => {
     );
   });
 });
+
+describe('the time since', () => {
+  const formats = createFormats('UTC', 'en-US');
+  const now = at('2026-11-22T12:00:00Z');
+  const past = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+  it.each([
+    [0, 'Just now'],
+    [59, 'Just now'],
+    [60, '1 minute ago'],
+    [3599, '59 minutes ago'],
+    [3600, '1 hour ago'],
+    [24 * 3600 - 1, '23 hours ago'],
+    [24 * 3600, '1 day ago'],
+  ])('has minutes: %d s', (seconds, words) => expect(formats.ago(past(seconds), now)).toBe(words));
+
+  it.each([
+    [3599, 'Just now'],
+    [3600, '1 hour ago'],
+    [48 * 3600, '2 days ago'],
+  ])('has none in the words of Recent Activity: %d s', (seconds, words) =>
+    expect(formats.agoInHours(past(seconds), now)).toBe(words),
+  );
+});
