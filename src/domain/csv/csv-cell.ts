@@ -1,5 +1,6 @@
 import type { RowReader } from '#domain/csv/row-reader';
-import { EMAIL_PATTERN, INVALID_EMAIL, isBlank } from '#domain/shared/text';
+import { addressesIn, cleanAddress, isMailable } from '#domain/shared/address';
+import { INVALID_EMAIL, isBlank, tooLong, WRITTEN_EMAIL_MAX } from '#domain/shared/text';
 
 /** What a cell may hold: for the list of expected columns, and to recognize what other systems write. */
 export type CellContent =
@@ -30,20 +31,32 @@ export const textCell = (max: number, required?: string): CsvCell<string> => ({
 });
 
 /**
- * An email address. `required`, the error for a blank cell, makes the column required; otherwise a blank cell is none. The
- * pattern never runs on text that is too long (D37).
+ * An email address, cleaned (D77). Of several, the first is taken and a warning names the others. `required`, the error for
+ * a blank cell, makes the column required; otherwise a blank cell is none. The pattern never runs on text that is too long
+ * (D37).
  */
 export const emailCell = (max: number, required?: string): CsvCell<string> => ({
   required: required !== undefined,
   content: { kind: 'email', max },
   read(reader, column) {
-    if (required === undefined && isBlank(reader.cell(column))) return '';
-    const email = reader.text(column, max, required);
-    if (reader.isSound(column) && !EMAIL_PATTERN.test(email)) reader.refuse(column, INVALID_EMAIL);
+    const written = reader.cell(column);
+    if (written.length > WRITTEN_EMAIL_MAX) reader.refuse(column, tooLong(max));
+    else reader.text(column, WRITTEN_EMAIL_MAX, required);
+    if (!reader.isSound(column)) return '';
+    const [first, ...others] = addressesIn(written);
+    const email = first ?? cleanAddress(written);
+    if (email === '') {
+      if (required !== undefined) reader.refuse(column, required);
+    } else if (email.length > max) reader.refuse(column, tooLong(max));
+    else if (!isMailable(email)) reader.refuse(column, INVALID_EMAIL);
+    else if (others.length > 0) reader.warn(column, otherAddresses(email, others));
     return email;
   },
   write: asWritten,
 });
+
+const otherAddresses = (taken: string, others: readonly string[]): string =>
+  `Several addresses. ${taken} is imported; not ${others.join(', ')}`;
 
 /** One of `words`, in any letter case; a blank cell means `blank`. */
 export const choiceCell = <Word extends string>(words: readonly Word[], blank: Word): CsvCell<Word> => ({

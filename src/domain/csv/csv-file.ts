@@ -16,7 +16,7 @@ export interface CsvFile<Column extends string, Read, Written> extends CsvColumn
   /** What the cells of each column may hold. */
   readonly contents: Readonly<Record<Column, CellContent>>;
   /**
-   * Returns the values of a row, or all its errors (spec 1 section 5, D23, D24). Removes one formula guard from each
+   * Returns the values of a row with warnings of what was left out, or all its errors (spec 1 section 5, D23, D24). Removes one formula guard from each
    * cell; ignores unknown keys. Bare days are read in the zone: a due date as the end of the day (D14), other times as
    * its start. Reads back the output of `write` unchanged. Throws a RangeError for an unknown zone.
    */
@@ -25,7 +25,7 @@ export interface CsvFile<Column extends string, Read, Written> extends CsvColumn
   write(item: Written): string[];
 }
 
-export type RowResult<Read> = { ok: true; item: Read } | { ok: false; errors: RowError[] };
+export type RowResult<Read> = { ok: true; item: Read; warnings: RowError[] } | { ok: false; errors: RowError[] };
 
 interface FileSpec<C extends Cells<C>> {
   cells: C;
@@ -55,7 +55,8 @@ export function csvFile<const C extends Cells<C>>({
       const reader = rowReader(row, at, aliases);
       const item: Partial<Record<Column, unknown>> = {};
       for (const column of columns) item[column] = cells[column].read(reader, column);
-      return reader.errors.length > 0 ? { ok: false, errors: reader.errors } : { ok: true, item: item as RowRead<C> };
+      const { errors, warnings } = reader;
+      return errors.length > 0 ? { ok: false, errors } : { ok: true, item: item as RowRead<C>, warnings };
     },
     write: (item) => columns.map((column) => cells[column].write(item[column])),
   };

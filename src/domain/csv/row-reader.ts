@@ -25,6 +25,7 @@ export function rowReader(
   aliases: Readonly<Record<string, string>> = {},
 ) {
   const errors: RowError[] = [];
+  const warnings: RowError[] = [];
   const aliasEntries = Object.entries(aliases);
 
   const refuse = (column: string, message: string): void => {
@@ -45,7 +46,12 @@ export function rowReader(
 
   return {
     errors,
+    warnings,
     refuse,
+    /** Says of a cell that it was not read in full. */
+    warn(column: string, message: string): void {
+      warnings.push({ row: rowNumber, column, message });
+    },
     cell,
     /** False once the column has an error. */
     isSound: (column: string): boolean => errors.every((error) => error.column !== column),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanAddress } from '#domain/shared/address';
 import {
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -9,6 +10,7 @@ import {
   OPTIONAL_EMAIL_PATTERN,
   tooLong,
   UNSTORABLE_TEXT,
+  WRITTEN_EMAIL_MAX,
 } from '#domain/shared/text';
 
 /**
@@ -39,8 +41,23 @@ export function requiredText(max: number, message: string) {
 export const requiredLine = (max: number, message: string) =>
   requiredText(max, message).refine(isSingleLine, { error: 'Use one line' });
 
-/** A required email address, kept exactly as sent (spec 1 section 5, D37). */
-export const emailText = text(EMAIL_MAX).regex(EMAIL_PATTERN, { error: INVALID_EMAIL });
+/**
+ * The text of an address, cleaned (D77). Whatever is too long for its pattern never reaches it (D37). `overwrite` keeps the
+ * schema that of a string, so that the OpenAPI document shows the pattern of what is stored.
+ */
+const addressText = z
+  .string()
+  .max(WRITTEN_EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true })
+  .refine(isStorableText, { error: UNSTORABLE_TEXT, abort: true })
+  .overwrite(cleanAddress)
+  .max(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true });
+
+/** A required email address that can be mailed (spec 1 section 5, D77). */
+export const emailText = addressText
+  .regex(EMAIL_PATTERN, { error: INVALID_EMAIL, abort: true })
+  .refine(isSingleLine, { error: INVALID_EMAIL });
 
 /** An email address or the empty string, which a form sends for an empty field (spec 1 section 5). */
-export const optionalEmail = text(EMAIL_MAX).regex(OPTIONAL_EMAIL_PATTERN, { error: INVALID_EMAIL });
+export const optionalEmail = addressText
+  .regex(OPTIONAL_EMAIL_PATTERN, { error: INVALID_EMAIL, abort: true })
+  .refine(isSingleLine, { error: INVALID_EMAIL });

@@ -46,8 +46,14 @@ export const EMAIL_MAX = 254;
 
 export const INVALID_EMAIL = 'Invalid email format';
 
-/** The simple x@y.z pattern (spec 1 section 5). Labels exclude the dot, so matching takes linear time. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+/** Longest text that an address is read from. It may have a name beside it, or other addresses. */
+export const WRITTEN_EMAIL_MAX = 1000;
+
+/**
+ * The simple x@y.z pattern (spec 1 section 5) of one address and nothing else: a comma, semicolon, bracket or quote would
+ * let a mail server read a second address or a display name into it. Labels exclude the dot, so matching takes linear time.
+ */
+export const EMAIL_PATTERN = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(?:\.[^\s@.,;:<>()[\]\\"]+)+$/;
 
 /** An email address or the empty string. */
-export const OPTIONAL_EMAIL_PATTERN = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
+export const OPTIONAL_EMAIL_PATTERN = /^(?:[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(?:\.[^\s@.,;:<>()[\]\\"]+)+)?$/;

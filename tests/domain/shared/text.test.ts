@@ -45,7 +45,7 @@ describe('text', () => {
   });
 
   it('reports only that a text is too long, before any other check', () => {
-    expect(messages(emailText, `${'\0'.repeat(255)}`)).toEqual(['At most 254 characters']);
+    expect(messages(emailText, `${'\0'.repeat(1001)}`)).toEqual(['At most 254 characters']);
     expect(messages(requiredText(3, 'needed'), '    ')).toEqual(['At most 3 characters']);
   });
 });
@@ -72,13 +72,10 @@ describe('email', () => {
     expect(optionalEmail.parse(value)).toBe(value);
   });
 
-  it.each(['x', 'a@b', '@b.c', 'a@.c', 'a@b.', 'a b@c.d', ' a@b.c', 'a@b.c ', 'a@@b.c', 'a@b..c', 'a@b.c\n'])(
-    'rejects %j',
-    (value) => {
-      expect(messages(emailText, value)).toEqual(['Invalid email format']);
-      expect(messages(optionalEmail, value)).toEqual(['Invalid email format']);
-    },
-  );
+  it.each(['x', 'a@b', '@b.c', 'a@.c', 'a@b.', 'a b@c.d', 'a@@b.c', 'a@b..c', 'a,b@c.d'])('rejects %j', (value) => {
+    expect(messages(emailText, value)).toEqual(['Invalid email format']);
+    expect(messages(optionalEmail, value)).toEqual(['Invalid email format']);
+  });
 
   it('may be empty only if optional', () => {
     expect(messages(emailText, '')).toEqual(['Invalid email format']);

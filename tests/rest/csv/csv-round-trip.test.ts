@@ -11,7 +11,7 @@ import { LEAD_LIMITS } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { NOTE_LIMITS } from '@/domain/notes/note';
 import { TAG_LIMITS, tagKey } from '@/domain/notes/tags';
-import { EMAIL_PATTERN } from '@/domain/shared/text';
+import { isMailable } from '@/domain/shared/address';
 import { TASK_LIMITS } from '@/domain/tasks/task';
 import { TASK_PRIORITIES, TASK_TYPES } from '@/domain/tasks/task-choices';
 import { env } from '@/server/env';
@@ -82,7 +82,7 @@ const required = (max: number) => textOf(max).filter((text) => text.trim() !== '
 const email = fc
   .tuple(textOf(40), fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), fc.constantFrom('x', '例え', '-', "'"))
   .map(([local, host, top]) => `${local.replaceAll(/[\s@]/g, '')}@${host}.${top}`)
-  .filter((text) => EMAIL_PATTERN.test(text) && isKept(text));
+  .filter((text) => isMailable(text) && isKept(text));
 
 const lead = fc.record({
   company: required(LEAD_LIMITS.companyName),

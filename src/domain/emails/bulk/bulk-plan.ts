@@ -1,8 +1,9 @@
 import { withSignature } from '#domain/emails/compose/signature';
 import { emailBody, emailSubject } from '#domain/emails/email';
-import { comparableAddress, recipient } from '#domain/emails/recipients';
+import { recipient } from '#domain/emails/recipients';
 import type { SuppressionReason } from '#domain/emails/suppression';
 import { fillPlaceholders, PLACEHOLDER_LABELS, type PlaceholderName } from '#domain/emails/templates/placeholders';
+import { comparableAddress } from '#domain/shared/address';
 
 /** Why a selected lead gets no email. */
 export const SKIP_REASONS = [

@@ -1,7 +1,8 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
 import { type HoldReason, holdReasonOf, isHeldAfterRestore } from '@/domain/emails/hold';
-import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
+import { allRecipients } from '@/domain/emails/recipients';
+import { comparableAddress } from '@/domain/shared/address';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
 import { type Database, rowsOf } from '@/server/db/client';

@@ -12,7 +12,8 @@ import {
   readMailEvent,
   recipientOf,
 } from '@/domain/emails/mail-event';
-import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
+import { allRecipients } from '@/domain/emails/recipients';
+import { comparableAddress } from '@/domain/shared/address';
 import type { Database } from '@/server/db/client';
 import { emailLogs, emailSuppressions, emailWebhooks, users } from '@/server/db/schema';
 import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { comparableAddress } from '@/domain/emails/recipients';
 import type { ListSuppressionsInput, Suppression } from '@/domain/emails/suppression-input';
+import { comparableAddress } from '@/domain/shared/address';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailSuppressions } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';

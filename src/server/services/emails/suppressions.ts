@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { comparableAddress } from '@/domain/emails/recipients';
 import type { SuppressedAddress, SuppressionReason } from '@/domain/emails/suppression';
+import { comparableAddress } from '@/domain/shared/address';
 import { recordset } from '@/server/db/recordset';
 import { emailSuppressions, leads, teamMembers } from '@/server/db/schema';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { comparableAddress } from '@/domain/emails/recipients';
 import { isUnsubscribeToken } from '@/domain/emails/unsubscribe';
+import { comparableAddress } from '@/domain/shared/address';
 import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';

@@ -10,7 +10,10 @@ it.each([
   ["'noor@x.example' <noor@x.example>", ['noor@x.example']],
   ['noor@x.example via Docs <docs@z.example>', ['docs@z.example']],
   ['Sam 12" <a@x.example>, Lee 14" <b@x.example>', ['a@x.example', 'b@x.example']],
-  ['noor@x.example, sam@x.example', []],
+  ['noor@x.example, sam@x.example', ['noor@x.example', 'sam@x.example']],
+  ['noor@x.example\u200b', ['noor@x.example']],
+  [' noor@x.example ', []],
+  ['@x.example', []],
   ['a <b', []],
   ['', []],
 ])('takes the addresses out of %j', (text, addresses) => expect(pastedAddresses(text)).toEqual(addresses));

@@ -4,6 +4,7 @@ import type { RowError } from '@/domain/csv/csv-table';
 import { closesAtImport, closingHeader } from '@/domain/imports/closing-time';
 import { isShortenedNumber } from '@/domain/imports/foreign-words';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
+import { comparableAddress } from '@/domain/shared/address';
 import { isBlank } from '@/domain/shared/text';
 import {
   type FileKind,
@@ -177,13 +178,13 @@ function countGaps({ optional = {} }: FileKind['format'], accepted: readonly str
   };
 }
 
-/** Counts equal values of a column, in any letter case. */
+/** Counts equal addresses in a column, in any letter case. */
 function countValues(column: string | undefined) {
   const counts = new Map<string, number>();
   return {
     counts,
     add(values: Readonly<Record<string, string>>) {
-      const value = column === undefined ? '' : (values[column] ?? '').trim().toLowerCase();
+      const value = column === undefined ? '' : comparableAddress(values[column] ?? '');
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
     },
     /** The number of rows whose value another row has too. */

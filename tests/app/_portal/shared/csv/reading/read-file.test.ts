@@ -181,8 +181,8 @@ describe('checkFile', () => {
 
   it('counts valid rows with the same email as another one, in any letter case', () => {
     const rows = ['A,,A,a@b.c', 'B,,B,b@b.c', 'C,,C,A@B.C ', 'D,,D,b@b.c', 'E,,E,nobody', 'F,,F,nobody', 'G,,G,g@b.c'];
-    // The blank after the third address makes it invalid, so only the two of b@b.c are left.
-    expect(check([HEADER, ...rows].join('\n')).report.duplicates).toBe(2);
+    expect(check([HEADER, ...rows].join('\n')).report.duplicates).toBe(4);
+    expect(check([HEADER, 'A,,A,a@b.c', 'B,,B,<A@B.C>'].join('\n')).report.duplicates).toBe(2);
     expect(check([HEADER, 'A,,A,a@b.c', 'C,,C,A@B.C'].join('\n')).report.duplicates).toBe(2);
   });
 
