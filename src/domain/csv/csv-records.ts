@@ -32,10 +32,10 @@ export const brokenQuotes = (row: number): string => `Row ${row}: A quoted cell 
 
 export const badCharacter = (row: number): string => `Row ${row}: A character cannot be read`;
 
-/** The text cannot be split into records. */
+/** The text cannot be split into records, from a row on. */
 export class BrokenCsvError extends Error {
-  constructor() {
-    super('The quotes in this file do not match, so its rows cannot be told apart.');
+  constructor(row: number) {
+    super(`The quotes in this file do not match, so its rows cannot be told apart from row ${row} on.`);
     this.name = 'BrokenCsvError';
   }
 }
@@ -60,7 +60,7 @@ export function* csvRecords(
     const { data, meta } = parser.parse(unread, 0, !isLast);
     const isCutOff = data.length === 0 && !isLast;
     if (isCutOff) {
-      if (unread.length >= LONGEST_RECORD) throw new BrokenCsvError();
+      if (unread.length >= LONGEST_RECORD) throw new BrokenCsvError(row + 1);
       size = unread.length * 2;
     } else {
       const first = row + 1;
@@ -84,6 +84,8 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   const blanks = new RegExp(`[^\\S\r\n${delimiter}]*`, 'y');
   const broken = new Set<number>();
+  /** The first row with wrong quotes. */
+  let firstBroken = 0;
   let { at, row } = start;
   let faults = 0;
 
@@ -100,7 +102,7 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
       if (text[quote + 1] === '"') from = quote + 2;
       else return blanks.test(text) && endsCell(text[blanks.lastIndex]) ? blanks.lastIndex : null;
     }
-    throw new BrokenCsvError();
+    throw new BrokenCsvError(row);
   }
   const endsCell = (next: string | undefined) =>
     next === undefined || next === delimiter || next === '\n' || next === '\r';
@@ -113,10 +115,11 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
       while (at < text.length && normal.length + at - copied < size) {
         const quotedEnd = text[at] === '"' ? endOfQuoted() : endAfter(at);
         const end = quotedEnd ?? endAfter(at + 1);
-        if (end - at > LONGEST_RECORD) throw new BrokenCsvError();
+        if (end - at > LONGEST_RECORD) throw new BrokenCsvError(row);
         if (quotedEnd === null) {
           faults += 1;
-          if (faults > MOST_BROKEN_QUOTES) throw new BrokenCsvError();
+          firstBroken ||= row;
+          if (faults > MOST_BROKEN_QUOTES) throw new BrokenCsvError(firstBroken);
           broken.add(row);
           normal += `${text.slice(copied, at)}"${text.slice(at, end).replaceAll('"', '""')}"`;
           copied = end;

@@ -87,9 +87,9 @@ describe('csvRecords', () => {
 
   it('has messages for wrong quotes', () => {
     expect(brokenQuotes(7)).toBe('Row 7: A quoted cell is not closed where it should be');
-    const error = new BrokenCsvError();
+    const error = new BrokenCsvError(5);
     expect(error.name).toBe('BrokenCsvError');
-    expect(error.message).toBe('The quotes in this file do not match, so its rows cannot be told apart.');
+    expect(error.message).toBe('The quotes in this file do not match, so its rows cannot be told apart from row 5 on.');
   });
 
   it.each([
