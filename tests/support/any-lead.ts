@@ -10,7 +10,7 @@ export const anyLead = (text: fc.Arbitrary<string>) =>
     .record({
       companyName: filled(text),
       contactPerson: filled(text),
-      email: fc.constantFrom('a@b.c', '=x@y.z', "'+x@y.z", '-@y.z'),
+      email: fc.constantFrom('', 'a@b.c', '=x@y.z', "'+x@y.z", '-@y.z'),
       phone: text,
       status: fc.constantFrom(...LEAD_STATUSES),
       priority: fc.constantFrom(...LEAD_PRIORITIES),
@@ -18,5 +18,6 @@ export const anyLead = (text: fc.Arbitrary<string>) =>
       notes: text,
       createdAt: anyTime,
       updatedAt: anyTime,
+      id: fc.uuid(),
     })
     .map((lead) => ({ ...defaultsOf(fieldsBy(leadFields, 'csv')), ...lead }));

@@ -121,7 +121,20 @@ const pastCell = (invalid: string): CsvCell<Date | null, Date> => ({
   write: writeTime,
 });
 
-/** The last columns of every file; null means the time of import. */
+const ID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of a row of ours; null for a blank cell and for the id of another system, which is no error (D76). */
+export const idCell: CsvCell<string | null> = {
+  required: false,
+  content: { kind: 'text', max: 36 },
+  read(reader, column) {
+    const written = reader.cell(column).trim().toLowerCase();
+    return ID_PATTERN.test(written) ? written : null;
+  },
+  write: (id) => id ?? '',
+};
+
+/** Times of every file; null means the time of import. */
 export const TIME_CELLS = {
   createdAt: pastCell('Invalid created date'),
   updatedAt: pastCell('Invalid updated date'),

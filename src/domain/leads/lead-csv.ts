@@ -1,15 +1,27 @@
-import { type CsvCell, emailCell, TIME_CELLS } from '#domain/csv/csv-cell';
+import { type CsvCell, emailCell, idCell, TIME_CELLS } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
 import type { RowContext } from '#domain/csv/row-reader';
 import { cellsOf } from '#domain/fields/field';
 import { LEAD_LIMITS, leadFields } from '#domain/leads/lead';
 
-const cells = { ...cellsOf(leadFields), ...TIME_CELLS };
+const optionalEmail = emailCell(LEAD_LIMITS.email);
+
+/** What our own export wrote can always be imported again (D75): a row with an id may lack an email. */
+const email: CsvCell<string> = {
+  ...leadFields.email.cell,
+  read: (reader, column) =>
+    (idCell.read(reader, 'id') === null ? leadFields.email.cell : optionalEmail).read(reader, column),
+};
+
+const cells = { ...cellsOf(leadFields), email, ...TIME_CELLS, id: idCell };
 
 export type LeadCsvColumn = keyof typeof cells;
 
-/** A lead as read from a file. Times are instants; a null creation or update time means the time of import. */
+/**
+ * A lead as read from a file. Times are instants; a null creation or update time means the time of import. The id is null
+ * where it is not one of ours.
+ */
 export type ImportedLead = RowRead<typeof cells>;
 
 /** A lead as written to an export. */
@@ -39,7 +51,7 @@ const leadFile = (email: CsvCell<string>) =>
 
 export const LEAD_CSV = leadFile(cells.email);
 
-const WITHOUT_EMAILS = leadFile(emailCell(LEAD_LIMITS.email));
+const WITHOUT_EMAILS = leadFile(optionalEmail);
 
 /** A lead file, in which leads may lack an email if that is allowed (D75). */
 export const leadCsv = ({ allowMissingEmail }: { allowMissingEmail: boolean }) =>
@@ -51,23 +63,29 @@ export type LeadRow = { ok: true; lead: ImportedLead } | { ok: false; errors: Ro
 
 /**
  * Reads one row of a lead file; see {@link CsvFile.read}. A blank status is NEW, a blank priority MEDIUM. Reads back
- * the output of `leadToCsvRow` unchanged, except that a lead exported without an email is rejected: the contract
- * requires an email on import.
+ * the output of `leadToCsvRow` unchanged.
  */
 export function readLeadRow(row: Readonly<Record<string, string>>, at: RowContext): LeadRow {
   const read: RowResult<ImportedLead> = LEAD_CSV.read(row, at);
   return read.ok ? { ok: true, lead: read.item } : read;
 }
 
-/** The email of whoever owns a lead, after all other columns of a team's leads (D106). Imports ignore it. */
+/** The email of whoever owns a lead, before the id in the export of a team's leads (D106). Imports ignore it. */
 export const OWNER_COLUMN = 'owner';
 
-/** The header of an export. */
-export function leadCsvHeader(): string[] {
-  return [...LEAD_CSV_COLUMNS];
+/** The header of an export, with the owner if it has one. The id is always its last column (D76). */
+export function leadCsvHeader({ withOwner = false } = {}): string[] {
+  return withOwner ? beforeId(LEAD_CSV_COLUMNS, OWNER_COLUMN) : [...LEAD_CSV_COLUMNS];
 }
 
 /** The cells of one lead, in the header's order. */
-export function leadToCsvRow(lead: ExportedLead): string[] {
-  return LEAD_CSV.write(lead);
+export function leadToCsvRow({ owner, ...lead }: ExportedLead & { owner?: string }): string[] {
+  const row = LEAD_CSV.write(lead);
+  return owner === undefined ? row : beforeId(row, owner);
 }
+
+const beforeId = (cells: readonly string[], owner: string): string[] => [
+  ...cells.slice(0, -1),
+  owner,
+  ...cells.slice(-1),
+];

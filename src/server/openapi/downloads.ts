@@ -62,7 +62,8 @@ const TIMES = { createdAt: '2027-03-02T09:30:00.000Z', updatedAt: '2027-03-02T09
 const DOWNLOADS = {
   lead: {
     parameters: LEAD_PARAMETERS,
-    remark: 'If you are in a team, a last column `owner` has the email of whoever owns the lead. Imports ignore it.',
+    remark:
+      'The last column is the `id` of the lead. If you are in a team, the column `owner` before it has the email of whoever owns the lead. Imports ignore it.',
     example: exampleOf(LEAD_CSV_COLUMNS, {
       companyName: 'Harbour Lights Festival',
       contactPerson: 'Noor Haddad',

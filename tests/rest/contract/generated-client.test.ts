@@ -105,7 +105,7 @@ it('generates a client that compiles in strict mode and completes the main job',
     exported: {
       lines: 14,
       header:
-        'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail',
+        'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail,id',
     },
     deleted: true,
     refusals: [

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { ExportLeadsQuery } from '@/domain/bulk/bulk-input';
 import type { Lead } from '@/domain/leads/lead';
-import { LEAD_CSV_COLUMNS, leadToCsvRow, OWNER_COLUMN } from '@/domain/leads/lead-csv';
+import { leadCsvHeader, leadToCsvRow } from '@/domain/leads/lead-csv';
 import { leads, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { EXPORT_PAGE, exportCsv } from '../exports/csv-export';
@@ -15,8 +15,8 @@ const ownerEmail = sql<string>`(select ${users.email} from ${users} where ${user
 export function exportLeads(actor: Actor, { ids, ...filters }: ExportLeadsQuery = {}): AsyncGenerator<string, void> {
   const isInTeam = actor.user.teamIds.length > 0;
   return exportCsv({
-    columns: isInTeam ? [...LEAD_CSV_COLUMNS, OWNER_COLUMN] : LEAD_CSV_COLUMNS,
-    toCells: (lead: Lead & { owner: string }) => (isInTeam ? [...leadToCsvRow(lead), lead.owner] : leadToCsvRow(lead)),
+    columns: leadCsvHeader({ withOwner: isInTeam }),
+    toCells: ({ owner, ...lead }: Lead & { owner: string }) => leadToCsvRow(isInTeam ? { ...lead, owner } : lead),
     fetch(cursor) {
       const key = { by: leads.createdAt, type: 'timestamptz' } as const;
       const pages = keyset({ name: 'export', key, id: leads.id, direction: 'asc', cursor });
