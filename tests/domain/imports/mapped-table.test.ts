@@ -295,7 +295,7 @@ describe('explainError', () => {
     [{ column: 'email', message: 'Invalid email format' }, 'Invalid email format'],
     [
       { column: 'priority', message: 'Invalid priority. Must be one of: LOW, MEDIUM, HIGH' },
-      'Invalid priority. Must be one of: Low, Medium, High',
+      'Invalid priority. Must be one of: LOW, MEDIUM, HIGH',
     ],
     [{ message: 'Row 5: Expected 2 columns but found 1' }, 'Row 5: Expected 2 columns but found 1'],
   ])('says what to do about %j', (error, text) => expect(explainError(LEAD_IMPORT, { row: 2, ...error })).toBe(text));

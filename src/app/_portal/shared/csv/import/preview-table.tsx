@@ -2,7 +2,6 @@ import { Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { RowError } from '@/domain/csv/csv-table';
-import { readableMessage } from '@/domain/imports/explain-error';
 import { wordsOf } from '@/domain/imports/foreign-words';
 import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
 import { parseMoment } from '@/domain/shared/time';
@@ -54,7 +53,7 @@ function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRo
       </Table.Th>
       {general.length > 0 ? (
         <Table.Td colSpan={columns.length}>
-          <Reasons format={format} errors={general} />
+          <Reasons errors={general} />
         </Table.Td>
       ) : (
         columns.map(({ column }) => {
@@ -67,7 +66,7 @@ function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRo
             >
               <div>
                 <span className={classes.cell}>{show(column, cells[column] ?? '')}</span>
-                <Reasons format={format} errors={faults} />
+                <Reasons errors={faults} />
               </div>
             </Table.Td>
           );
@@ -90,11 +89,11 @@ function useReadable(format: ImportFormat) {
   };
 }
 
-function Reasons({ format, errors }: { format: ImportFormat; errors: readonly RowError[] }) {
+function Reasons({ errors }: { errors: readonly RowError[] }) {
   return errors.map((error) => (
     <Text key={`${error.column} ${error.message}`} component="span" size="xs" className={classes.reason}>
       <IconAlertTriangle size={14} aria-hidden />
-      {readableMessage(format, error)}
+      {error.message}
     </Text>
   ));
 }

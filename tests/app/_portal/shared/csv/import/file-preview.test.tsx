@@ -125,7 +125,7 @@ describe('FilePreview', () => {
     ).toBeTruthy();
     const [item, ...others] = within(screen.getByRole('list', { name: 'Rows with errors' })).getAllByRole('listitem');
     expect(others).toEqual([]);
-    expect(item?.textContent).toContain('Must be one of: New, Contacted, Consultation Scheduled, Proposal Sent,');
+    expect(item?.textContent).toContain('Must be one of: NEW, CONTACTED, CONSULTATION_SCHEDULED, PROPOSAL_SENT,');
   });
 
   it('shows the first of many ignored columns, and the others on request', async () => {
