@@ -11,6 +11,7 @@ import { MAIL_HELD } from './health';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS, QUEUES } from './jobs';
+import { reportCleanedAddresses } from './jobs/clean-addresses';
 import { reportHeldMail } from './jobs/report-held-mail';
 import { shareRequestCounts } from './request-limit';
 
@@ -54,6 +55,7 @@ export async function boot(): Promise<void> {
     startJobs(connection);
     const scope = await createScope();
     runInBackground(scope, () => reportHeldMail(scope));
+    runInBackground(scope, () => reportCleanedAddresses(scope));
   } catch (error) {
     console.error(
       error instanceof DatabaseFault
