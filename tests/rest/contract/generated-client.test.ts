@@ -83,12 +83,7 @@ it('generates a client that compiles in strict mode and completes the main job',
       { status: 'CLOSED_WON', closed: true, version: 5 },
     ],
     tasks: [
-      { title: 'Prepare consultation for Arena 00', type: 'CONSULTATION', leadCompany: 'Arena 00' },
       { title: 'Onboarding setup for Arena 00', type: 'OTHER', leadCompany: 'Arena 00' },
-      { title: 'Follow up with Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
-      { title: 'Post-consultation follow-up with Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
-      { title: 'Follow up on proposal to Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
-      { title: 'Second follow-up on proposal to Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
       { title: 'Check in with Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
     ],
     history: [

@@ -274,7 +274,7 @@ describe('a reminder of a missing reply', () => {
       await dropRemindersOfClosedLeads(scope);
       const titles = (await openTasks()).map(({ title }) => title);
       expect(titles).not.toContain(`No reply from ${email.to}: ${email.subject}`);
-      expect(titles).toContain('Follow up with Harbour Lights');
+      expect(titles).toContain('Onboarding setup for Harbour Lights');
     }, LONG_TIMEOUT);
   });
 });
