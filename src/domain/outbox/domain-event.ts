@@ -23,7 +23,8 @@ export type DomainEvents = {
   task_completed: { title: string };
   task_reopened: { title: string };
   task_completion_restored: { title: string };
-  email_sent: { title: string };
+  /** `local`: it only went to the local outbox, because no mail service is set up (D35). */
+  email_sent: { title: string; local?: true };
   data_exported: { noun: NounWith<'csv'> | 'report' };
   data_imported: { noun: NounWith<'csv'>; count: number };
 } & Record<`${Exclude<Noun, 'lead'>}_${Changed}`, { title: string }>;

@@ -103,9 +103,9 @@ export async function afterSending(tx: Database, actor: Actor, { email }: { emai
   await recordEvents(tx, actor, subject, [event]);
 }
 
-export const sentEvent = ({ id, ownerId, subject: title }: EmailRow) => ({
+export const sentEvent = ({ id, ownerId, subject: title, via }: EmailRow) => ({
   subject: { id, ownerId, teamId: null },
-  event: { type: 'email_sent', title } as const,
+  event: { type: 'email_sent' as const, title, ...(via === 'local' && { local: true as const }) },
 });
 
 /** The local outbox, which the operator reads with the command line (D35). */

@@ -158,7 +158,8 @@ export function earningPoints(actor: Actor, events: readonly SubjectEvent[]): SQ
   const work = planWork(actor, {
     changes: [...bySubject].flatMap(([subject, its]) => pointChanges(its).map((change) => ({ subject, change }))),
     earned: [],
-    achievements: events.some(({ event }) => event.type === 'email_sent') ? ['first_email'] : [],
+    // What reached nobody is no first email.
+    achievements: events.some(({ event }) => event.type === 'email_sent' && !event.local) ? ['first_email'] : [],
     challenges: [],
   });
   return work

@@ -7,7 +7,7 @@ import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showMail } from '@/server/cli/mail';
-import { emailLogs, emailSuppressions, localMail, usage } from '@/server/db/schema';
+import { emailLogs, emailSuppressions, localMail, pointEntries, usage } from '@/server/db/schema';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
 
@@ -77,6 +77,8 @@ describe('sending an email', () => {
       isCancelable: false,
     });
     expect(await scope.db.select().from(localMail)).toMatchObject([{ id: email.id, userId: user.id, to: email.to }]);
+    // It has reached nobody.
+    expect(await scope.db.select().from(pointEntries).where(eq(pointEntries.subject, 'first_email'))).toEqual([]);
   });
 
   it('shows the operator its head as it would have left', async () => {

@@ -12,7 +12,7 @@ import { type ComposeDraft, EMPTY_DRAFT, hasContent, isSameDraft } from '../reco
 import { draftOf, dropAside, keepDraft, replaceDraft } from '../record/draft/draft-store';
 import { hideInsertions } from '../record/draft/insert-in-draft';
 import { beginSending, endSending, sendOnce, useIsSending } from '../record/draft/send-attempt';
-import { useLocalNote } from '../record/logs/local-outbox-note';
+import { useSentWords } from '../record/logs/local-outbox-note';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
 
 type Email = RouterInputs['emails']['send'];
@@ -37,7 +37,7 @@ export function useSend() {
   const { client } = api.useUtils();
   const upgrade = useUpgrade();
   const changed = useEmailsChanged();
-  const withLocalNote = useLocalNote();
+  const sentWords = useSentWords();
   const { dateTime } = useFormats();
   const isSending = useIsSending();
   const isShown = useIsMounted();
@@ -80,9 +80,11 @@ export function useSend() {
       if (isSameDraft(draftOf(userId), draft)) keepDraft(userId, EMPTY_DRAFT);
       else dropAside(userId, draft);
       hideInsertions(userId);
-      const words = scheduledAt ? `Email scheduled for ${dateTime(scheduledAt)}.` : 'Email sent successfully!';
+      const words = scheduledAt
+        ? `Email scheduled for ${dateTime(scheduledAt)}.`
+        : sentWords('Email sent successfully!');
       notifyUndo(words, () => void takeBack(id, draft), {
-        detail: scheduledAt ? draft.to.trim() : withLocalNote(draft.to.trim()),
+        detail: draft.to.trim(),
       });
       changed();
       return null;

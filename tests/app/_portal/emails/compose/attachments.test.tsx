@@ -115,7 +115,7 @@ describe('a file', () => {
     await latest().answer(201, QUOTE);
     expect(screen.queryByText(/was not uploaded/)).toBeNull();
     await userEvent.click(button('Send'));
-    await screen.findByText('Email sent successfully!');
+    await screen.findByText(/^Email sent successfully!/);
     expect(mutations).toMatchObject([{ input: { attachmentIds: [QUOTE.id] } }]);
   });
 });

@@ -100,7 +100,7 @@ describe('writing with the assistant', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
     await screen.findByText('Your message was replaced.');
     await send();
-    await screen.findByText('Email sent successfully!');
+    await screen.findByText(/^Email sent successfully!/);
     await waitFor(() => expect(screen.queryByText('Your message was replaced.')).toBeNull());
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ describe('sending an email', () => {
     });
     await loaded();
     await send();
-    await screen.findByText('Email sent successfully!');
+    await screen.findByText(/^Email sent successfully!/);
     expect(mutations).toMatchObject([
       { input: { templateId: TEMPLATE.id, isBulk: true } },
       // It still carries the link to unsubscribe.
@@ -49,7 +49,7 @@ describe('sending an email', () => {
     expect(draftOf(VIEWER.id)).toEqual(DRAFT);
     expect(mutations).toHaveLength(1);
     await send();
-    await screen.findByText('Email sent successfully!');
+    await screen.findByText(/^Email sent successfully!/);
     expect(mutations.at(-1)).toMatchObject({ input: { inReplyTo: null } });
   });
 
@@ -57,7 +57,7 @@ describe('sending an email', () => {
     const mutations = show({ draft: { ...DRAFT, cc: ['a@b.example'], remindAfterDays: 3 } });
     await loaded();
     fireEvent.keyDown(field('Message'), { key: 'Enter', ctrlKey: true });
-    await screen.findByText('Email sent successfully!');
+    await screen.findByText(/^Email sent successfully!/);
     expect(mutations).toMatchObject([
       {
         path: 'emails.send',
@@ -214,8 +214,7 @@ describe('sending an email', () => {
     await loaded();
     await screen.findByText(/^No mail service is set up here\./);
     await send();
-    await screen.findByText('Email sent successfully!');
-    expect(screen.getByText(/Stays in the local outbox and reaches no one\.$/).textContent).toContain(JO.email);
+    await screen.findByText('Email sent successfully! No mail service is set up, so it is in the local outbox.');
   });
 
   it('schedules a message', async () => {

@@ -8,7 +8,7 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { type ClientProblem, notifyHint, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
 import { useFormats } from '@/app/_ui/time/formats';
-import { useLocalNote } from '../logs/local-outbox-note';
+import { useSentWords } from '../logs/local-outbox-note';
 import { notifyCanceled } from '../logs/notify-canceled';
 import { useEmailsChanged } from '../logs/use-emails-changed';
 import { bulkAttempts, bulkReached } from './bulk-attempts';
@@ -34,7 +34,7 @@ export function useSendBulk({ draft, recipients, onSent }: SendBulkOptions) {
   const upgrade = useUpgrade();
   const changed = useEmailsChanged();
   const { dateTime, number } = useFormats();
-  const withLocalNote = useLocalNote();
+  const sentWords = useSentWords();
   const isSending = bulkAttempts.useIsSending();
   const isShown = useIsMounted();
   const [failure, setFailure] = useState<string | null>(null);
@@ -60,10 +60,9 @@ export function useSendBulk({ draft, recipients, onSent }: SendBulkOptions) {
   function sayDone({ batchId, sent, skipped }: RouterOutputs['bulkEmails']['send'], scheduledAt: Date | null) {
     const words = scheduledAt
       ? `${countOf(sent)} scheduled for ${dateTime(scheduledAt)}.`
-      : `${countOf(sent)} sent successfully!`;
+      : sentWords(`${countOf(sent)} sent successfully!`, sent === 1 ? 'it is' : 'they are');
     // Between the review and now, a lead may have been deleted or an address suppressed.
-    const left = skipped.length > 0 ? `${leadsOf(skipped.length)} could no longer get it.` : undefined;
-    const detail = scheduledAt ? left : withLocalNote(left);
+    const detail = skipped.length > 0 ? `${leadsOf(skipped.length)} could no longer get it.` : undefined;
     if (batchId === null) notifyHint('No email was sent: none of these leads can get it any more.');
     else notifyUndo(words, () => void takeBack(batchId), { detail });
   }

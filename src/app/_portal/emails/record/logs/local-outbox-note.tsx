@@ -16,11 +16,11 @@ export function LocalOutboxNote({ children }: { children: string }) {
   );
 }
 
-/** Adds to what is said of a sent email, where the page knows it, that it reaches nobody. */
-export function useLocalNote() {
+/** What to say of sent emails: also, where the page knows it, that they reach nobody. */
+export function useSentWords() {
   const { emails } = api.useUtils();
-  return (detail?: string) =>
+  return (words: string, subject: 'it is' | 'they are' = 'it is') =>
     emails.channel.getData()?.channel === 'local'
-      ? [detail, 'Stays in the local outbox and reaches no one.'].filter(Boolean).join('\n')
-      : detail;
+      ? `${words} No mail service is set up, so ${subject} in the local outbox.`
+      : words;
 }

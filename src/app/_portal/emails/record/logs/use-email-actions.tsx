@@ -25,7 +25,7 @@ import { type ComposeDraft, draftAgain, followUpDraft } from '../draft/compose-d
 import { replaceDraft } from '../draft/draft-store';
 import { forgetAttempt } from '../draft/send-attempt';
 import type { EmailItem } from './email-state';
-import { useLocalNote } from './local-outbox-note';
+import { useSentWords } from './local-outbox-note';
 import { notifyCanceled } from './notify-canceled';
 import { useEmailsChanged } from './use-emails-changed';
 
@@ -45,7 +45,7 @@ export function useEmailActions(email: EmailItem) {
   const { id: userId } = useViewer();
   const { client } = api.useUtils();
   const changed = useEmailsChanged();
-  const withLocalNote = useLocalNote();
+  const sentWords = useSentWords();
   const upgrade = useUpgrade();
   const [isPending, setIsPending] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -76,7 +76,7 @@ export function useEmailActions(email: EmailItem) {
       // The same key each time: an email is sent again once only.
       const context = { idempotencyKey: `resend-${id}` };
       const again = await client.emails.resend.mutate({ id }, { context });
-      notifyUndo('Email sent successfully!', () => void takeBack(again.id), { detail: withLocalNote(email.to) });
+      notifyUndo(sentWords('Email sent successfully!'), () => void takeBack(again.id), { detail: email.to });
     }, 'Not sent');
 
   const unmark = (title: string) => attempt(() => client.emails.unmarkReplied.mutate({ id }), title);

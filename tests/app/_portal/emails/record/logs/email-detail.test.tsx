@@ -31,7 +31,7 @@ describe('an email of the log', () => {
     const calls = open({ delivery: 'failed', status: 'FAILED', sentAt: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(actions()).toContain('Edit and send');
-    await screen.findByText('Email sent successfully!');
+    await screen.findByText(/^Email sent successfully!/);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'emails.cancel', input: { id: AGAIN } }));
   });
