@@ -5,7 +5,7 @@ import { type DateOrder, orderIn } from '@/domain/imports/foreign-dates';
 import { ownWord, suggestWord, wordKey, wordsOf } from '@/domain/imports/foreign-words';
 import { openMappedTable } from '@/domain/imports/mapped-table';
 import { mappingFaults, matchColumns } from '@/domain/imports/match-columns';
-import { readLeadRow } from '@/domain/leads/lead-csv';
+import { leadCsv } from '@/domain/leads/lead-csv';
 import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 import { EXPORTS } from './exports';
 
@@ -22,7 +22,7 @@ function open({ header, rows }: { header: string; rows: readonly string[] }) {
 }
 
 /** Reads the rows as the dialog does when the user accepts every suggestion. */
-function leadsIn(file: ReturnType<typeof open>) {
+function leadsIn(file: ReturnType<typeof open>, accepted: readonly string[] = []) {
   const words: Record<string, Record<string, string | null>> = {};
   const dates: Record<string, DateOrder> = {};
   for (const [index, target] of file.targets.entries()) {
@@ -35,10 +35,15 @@ function leadsIn(file: ReturnType<typeof open>) {
       words[target] = { ...words[target], [wordKey(cell)]: suggestWord(LEAD_IMPORT, target, cell) };
     }
   }
-  const table = openMappedTable(LEAD_IMPORT, { targets: file.targets, words, dates }, ZONE);
+  const table = openMappedTable(LEAD_IMPORT, { targets: file.targets, words, dates, accepted }, ZONE);
   return file.cells.map((cells, index) => {
     const record = table.read(cells, index + 2);
-    return record && 'row' in record ? readLeadRow(record.row, { rowNumber: index + 2, zone: ZONE }) : record;
+    return record && 'row' in record
+      ? leadCsv({ allowMissingEmail: accepted.includes('email') }).read(record.row, {
+          rowNumber: index + 2,
+          zone: ZONE,
+        })
+      : record;
   });
 }
 
@@ -52,6 +57,36 @@ describe.each(Object.entries(EXPORTS))('an export of %s', (_, { mapping, leads, 
   });
 
   it('yields its leads', () => {
-    expect(leadsIn(file)).toEqual(leads.map((lead) => ({ ok: true, lead: expect.objectContaining(lead) })));
+    expect(leadsIn(file)).toMatchObject(leads.map((item) => ({ ok: true, item })));
+  });
+
+  it('loses no good row, however untidy', () => {
+    const { header, rows } = text;
+    const [first = []] = file.cells;
+    const withCells = (changes: Readonly<Record<string, string>>) =>
+      first.map((cell, index) => changes[file.targets[index]?.replace('.spare', '') ?? ''] ?? cell);
+    const untidy = [
+      withCells({ email: ' Ana@Arena.Example ' }),
+      withCells({ email: 'ana@arena.example; ana@home.example' }),
+      withCells({ email: '' }),
+      withCells({ email: 'N/A', phone: 'NULL' }),
+      withCells({ companyName: '' }),
+      withCells({ companyName: ' ', email: '', phone: '-' }),
+      first.with(-1, '').slice(0, -1),
+      [...first, ' '],
+    ];
+    const quoted = untidy.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+    const read = leadsIn(open({ header, rows: [...rows, ...quoted] }), ['email', 'companyName']).slice(rows.length);
+    const named = { companyName: 'Northgate Arena', email: 'ana@arena.example' };
+    const person = expect.stringContaining('Ana');
+    const expected = [
+      ...[{ ...named, email: expect.stringMatching(/^ana@arena\.example$/i) }, named],
+      ...[
+        { ...named, email: '' },
+        { ...named, email: '', phone: '' },
+      ],
+      ...[{ ...named, companyName: person }, { companyName: person, email: '', phone: '' }, named, named],
+    ];
+    expect(read).toMatchObject(expected.map((item) => ({ ok: true, item })));
   });
 });
