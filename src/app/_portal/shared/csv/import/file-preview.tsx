@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
@@ -125,7 +125,7 @@ function PreviewAlerts({
   onOption,
 }: FilePreviewProps) {
   const { number } = useFormats();
-  const { valid, duplicates, shortened, closing } = report;
+  const { valid, duplicates, warnings, shortened, closing } = report;
   return (
     <>
       {problem && (
@@ -157,6 +157,24 @@ function PreviewAlerts({
         <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
           {number(duplicates)} rows have the same {columnLabel(format.unique).toLowerCase()} as another row. They will
           be imported as separate {noun.many}.
+        </Alert>
+      )}
+      {warnings.count > 0 && (
+        <Alert
+          color="gray"
+          icon={<IconInfoCircle size={18} />}
+          title={`${number(warnings.count)} ${warnings.count === 1 ? 'value is' : 'values are'} imported in part`}
+        >
+          <List size="sm">
+            {warnings.first.map(({ row, column, message }) => (
+              <List.Item key={`${row} ${column}`} className={classes.breakable}>
+                Row {row}: {message}
+              </List.Item>
+            ))}
+          </List>
+          {warnings.count > warnings.first.length && (
+            <Text size="sm">and {number(warnings.count - warnings.first.length)} more</Text>
+          )}
         </Alert>
       )}
       {shortened > 0 && (

@@ -8,14 +8,20 @@ import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { MAX_FILE_COLUMNS, TOO_MANY_COLUMNS } from '@/domain/imports/match-columns';
 import { isBlank } from '@/domain/shared/text';
 
-/** The format of a kind of file, and the validation of a row (no errors: it is valid). */
+/** What is wrong with a row (no errors: it is valid), and what of it is left out. */
+export interface RowFaults {
+  errors: readonly RowError[];
+  warnings: readonly RowError[];
+}
+
+/** The format of a kind of file, and the validation of a row. */
 export interface FileKind {
   format: ImportFormat;
-  rowErrors(
+  faultsIn(
     row: Readonly<Record<string, string>>,
     at: { rowNumber: number; zone: string },
     accepted?: readonly string[],
-  ): readonly RowError[];
+  ): RowFaults;
 }
 
 /** The text of a file, and how to read it. */
@@ -49,6 +55,7 @@ export interface FileRow {
   /** The columns that took the value of another one, as the user chose. */
   filled?: readonly string[] | undefined;
   errors: readonly RowError[];
+  warnings?: readonly RowError[] | undefined;
   /** The user chose to skip such rows; errors do not matter then. */
   unwanted?: RowError;
 }
@@ -95,8 +102,9 @@ export function* fileRows(text: FileText, kind: FileKind, mapping: Mapping, zone
       if (record === null) return [];
       if ('error' in record) return [{ ...unread, errors: [record.error] }];
       const { row: values, changed, isCompleted, filled, unwanted } = record;
-      const errors = unwanted ? [] : kind.rowErrors(values, { rowNumber: row, zone }, mapping.accepted);
-      return [{ row, cells, values, changed, isCompleted, filled, errors, unwanted }];
+      const faults = unwanted ? undefined : kind.faultsIn(values, { rowNumber: row, zone }, mapping.accepted);
+      const { errors = [], warnings } = faults ?? {};
+      return [{ row, cells, values, changed, isCompleted, filled, errors, warnings, unwanted }];
     });
   }
 }

@@ -6,20 +6,22 @@ import { readNoteRow } from '@/domain/notes/note-csv';
 import type { NounWith } from '@/domain/shared/nouns';
 import { readTaskRow } from '@/domain/tasks/task-csv';
 import type { AppRouter } from '@/server/routers/_app';
-import type { FileKind } from './file-rows';
+import type { FileKind, RowFaults } from './file-rows';
 import { IMPORT_FORMATS } from './import-formats';
 import type { ImportKind } from './serve-imports';
 
 type Client = TRPCClient<AppRouter>;
 
-type RowRead = { ok: true } | { ok: false; errors: RowError[] };
+const NO_FAULTS: RowFaults = { errors: [], warnings: [] };
 
-const errorsBy =
-  (read: (...row: Parameters<FileKind['rowErrors']>) => RowRead): FileKind['rowErrors'] =>
-  (row, at) => {
-    const result = read(row, at);
-    return result.ok ? [] : result.errors;
+const faultsBy =
+  (read: (...row: Parameters<FileKind['faultsIn']>) => RowRead): FileKind['faultsIn'] =>
+  (...row) => {
+    const result = read(...row);
+    return result.ok ? { ...NO_FAULTS, warnings: result.warnings ?? [] } : { ...NO_FAULTS, errors: result.errors };
   };
+
+type RowRead = { ok: true; warnings?: RowError[] } | { ok: false; errors: RowError[] };
 
 /** Uploads a file for imports without further options. */
 const uploadTo =
@@ -32,10 +34,9 @@ export function importKinds(client: Client) {
   return {
     lead: {
       format: IMPORT_FORMATS.lead,
-      rowErrors: (row, at, accepted) => {
-        const result = leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at);
-        return result.ok ? [] : result.errors;
-      },
+      faultsIn: faultsBy((row, at, accepted) =>
+        leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at),
+      ),
       upload: (input, signal) => client.leads.import.mutate(input, { signal }),
       async findKnown(values, signal) {
         const known: string[] = [];
@@ -48,12 +49,12 @@ export function importKinds(client: Client) {
     },
     task: {
       format: IMPORT_FORMATS.task,
-      rowErrors: errorsBy(readTaskRow),
+      faultsIn: faultsBy(readTaskRow),
       upload: uploadTo(client.tasks.import),
     },
     note: {
       format: IMPORT_FORMATS.note,
-      rowErrors: errorsBy(readNoteRow),
+      faultsIn: faultsBy(readNoteRow),
       upload: uploadTo(client.notes.import),
     },
   } as const satisfies Record<NounWith<'csv'>, ImportKind>;

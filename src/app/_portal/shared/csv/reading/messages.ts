@@ -71,6 +71,9 @@ export interface ReportColumn {
   headers: string[];
 }
 
+/** Number of warnings that are listed. */
+export const WARNINGS_SHOWN = 20;
+
 /** Rows per page of errors. */
 export const ERRORS_PER_PAGE = 50;
 
@@ -97,6 +100,8 @@ export interface FileReport {
   preview: PreviewRow[];
   /** Per column that may be empty if the user chooses so: how many rows can be imported only then. */
   gaps: { column: string; rows: number }[];
+  /** What of valid rows is left out: the first of these warnings, and how many there are. */
+  warnings: { first: RowError[]; count: number };
   /** Number of valid rows with a phone that a spreadsheet has shortened. */
   shortened: number;
   /** Number of valid rows that have the same email as another one. */

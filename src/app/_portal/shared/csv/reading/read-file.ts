@@ -15,7 +15,7 @@ import {
   InvalidFileError,
   openRecords,
 } from './file-rows';
-import type { FileReport, OpenedFile, PreviewRow, ReportColumn } from './messages';
+import { type FileReport, type OpenedFile, type PreviewRow, type ReportColumn, WARNINGS_SHOWN } from './messages';
 
 /** Number of different values shown per column. */
 const SAMPLES = 3;
@@ -102,6 +102,7 @@ export function* checkFile(
   let closed = 0;
   let completed = 0;
   let shortened = 0;
+  const warnings = { first: [] as RowError[], count: 0 };
   const gaps = countGaps(kind.format, mapping.accepted ?? []);
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const row of portion) {
@@ -119,6 +120,10 @@ export function* checkFile(
       else {
         validRows.push(row.row);
         seen.add(row.values ?? {});
+        for (const warning of row.warnings ?? []) {
+          warnings.count += 1;
+          if (warnings.count <= WARNINGS_SHOWN) warnings.first.push(warning);
+        }
         if (hasShortened(kind.format, row.values ?? {})) shortened += 1;
         if (closesAtImport(kind.format, row.values ?? {})) closed += 1;
       }
@@ -132,6 +137,7 @@ export function* checkFile(
     completed,
     unwanted,
     gaps: gaps.found(),
+    warnings,
     shortened,
     duplicates: seen.repeated(),
   };

@@ -21,6 +21,7 @@ const report: FileReport = {
   preview: [{ row: 2, cells: { email: 'x' }, errors: [error] }],
   completed: 0,
   gaps: [],
+  warnings: { first: [], count: 0 },
   shortened: 0,
   duplicates: 0,
   closing: null,

@@ -27,6 +27,7 @@ const report: FileReport = {
   preview: [],
   completed: 0,
   gaps: [],
+  warnings: { first: [], count: 0 },
   shortened: 0,
   duplicates: 0,
   closing: null,

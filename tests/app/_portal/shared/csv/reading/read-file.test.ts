@@ -13,10 +13,11 @@ import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 
 const kind: FileKind = {
   format: LEAD_IMPORT,
-  rowErrors: (row, at, accepted) => {
-    const read = leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at);
-    return read.ok ? [] : read.errors;
-  },
+  faultsIn: (row, at, accepted) => ({
+    errors: [],
+    warnings: [],
+    ...leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at),
+  }),
 };
 
 function finish<Result>(task: Generator<number, Result>): Result {
@@ -93,6 +94,12 @@ describe('openFile', () => {
       { column: 'companyName', rows: 2 },
       { column: 'email', rows: 2 },
     ]);
+  });
+
+  it('warns of what of a valid row is left out', () => {
+    const { warnings } = check('companyName,contactPerson,email\nA,A,a@b.c; d@e.f\nB,B,b@b.c').report;
+    expect(warnings).toMatchObject({ first: [{ row: 2, column: 'email' }], count: 1 });
+    expect(warnings.first[0]?.message).toContain('d@e.f');
   });
 
   it('takes the chosen row as the header', () => {

@@ -7,8 +7,8 @@ import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 const HEADER = ['companyName', 'contactPerson', 'email', 'status', 'nextFollowUp'];
 
 /** A worker that has read a file of one row. `next` sends a message, and returns the next answer of a type. */
-async function open(row: string, rowErrors: ImportKind['rowErrors'] = () => []) {
-  const kind: ImportKind = { format: LEAD_IMPORT, rowErrors, upload: () => Promise.reject(new Error('not uploaded')) };
+async function open(row: string, faultsIn: ImportKind['faultsIn'] = () => ({ errors: [], warnings: [] })) {
+  const kind: ImportKind = { format: LEAD_IMPORT, faultsIn, upload: () => Promise.reject(new Error('not uploaded')) };
   const inside = new EventTarget();
   const outside = new EventTarget();
   serveImports(
