@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
-import { TRIAL_BANNER_COOKIE } from '@/domain/billing/trial-banner';
+import { TRIAL_BANNER_COOKIE, trialDismissal } from '@/domain/billing/trial-banner';
 import { withAccountSlot } from './account-slots';
 import { readCookie } from './auth/cookies';
 import { createRequestContext } from './context';
@@ -49,7 +49,8 @@ export async function portalDataFor(given: Headers) {
     changesSince,
     plans: grantedPlans(env),
     billing,
-    hidesTrialBanner: user !== null && readCookie(given.get('cookie'), TRIAL_BANNER_COOKIE) === user.id,
+    hidesTrialBanner:
+      user !== null && readCookie(given.get('cookie'), TRIAL_BANNER_COOKIE) === trialDismissal(user, context.now),
   };
 }
 

@@ -13,7 +13,7 @@ const RED_DAYS = 3;
 export const TRIAL_LOSS_TEXT = 'You’ll lose unlimited leads, exports and team creation.';
 
 export interface TrialBanner {
-  /** Calendar days from today to the day on which the trial ends, both in the user's zone: 1 to 10. */
+  /** Calendar days from today to the day on which the trial ends, both in the user's zone: 0 to 10. */
   daysLeft: number;
   color: 'blue' | 'yellow' | 'red';
   /** Whether it shows TRIAL_LOSS_TEXT. */
@@ -22,16 +22,16 @@ export interface TrialBanner {
 
 /**
  * The trial banner at `now`, or null if there is none: for PRO users and beta testers, and unless the trial ends 1 to 10
- * calendar days from today in `zone`. Clock changes do not count as part of a day (spec 2 sections 4, 6 and 9). Throws a
- * RangeError for an unknown zone.
+ * calendar days from today in `zone`, or later today (D81). Clock changes do not count as part of a day (spec 2 sections
+ * 4, 6 and 9). Throws a RangeError for an unknown zone.
  */
 export function trialBanner(
   { tier, isBetaTester, trialEndsAt }: { tier: Tier; isBetaTester: boolean; trialEndsAt: Date | null },
   { now, zone }: { now: Date; zone: string },
 ): TrialBanner | null {
-  if (tier === 'PRO' || isBetaTester || trialEndsAt === null) return null;
+  if (tier === 'PRO' || isBetaTester || trialEndsAt === null || trialEndsAt <= now) return null;
   const daysLeft = daysBetween(calendarDay(now, zone), calendarDay(trialEndsAt, zone));
-  if (daysLeft < 1 || daysLeft > WINDOW_DAYS) return null;
+  if (daysLeft > WINDOW_DAYS) return null;
   const warnsOfLoss = daysLeft <= RED_DAYS;
   return { daysLeft, color: warnsOfLoss ? 'red' : daysLeft <= YELLOW_DAYS ? 'yellow' : 'blue', warnsOfLoss };
 }
@@ -40,5 +40,12 @@ export function trialBanner(
 export const inDaysText = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 
-/** Holds the id of the user who has dismissed the banner, until the browser is closed. */
+/** Holds who has dismissed the banner, and on which day, until the browser is closed. */
 export const TRIAL_BANNER_COOKIE = 'stanchion_trial_banner';
+
+/**
+ * The cookie of a user who dismisses the banner at `now`. It holds for that day in the profile's zone: the color changes
+ * only with the day (D81).
+ */
+export const trialDismissal = ({ id, timezone }: { id: string; timezone: string }, now: Date): string =>
+  `${id}.${calendarDay(now, timezone)}`;

@@ -1,6 +1,6 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
-import { inDaysText, trialBanner } from '@/domain/billing/trial-banner';
+import { inDaysText, trialBanner, trialDismissal } from '@/domain/billing/trial-banner';
 import { addDays } from '@/domain/shared/time';
 
 const trial = (trialEndsAt: string | null) => ({
@@ -47,6 +47,21 @@ describe('the trial banner', () => {
     ['America/New_York', '2026-10-31T12:00:00Z', '2026-11-02T05:30:00Z', 2],
   ])('counts the calendar days of %s from %s to %s as %i', (zone, from, to, daysLeft) => {
     expect(trialBanner(trial(to), { now: new Date(from), zone })?.daysLeft).toBe(daysLeft);
+  });
+
+  it('is there until the instant at which the trial ends, in red', () => {
+    const shown = (at: string) => trialBanner(trial('2026-06-10T18:00:00Z'), { now: new Date(at), zone: 'UTC' });
+    expect(shown('2026-06-10T00:00:00Z')).toEqual({ daysLeft: 0, color: 'red', warnsOfLoss: true });
+    expect(shown('2026-06-10T17:59:59.999Z')?.daysLeft).toBe(0);
+    expect(shown('2026-06-10T18:00:00Z')).toBeNull();
+  });
+
+  it('stays dismissed for the day in the zone of the profile (D81)', () => {
+    const user = { id: 'ana', timezone: 'America/New_York' };
+    const first = trialDismissal(user, new Date('2026-06-10T04:00:00Z'));
+    expect(trialDismissal(user, new Date('2026-06-11T03:59:59Z'))).toBe(first);
+    expect(trialDismissal(user, new Date('2026-06-11T04:00:00Z'))).not.toBe(first);
+    expect(trialDismissal({ ...user, id: 'ben' }, new Date('2026-06-10T04:00:00Z'))).not.toBe(first);
   });
 
   it('never counts up as time passes', () => {

@@ -7,29 +7,38 @@ import { useViewer } from '@/app/_portal/viewer';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
-import { inDaysText, TRIAL_BANNER_COOKIE, TRIAL_LOSS_TEXT, trialBanner } from '@/domain/billing/trial-banner';
+import {
+  inDaysText,
+  TRIAL_BANNER_COOKIE,
+  TRIAL_LOSS_TEXT,
+  trialBanner,
+  trialDismissal,
+} from '@/domain/billing/trial-banner';
 import classes from './banner.module.css';
 
-/** Says that the trial ends soon (spec 2 section 4). Can be dismissed until the browser is closed. */
+/** Says that the trial ends soon (spec 2 section 4). Can be dismissed for the day, until the browser is closed (D81). */
 export function TrialBanner({ isDismissed }: { isDismissed: boolean }) {
   const viewer = useViewer();
   const formats = useFormats();
   const now = useNow();
-  const [dismissed, setDismissed] = useState(isDismissed);
+  const today = trialDismissal(viewer, now);
+  const [dismissed, setDismissed] = useState(isDismissed ? today : null);
   const banner = trialBanner(viewer, { now, zone: viewer.timezone });
-  if (!banner || !viewer.trialEndsAt || dismissed) return null;
+  if (!banner || !viewer.trialEndsAt || dismissed === today) return null;
 
   const dismiss = () => {
     // A cookie, because the server must know too: a banner that vanishes after the page has loaded moves everything.
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have had the Cookie Store API for too short a time.
-    document.cookie = `${TRIAL_BANNER_COOKIE}=${viewer.id}; path=/; samesite=lax`;
-    setDismissed(true);
+    document.cookie = `${TRIAL_BANNER_COOKIE}=${today}; path=/; samesite=lax`;
+    setDismissed(today);
     moveFocus('main', { preventScroll: true });
   };
   return (
     <aside className={classes.banner} data-banner data-color={banner.color} data-dismissible aria-label="Trial">
       <p>
-        Your PRO trial ends {inDaysText(banner.daysLeft)}, on {formats.date(viewer.trialEndsAt)}.
+        {banner.daysLeft === 0
+          ? 'Your trial ends today.'
+          : `Your PRO trial ends ${inDaysText(banner.daysLeft)}, on ${formats.date(viewer.trialEndsAt)}.`}
         {banner.warnsOfLoss && ` ${TRIAL_LOSS_TEXT}`} <TabLink href="/settings#subscription">Upgrade to PRO</TabLink>
       </p>
       <CloseButton className={classes.close} size={44} iconSize={18} aria-label="Dismiss" onClick={dismiss} />

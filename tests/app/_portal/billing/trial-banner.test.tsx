@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TrialBanner } from '@/app/_portal/billing/trial-banner';
@@ -35,7 +35,8 @@ it.each([
     'red',
     'Your PRO trial ends tomorrow, on Jun 11. You’ll lose unlimited leads, exports and team creation. Upgrade to PRO',
   ],
-])('%i days before the end of the trial it is %s', (days, color, text) => {
+  [0.25, 'red', 'Your trial ends today. You’ll lose unlimited leads, exports and team creation. Upgrade to PRO'],
+])('%d days before the end of the trial it is %s', (days, color, text) => {
   open(days);
   expect(banner()?.dataset.color).toBe(color);
   // Dates never wrap.
@@ -47,7 +48,15 @@ it('stays away once it was dismissed, for this account', async () => {
   open(5);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(banner()).toBeNull());
-  expect(document.cookie).toBe(`stanchion_trial_banner=${VIEWER.id}`);
+  expect(document.cookie).toBe(`stanchion_trial_banner=${VIEWER.id}.2026-06-10`);
+});
+
+it('returns on the next day', async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  open(5, { isDismissed: true });
+  expect(banner()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(12 * 60 * 60 * 1000));
+  expect(banner()?.textContent).toContain('in 4 days');
 });
 
 it('is not there from the start if the server knows that it was dismissed', () => {
