@@ -162,7 +162,7 @@ export type UpdatedLead = z.infer<typeof updatedLead>;
 export const leadFilters = z.object({
   q: text(MAX_SEARCH).optional().meta({
     description:
-      'Searches company, contact and email for all words, and phone numbers by their digits. Ignores case and accents.',
+      'Searches company, contact and email for all words, and phone numbers by their digits. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.',
   }),
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),

@@ -1,4 +1,4 @@
-import { digitsOf, foldForSearch, searchedDigits, searchWords } from '#domain/shared/search';
+import { BLANKS_BETWEEN_HAN, digitsOf, foldForSearch, searchedDigits, searchWords } from '#domain/shared/search';
 
 /** A part of a text: from `start` up to, not including, `end`, in UTF-16 units. */
 export interface TextRange {
@@ -25,6 +25,17 @@ function foldByLetter(text: string, fold: (letter: string) => string): Folded {
   return folded;
 }
 
+/** Folded letter by letter, a text still has its blanks between Han or kana. */
+function withoutBlanks({ text, origin }: Folded): Folded {
+  const kept: TextRange[] = [];
+  let from = 0;
+  for (const { 0: blanks, index } of text.matchAll(BLANKS_BETWEEN_HAN)) {
+    kept.push(...origin.slice(from, index));
+    from = index + blanks.length;
+  }
+  return { text: text.replace(BLANKS_BETWEEN_HAN, ''), origin: [...kept, ...origin.slice(from)] };
+}
+
 function rangesIn({ text, origin }: Folded, parts: readonly string[]): TextRange[] {
   const ranges: TextRange[] = [];
   for (const part of parts) {
@@ -47,9 +58,9 @@ function merge(ranges: readonly TextRange[]): TextRange[] {
   return merged;
 }
 
-/** The parts of a text that a search matches, in order, for emphasis. Ignores case and accents, as the search does. */
+/** The parts of a text that a search matches, in order, for emphasis. Ignores what the search ignores. */
 export function matchedRanges(text: string, q: string): TextRange[] {
-  return rangesIn(foldByLetter(text, foldForSearch), searchWords(q));
+  return rangesIn(withoutBlanks(foldByLetter(text, foldForSearch)), searchWords(q));
 }
 
 /** The part of a phone number that a search matches by its digits, with the punctuation in between. */

@@ -20,6 +20,10 @@ describe('matchedRanges', () => {
     ['anana', 'ana nan', '[anan]a'],
     ['Arena Arena', 'arena', '[Arena] [Arena]'],
     ['ﬁnal', 'in', '[ﬁn]al'],
+    ['社長 山田 太郎', '山田太郎', '社長 [山田 太郎]'],
+    ['Pat O\u02bcBrien', "o'b", 'Pat [O\u02bcB]rien'],
+    ['Are\u00adna', 'arena', '[Are\u00adna]'],
+    ['ｶﾞﾗｽ', 'がら', '[ｶﾞﾗ]ｽ'],
     ['Arena', 'none', 'Arena'],
     ['Arena', '', 'Arena'],
   ])('in %s of %s', (text, q, expected) => {

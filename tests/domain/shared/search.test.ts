@@ -19,6 +19,15 @@ describe('foldForSearch', () => {
     ['ՀԱՅ', 'հայ'],
     ['ﬁne ＡＢＣ', 'fine abc'],
     ['50%_\\', '50%_\\'],
+    ['O\u00b4Brien O\u02bcBrien O\u2019Brien O`Brien O\u2032Brien O＇Brien', Array(6).fill("o'brien").join(' ')],
+    ['שָׁלוֹם', 'שלום'],
+    ['أَحْمَد إبراهيم آمنة', 'احمد ابراهيم امنه'],
+    ['مؤمن بهاء مـــحمد', 'مومن بها محمد'],
+    ['ちゃん ﾁｬﾝ', 'チャンチャン'],
+    ['がぎ ガギ ｶﾞｷﾞ', 'カキカキカキ'],
+    ['山田\u3000太郎 様', '山田太郎様'],
+    ['東京 Arena 東京', '東京 arena 東京'],
+    ['Are\u00adna \u200bHall\u202c\ufeff', 'arena hall'],
     ['', ''],
   ])('folds %s to %s', (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
@@ -49,6 +58,8 @@ describe('searchWords', () => {
     ['  Noor   HADDAD ', ['noor', 'haddad']],
     ['one\u00a0two\tthree', ['one', 'two', 'three']],
     [' \u0301 ', []],
+    ['山田 太郎', ['山田', '太郎']],
+    ['a b c d e f g 山田 太郎', ['a', 'b', 'c', 'd', 'e', 'f', 'g', '山田太郎']],
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h i j']],
   ])('of %j are %j', (q, words) => {
     expect(searchWords(q)).toEqual(words);

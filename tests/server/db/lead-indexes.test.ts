@@ -35,11 +35,6 @@ const matching = async (focus: LeadFocus) => {
 const byName = (index: string, column: string) =>
   new RegExp(`using ${index} [^}]*},{"QUERY PLAN":" *Index Cond: \\(\\(${column} = [^"]*search_fold\\(company_name\\)`);
 
-it('estimates the revenue of a month with an index-only scan', async () => {
-  const query = sql`select priority from ${leads} where ${await matching('WON_THIS_MONTH')}`;
-  expect(await planOf(query)).toMatch(/Index Only Scan using leads_closed/);
-});
-
 it.each(['UPCOMING_FOLLOW_UP', 'OVERDUE_FOLLOW_UP', 'UNPLANNED'] as const)(
   'reads %s in the order of the index on open leads',
   async (focus) => {
@@ -69,4 +64,17 @@ it('reads the stalled leads of a stage from the one that has been there for long
     const query = sql`select 1 from ${leads} where ${where} order by stage_entered_at limit 100`;
     expect(await planOf(query)).toMatch(/using leads_owner_stage.*Index Cond: [^"]*stage_entered_at/);
   }
+});
+
+it('estimates the revenue of a month with an index-only scan', async () => {
+  const actor = await makeActor();
+  // In an empty table, every index of the owner costs the same.
+  await database.db.execute(sql`
+    insert into leads (id, owner_id, company_name, contact_person, status, priority, stage_entered_at, created_at, updated_at)
+    select gen_random_uuid(), ${actor.user.id}, 'Company ' || n, 'Sam', 'NEW', 'LOW', now(), now(), now()
+    from generate_series(1, 500) n`);
+  await database.db.execute(sql`analyze leads`);
+  const query = sql`
+    select priority from ${leads} where ${and(visibleTo(actor.user, leads), inFocus(actor, 'WON_THIS_MONTH'))}`;
+  expect(await planOf(query)).toMatch(/Index Only Scan using leads_closed/);
 });
