@@ -1,6 +1,7 @@
 import type { CellContent, CsvCell } from '#domain/csv/csv-cell';
 import type { CsvColumns, RowError } from '#domain/csv/csv-table';
 import { type RowContext, rowReader } from '#domain/csv/row-reader';
+import { isBlank } from '#domain/shared/text';
 
 type Cells<C> = { readonly [Column in keyof C]: CsvCell<unknown> };
 
@@ -25,7 +26,10 @@ export interface CsvFile<Column extends string, Read, Written> extends CsvColumn
   write(item: Written): string[];
 }
 
-export type RowResult<Read> = { ok: true; item: Read; warnings: RowError[] } | { ok: false; errors: RowError[] };
+/** `filled` names the columns whose cells are not blank. */
+export type RowResult<Read> =
+  | { ok: true; item: Read; filled: readonly string[]; warnings: RowError[] }
+  | { ok: false; errors: RowError[] };
 
 interface FileSpec<C extends Cells<C>> {
   cells: C;
@@ -56,7 +60,9 @@ export function csvFile<const C extends Cells<C>>({
       const item: Partial<Record<Column, unknown>> = {};
       for (const column of columns) item[column] = cells[column].read(reader, column);
       const { errors, warnings } = reader;
-      return errors.length > 0 ? { ok: false, errors } : { ok: true, item: item as RowRead<C>, warnings };
+      if (errors.length > 0) return { ok: false, errors };
+      const filled = columns.filter((column) => !isBlank(reader.cell(column)));
+      return { ok: true, item: item as RowRead<C>, filled, warnings };
     },
     write: (item) => columns.map((column) => cells[column].write(item[column])),
   };

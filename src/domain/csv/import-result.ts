@@ -20,6 +20,40 @@ const unlinkedRow = z.object({
 /** An imported row whose company name does not match exactly one lead. It keeps the name but is not linked. */
 export type UnlinkedRow = z.infer<typeof unlinkedRow>;
 
+const fieldValue = z.string().nullable();
+
+/** An imported row that differs from the row of ours that it means. Values are as in an export; null for one not set. */
+export const changedRow = z.object({
+  row,
+  id: z.uuid(),
+  name: z.string(),
+  changes: z.array(z.object({ field: z.string(), old: fieldValue, new: fieldValue })),
+});
+
+export type ChangedRow = z.infer<typeof changedRow>;
+
+export const repeatedRow = z.object({ row, by: row });
+
+/** What became of the rows that mean something the user has already (D76). The lists have at most {@link MAX_ROW_ERRORS}. */
+const knownRows = z.object({
+  updated: count,
+  unchanged: count,
+  /** Valid rows whose lead was left as it is, because that was chosen. */
+  skipped: count,
+  ambiguous: count,
+  conflicts: count,
+  repeated: count,
+  conflictRows: z.array(changedRow).meta({
+    description: 'Rows that are older than the last change of the lead. They were not written.',
+  }),
+  ambiguousRows: z.array(row).meta({ description: 'Rows whose email belongs to several leads. They were skipped.' }),
+  repeatedRows: z.array(repeatedRow).meta({
+    description: 'Rows that mean the same lead as a later row, which counts instead.',
+  }),
+});
+
+export type KnownRows = z.infer<typeof knownRows>;
+
 /** Result of an import (spec 1 section 7, D25). Row numbers are those of a spreadsheet: the header is row 1. */
 export const importResult = z
   .object({
@@ -38,6 +72,9 @@ export const importResult = z
     /** For tasks and notes, in row order; at most {@link MAX_ROW_ERRORS} of `unlinkedCount`. */
     unlinked: z.array(unlinkedRow),
     unlinkedCount: count,
+    known: knownRows.optional().meta({
+      description: 'For leads, what became of rows that mean a lead you have; only if `onKnown` is not `add`.',
+    }),
   })
   .meta({
     title: 'ImportResult',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
+import { leadImportPreview } from '@/domain/leads/import-preview';
 import { MAX_KNOWN_EMAILS } from '@/domain/leads/known-emails';
+import { ON_KNOWN, type OnKnown } from '@/domain/leads/known-leads';
 import { type ImportedLead, LEAD_CSV, leadCsv } from '@/domain/leads/lead-csv';
 import { problem } from '@/domain/shared/problem';
 import { EMAIL_MAX } from '@/domain/shared/text';
@@ -9,6 +11,8 @@ import { dayToFirstInstant } from '@/domain/shared/time';
 import { ProblemError } from '../problem-error';
 import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
+import { rowsFromCsv } from '../services/imports/import-source';
+import { previewLeadImport } from '../services/leads/known/lead-import-preview';
 import { findKnownEmails } from '../services/leads/known-emails';
 import { importLeads } from '../services/leads/lead-import';
 import { signedIn } from '../trpc';
@@ -25,6 +29,7 @@ import {
 interface LeadImportChoices {
   createTasks: boolean;
   allowMissingEmail: boolean;
+  onKnown: OnKnown;
   fileName?: string;
   closedOn?: string | null | undefined;
 }
@@ -34,16 +39,25 @@ const CLOSED_LATER = 'The day of closing cannot be in the future';
 const leadImporter = {
   noun: 'lead',
   reader: leadCsv,
-  run(actor: Actor, options: ImportOptions<ImportedLead>, { createTasks, fileName, closedOn }: LeadImportChoices) {
+  run(
+    actor: Actor,
+    options: ImportOptions<ImportedLead>,
+    { createTasks, fileName, onKnown, closedOn }: LeadImportChoices,
+  ) {
     const closedAt = typeof closedOn === 'string' ? dayToFirstInstant(closedOn, actor.user.timezone) : closedOn;
     if (closedAt && closedAt > actor.now) throw new ProblemError(problem('VALIDATION', CLOSED_LATER));
-    return importLeads(actor, { ...options, createTasks, fileName, closedAt });
+    return importLeads(actor, { ...options, createTasks, fileName, onKnown, closedAt });
   },
 } as const;
 
 const choices = {
   allowMissingEmail: z.boolean().default(false).meta({
-    description: 'Whether leads may lack an email. Otherwise a blank email is an error of its row.',
+    description:
+      'Whether leads may lack an email. Otherwise a blank email is an error of its row, unless the row has the `id` of a lead.',
+  }),
+  onKnown: z.enum(ON_KNOWN).default('add').meta({
+    description:
+      'What to do with a row that means a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, and a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written. With `skip` and `update`, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, and `known` in the response has the counts.',
   }),
 };
 
@@ -67,6 +81,16 @@ export const leadImports = {
     .output(z.object({ known: z.array(z.string()) }))
     // A mutation, because the addresses of a file are too long for a URL.
     .mutation(async ({ ctx, input }) => ({ known: await findKnownEmails(ctx, input.emails) })),
+
+  /** What an import of this file would do with the leads that the user has already, row by row (D76). Writes nothing. */
+  previewImport: signedIn
+    .meta({ writes: false, largeBody: true })
+    .input(z.strictObject({ csv: csvImportInput.shape.csv, allowMissingEmail: choices.allowMissingEmail }))
+    .output(leadImportPreview)
+    // A mutation, because a file is too long for a URL.
+    .mutation(({ ctx, input, signal }) =>
+      previewLeadImport(ctx, { source: rowsFromCsv(leadCsv(input), input.csv), signal }),
+    ),
 
   importRows: importing
     .meta(

@@ -159,6 +159,22 @@ it('imports rows without an email only where that is allowed', async () => {
   });
 });
 
+it('adds a known lead again unless `onKnown` says otherwise', async () => {
+  const row = { companyName: 'Known', contactPerson: 'Jo', email: 'jo@known.example', phone: '1' };
+  const post = (body: object) => ask('POST', '/api/import/leads', { body, headers });
+  expect(await post({ data: [row] })).toMatchObject({ body: { imported: 1 } });
+  expect(await post({ data: [row], onKnown: 'skip' })).toMatchObject({
+    body: { imported: 0, skipped: 1, known: { skipped: 1 } },
+  });
+  expect(await post({ data: [{ ...row, phone: '2' }], onKnown: 'update' })).toMatchObject({
+    body: { imported: 0, skipped: 0, known: { updated: 1, unchanged: 0 } },
+  });
+  expect(await ask('GET', '/api/leads?q=known.example', { headers })).toMatchObject({
+    body: { leads: [{ phone: '2' }] },
+  });
+  expect(await post({ data: [row], onKnown: 'never' })).toMatchObject({ status: 400 });
+});
+
 it('skips an imported row with a value that is no text, and imports the others', async () => {
   const row = (more: object) => ({ companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example', ...more });
   const data = [

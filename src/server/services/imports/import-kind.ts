@@ -1,4 +1,4 @@
-import type { UnlinkedRow } from '@/domain/csv/import-result';
+import type { KnownRows, UnlinkedRow } from '@/domain/csv/import-result';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import type { Actor } from '@/server/scope';
@@ -10,6 +10,20 @@ export interface NewRow<New> {
   /** The row number in a spreadsheet: the header is row 1. */
   row: number;
   made: New;
+}
+
+/** A row as it was read, with what would be inserted for it. */
+export type PreparedRow<Item, New> = NewRow<New> & { item: Item; filled: readonly string[]; place: number };
+
+/** What becomes of the rows that mean something the user has already (D76). */
+export interface Settled<Row> {
+  /** The rows to insert. */
+  fresh: Row[];
+  /** Writes the others. Runs before the inserts. */
+  write(): Promise<void>;
+  /** Writes what follows from it. Runs after `finish`. Returns how many tasks it created. */
+  finish(): Promise<number>;
+  known: KnownRows;
 }
 
 /** The result of inserting a chunk. */
@@ -38,6 +52,12 @@ export interface ImportKind<Item, New> {
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
   /** Runs near the end, for what would keep others waiting until the transaction ends. */
   finish?(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;
+  /** If unset, all valid rows are inserted. Locks the rows that it will write. Runs first. */
+  settle?(
+    tx: Database,
+    actor: Actor,
+    rows: readonly PreparedRow<Item, New>[],
+  ): Promise<Settled<PreparedRow<Item, New>>>;
   noun: NounWith<'csv'>;
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
-import type { ImportKind, ImportOptions, NewRow } from './import-kind';
+import type { ImportKind, ImportOptions, PreparedRow } from './import-kind';
 import { withImportSlot } from './import-slot';
 
 const CHUNK = 1000;
@@ -31,12 +31,12 @@ export function importRows<Item, New>(
 }
 
 /** The parsed rows of a source. */
-interface ReadRows<New> {
+interface ReadRows<Item, New> {
   total: number;
   /** The row numbers of the valid rows. */
   valid: number[];
   /** The valid rows to insert, up to the maximum of the cap. `place` is the number of rows read up to this one. */
-  made: (NewRow<New> & { place: number })[];
+  made: PreparedRow<Item, New>[];
   /** The first errors, and the total number of errors. */
   errors: RowError[];
   errorCount: number;
@@ -45,12 +45,13 @@ interface ReadRows<New> {
 
 async function readRows<Item, New>(
   actor: Actor,
-  { cap, make }: ImportKind<Item, New>,
+  { cap, make, settle }: ImportKind<Item, New>,
   { source, signal }: ImportOptions<Item>,
-): Promise<ReadRows<New>> {
+): Promise<ReadRows<Item, New>> {
   const { portions, ignoredColumns } = source(actor.user.timezone);
-  const rows: ReadRows<New> = { total: 0, valid: [], made: [], errors: [], errorCount: 0, ignoredColumns };
-  const most = cap?.most(actor) ?? MAX_IMPORT_ROWS;
+  const rows: ReadRows<Item, New> = { total: 0, valid: [], made: [], errors: [], errorCount: 0, ignoredColumns };
+  // Known rows do not count against the cap.
+  const most = settle ? MAX_IMPORT_ROWS : (cap?.most(actor) ?? MAX_IMPORT_ROWS);
   for (const portion of portions) {
     for (const read of portion) {
       rows.total += 1;
@@ -61,7 +62,7 @@ async function readRows<Item, New>(
       }
       rows.valid.push(read.row);
       if (rows.made.length < most) {
-        rows.made.push({ row: read.row, made: make(actor, read.item), place: rows.total });
+        rows.made.push({ ...read, made: make(actor, read.item), place: rows.total });
       }
     }
     if (rows.total > MAX_IMPORT_ROWS) refuse('IMPORT_TOO_LARGE', TOO_MANY_ROWS);
@@ -78,12 +79,16 @@ async function readRows<Item, New>(
 async function insertRows<Item, New>(
   tx: Database,
   actor: Actor,
-  { cap, insert, finish, noun }: ImportKind<Item, New>,
-  { total, valid, made, errors, errorCount, ignoredColumns }: ReadRows<New>,
+  { cap, insert, finish, settle, noun }: ImportKind<Item, New>,
+  { total, valid, made, errors, errorCount, ignoredColumns }: ReadRows<Item, New>,
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
   const { user } = actor;
-  const withinCap = cap ? made.slice(0, await cap.room(tx, actor)) : made;
+  const settled = await settle?.(tx, actor, made);
+  const fresh = settled?.fresh ?? made;
+  const freshRows = settled ? settled.fresh.map(({ row }) => row) : valid;
+  const withinCap = cap ? fresh.slice(0, await cap.room(tx, actor)) : fresh;
+  await settled?.write();
 
   let [createdTasks, unlinkedCount] = [0, 0];
   const unlinked: UnlinkedRow[] = [];
@@ -104,26 +109,29 @@ async function insertRows<Item, New>(
     const subject = { id: null, ownerId: user.id, teamId: null };
     await recordEvents(tx, actor, subject, [{ type: 'data_imported', noun, count: imported }]);
   }
-  const finished = { importId: actor.newId(), noun, imported, skipped: total - imported };
+  const skipped = total - imported - (settled?.known.updated ?? 0);
+  const finished = { importId: actor.newId(), noun, imported, skipped };
   await finish?.(tx, actor, withinCap);
+  createdTasks += (await settled?.finish()) ?? 0;
   // After what `finish` locks: whoever earns an achievement takes the lock of the counters before that of notifications.
   await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
   // The caller may have disconnected during the last progress report.
   await yieldToEventLoop();
   signal?.throwIfAborted();
   const message = cap?.message(actor) ?? '';
-  const skippedRows = valid.slice(imported, imported + MAX_ROW_ERRORS);
+  const skippedRows = freshRows.slice(imported, imported + MAX_ROW_ERRORS);
   return {
     imported,
-    skipped: total - imported,
-    beyondCap: valid.length - imported,
+    skipped,
+    beyondCap: freshRows.length - imported,
     errors: [...errors, ...skippedRows.map((row) => ({ row, message }))]
       .sort((a, b) => a.row - b.row)
       .slice(0, MAX_ROW_ERRORS),
-    errorCount: errorCount + valid.length - imported,
+    errorCount: errorCount + freshRows.length - imported,
     createdTasks,
     ignoredColumns: [...ignoredColumns],
     unlinked,
     unlinkedCount,
+    ...(settled && { known: settled.known }),
   };
 }

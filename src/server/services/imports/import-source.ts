@@ -9,7 +9,9 @@ import { refuse, unwrap } from '@/server/problem-error';
 /** How one kind of file is read: its columns, and how a row is parsed and validated. */
 export type RowReader<Item> = Pick<CsvFile<string, Item, never>, 'columns' | 'required' | 'aliases' | 'read'>;
 
-export type ReadRow<Item> = { row: number; item: Item } | { row: number; errors: RowError[] };
+export type ReadRow<Item> =
+  | { row: number; item: Item; filled: readonly string[] }
+  | { row: number; errors: RowError[] };
 
 interface OpenSource<Item> {
   /** Unknown columns (D23). */

@@ -1,5 +1,6 @@
-import type { ImportResult } from '@/domain/csv/import-result';
+import { type ImportResult, MAX_ROW_ERRORS } from '@/domain/csv/import-result';
 import { pick } from '@/domain/fields/field';
+import type { OnKnown } from '@/domain/leads/known-leads';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
@@ -8,10 +9,14 @@ import { earnPoints } from '../gamification/point-work';
 import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
+import { holdOwnMemberships } from '../teams/team-access';
+import { changedRows, compareRows, sortRows, updateKnown } from './known/known-leads';
 import { countLeads, countLeadsLater, lockLeadCounters } from './lead-counting';
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
 export interface LeadChoices extends NewLeadChoices {
+  /** What happens to rows that mean a lead of the user (D76); `add` if unset. */
+  onKnown?: OnKnown;
   /** Recorded in each lead's history. */
   fileName?: string;
 }
@@ -21,8 +26,8 @@ export type ImportLeads = ImportOptions<ImportedLead> & LeadChoices;
 /** Imports leads up to the cap of the plan (D25). */
 export const importLeads = (
   actor: Actor,
-  { createTasks, closedAt, fileName, ...options }: ImportLeads,
-): Promise<ImportResult> => importRows(actor, leadsWith({ createTasks, closedAt, fileName }), options);
+  { createTasks, closedAt, fileName, onKnown, ...options }: ImportLeads,
+): Promise<ImportResult> => importRows(actor, leadsWith({ createTasks, closedAt, fileName, onKnown }), options);
 
 const cap: ImportCap = {
   most: (actor) => room({ current: 0, maximum: limitsOf(actor).leads }),
@@ -41,7 +46,7 @@ const cap: ImportCap = {
   },
 };
 
-const leadsWith = ({ fileName, ...choices }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
+const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
   cap,
   make: (actor, lead) => newLead(actor, lead, choices),
   async insert(tx, actor, rows) {
@@ -59,8 +64,37 @@ const leadsWith = ({ fileName, ...choices }: LeadChoices): ImportKind<ImportedLe
     // After the counters, in the order in which every other change takes the two locks.
     if (choices.createTasks) await earnForLeads({ ...actor, db: tx }, rows);
   },
+  ...(onKnown !== 'add' && { settle: settleKnown(onKnown) }),
   noun: 'lead',
 });
+
+const settleKnown =
+  (onKnown: Exclude<OnKnown, 'add'>): NonNullable<ImportKind<ImportedLead, NewLead>['settle']> =>
+  async (tx, actor, rows) => {
+    await holdOwnMemberships(tx, actor);
+    const { fresh, known, ambiguous, repeated } = await sortRows(tx, actor, rows);
+    const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
+    const { changing, conflicts, unchanged, gone } = compared;
+    let finish = async () => 0;
+    return {
+      fresh,
+      async write() {
+        finish = await updateKnown(tx, actor, changing);
+      },
+      finish: () => finish(),
+      known: {
+        updated: changing.length,
+        unchanged,
+        skipped: onKnown === 'skip' ? known.length : gone,
+        ambiguous: ambiguous.length,
+        conflicts: conflicts.length,
+        repeated: repeated.length,
+        conflictRows: changedRows(conflicts),
+        ambiguousRows: ambiguous.slice(0, MAX_ROW_ERRORS),
+        repeatedRows: repeated.slice(0, MAX_ROW_ERRORS),
+      },
+    };
+  };
 
 const EARN_CHUNK = 5000;
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { changedRow, repeatedRow } from '#domain/csv/import-result';
+
+const count = z.int().min(0);
+
+/**
+ * What an import would do with the valid rows of a file (D76). Row numbers are those of a spreadsheet: the header is row 1.
+ * The lists are in row order and have at most 1,000 rows each; the counts include the others.
+ */
+export const leadImportPreview = z.object({
+  /** Rows that mean no lead of the user. */
+  fresh: count,
+  /** Rows that mean exactly one lead, without repeated ones: changed + unchanged + conflicts. */
+  known: count,
+  changed: count,
+  unchanged: count,
+  /** Rows whose email belongs to several leads. Skipped. */
+  ambiguous: count,
+  /** Rows that are older than the last change of the lead. Not written. */
+  conflicts: count,
+  /** Rows that mean the same lead as a later row. Skipped. */
+  repeated: count,
+  /** What `update` would write. */
+  changedRows: z.array(changedRow),
+  conflictRows: z.array(changedRow),
+  ambiguousRows: z.array(z.int()),
+  /** `by` is the later row. */
+  repeatedRows: z.array(repeatedRow),
+});
+
+export type LeadImportPreview = z.infer<typeof leadImportPreview>;

@@ -1,0 +1,84 @@
+import { type ChangesGiven, changedNames, changedValues, fieldsBy, namesOf, pick } from '#domain/fields/field';
+import { type Lead, leadFields } from '#domain/leads/lead';
+import type { ImportedLead } from '#domain/leads/lead-csv';
+import { comparableAddress } from '#domain/shared/address';
+
+/** What an import does with a row that means a lead which the user has already (D76). */
+export const ON_KNOWN = ['skip', 'update', 'add'] as const;
+
+export type OnKnown = (typeof ON_KNOWN)[number];
+
+const fileFields = fieldsBy(leadFields, 'csv');
+
+/** The fields of a lead that an import can update. */
+export const UPDATED_BY_FILES = namesOf(fileFields);
+
+/** A row of a lead file. `filled` names the columns whose cells are not blank. */
+export interface LeadFileRow {
+  row: number;
+  item: ImportedLead;
+  filled: readonly string[];
+}
+
+/** What a row means: a new lead, one that the user has, none because its email belongs to several, or the lead of a later row. */
+export type RowMeaning =
+  | { means: 'new' }
+  | { means: 'ambiguous' }
+  | { means: 'known'; leadId: string }
+  | { means: 'repeated'; leadId: string; by: number };
+
+/**
+ * What each row of a file means (D76): the lead with its id, otherwise the only lead with its email. `found` must hold all
+ * leads that the user can edit and that have one of the ids or emails. Of several rows that mean the same lead, the last one
+ * counts.
+ */
+export function meaningOfRows(
+  rows: readonly LeadFileRow[],
+  found: readonly Pick<Lead, 'id' | 'email'>[],
+): RowMeaning[] {
+  const ids = new Set(found.map(({ id }) => id));
+  const byEmail = new Map<string, string[]>();
+  for (const { id, email } of found) {
+    const key = comparableAddress(email);
+    if (key !== '') byEmail.set(key, [...(byEmail.get(key) ?? []), id]);
+  }
+  const last = new Map<string, number>();
+  const meanings = rows.map(({ row, item }): Exclude<RowMeaning, { means: 'repeated' }> => {
+    const others = byEmail.get(comparableAddress(item.email)) ?? [];
+    const leadId = item.id !== null && ids.has(item.id) ? item.id : others[0];
+    if (leadId === undefined) return { means: 'new' };
+    if (leadId !== item.id && others.length > 1) return { means: 'ambiguous' };
+    last.set(leadId, row);
+    return { means: 'known', leadId };
+  });
+  return meanings.map((meaning, index) => {
+    const by = meaning.means === 'known' ? last.get(meaning.leadId) : undefined;
+    return meaning.means === 'known' && by !== undefined && by !== rows[index]?.row
+      ? { means: 'repeated', leadId: meaning.leadId, by }
+      : meaning;
+  });
+}
+
+/** What spreadsheets make of a long number. */
+const E_NOTATION = /^\s*[+-]?\d+(?:[.,]\d+)?e[+-]?\d+\s*$/i;
+
+type FileValues = Partial<Pick<Lead, (typeof UPDATED_BY_FILES)[number]>>;
+
+/**
+ * The values of a lead that a row changes (D76). A blank cell changes nothing, and neither does a phone in E-notation. An
+ * email in another letter case is the same. Bare days are read in `zone`.
+ */
+export function valuesChangedBy(lead: Lead, { item, filled }: LeadFileRow, zone: string): FileValues {
+  const names = UPDATED_BY_FILES.filter(
+    (name) =>
+      filled.includes(name) &&
+      !(name === 'phone' && E_NOTATION.test(item.phone)) &&
+      !(name === 'email' && comparableAddress(item.email) === comparableAddress(lead.email)),
+  );
+  const wanted = changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
+  return pick(wanted, changedNames<Lead>(lead, wanted) as (keyof typeof wanted)[]);
+}
+
+/** Whether the lead has been changed since the file was written. A row without a time of its last change never conflicts. */
+export const isOutdated = ({ item }: LeadFileRow, lead: Pick<Lead, 'updatedAt'>): boolean =>
+  item.updatedAt !== null && item.updatedAt < lead.updatedAt;

@@ -1,0 +1,207 @@
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type ChangedRow, MAX_ROW_ERRORS } from '@/domain/csv/import-result';
+import { pick } from '@/domain/fields/field';
+import type { LeadImportPreview } from '@/domain/leads/import-preview';
+import {
+  isOutdated,
+  type LeadFileRow,
+  meaningOfRows,
+  UPDATED_BY_FILES,
+  valuesChangedBy,
+} from '@/domain/leads/known-leads';
+import type { Lead } from '@/domain/leads/lead';
+import { describeLeadChange } from '@/domain/leads/lead-change';
+import { changeLeadStatus, timeOfChange } from '@/domain/leads/lead-status';
+import type { FollowUp } from '@/domain/tasks/follow-ups';
+import { type Database, rowsOf } from '@/server/db/client';
+import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
+import { leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
+import { visibleTo } from '../../shared/visibility';
+import { followUps } from '../../tasks/follow-ups';
+import { leadColumns } from '../lead-columns';
+
+const CHUNK = 1000;
+
+type KnownLead = Lead & { followUps: FollowUp[] };
+
+/** A row that changes a lead, with the lead as it was read. */
+export interface ChangingRow {
+  row: LeadFileRow;
+  lead: KnownLead;
+  values: ReturnType<typeof valuesChangedBy>;
+}
+
+/** The rows of a file by what they mean. */
+export interface SortedRows<Row extends LeadFileRow> {
+  fresh: Row[];
+  known: { row: Row; leadId: string }[];
+  ambiguous: number[];
+  repeated: { row: number; by: number }[];
+}
+
+/** Sorts rows by what they mean, in one statement. */
+export async function sortRows<Row extends LeadFileRow>(
+  db: Database,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<SortedRows<Row>> {
+  const meanings = meaningOfRows(rows, await findMeant(db, actor, rows));
+  const sorted: SortedRows<Row> = { fresh: [], known: [], ambiguous: [], repeated: [] };
+  for (const [index, row] of rows.entries()) {
+    const meaning = meanings[index];
+    if (meaning?.means === 'known') sorted.known.push({ row, leadId: meaning.leadId });
+    else if (meaning?.means === 'ambiguous') sorted.ambiguous.push(row.row);
+    else if (meaning?.means === 'repeated') sorted.repeated.push({ row: row.row, by: meaning.by });
+    else sorted.fresh.push(row);
+  }
+  return sorted;
+}
+
+/**
+ * The leads with one of the ids or emails. Reads the user's leads once for all rows. `is true` keeps Postgres from a join,
+ * which it may do row by row: it looks them up in hash tables.
+ */
+async function findMeant(
+  db: Database,
+  { user }: Actor,
+  rows: readonly LeadFileRow[],
+): Promise<Pick<Lead, 'id' | 'email'>[]> {
+  const ids = rows.flatMap(({ item: { id } }) => (id === null ? [] : [{ id }]));
+  const emails = rows.flatMap(({ item }) => (item.email.trim() === '' ? [] : [{ email: item.email.trim() }]));
+  const found = await db.execute(sql`
+    select ${leads.id} as id, ${leads.email} as email from ${leads}
+    where ${visibleTo(user, leads)} and (
+      (${leads.id} in (select r.id from ${recordset({ id: leads.id }, ids)})) is true
+      or ${leads.email} <> ''
+        and (lower(${leads.email}) in (select lower(r.email) from ${recordset({ email: leads.email }, emails)})) is true)`);
+  return rowsOf<Pick<Lead, 'id' | 'email'>>(found);
+}
+
+export interface Differences {
+  changing: ChangingRow[];
+  conflicts: ChangingRow[];
+  unchanged: number;
+  /** Rows whose lead is not there any more. */
+  gone: number;
+}
+
+/** Compares rows with the leads that they mean, one statement per thousand. With `lock`, locks all of them in id order. */
+export async function compareRows(
+  db: Database,
+  { user }: Actor,
+  known: readonly { row: LeadFileRow; leadId: string }[],
+  { lock }: { lock: boolean },
+): Promise<Differences> {
+  const result: Differences = { changing: [], conflicts: [], unchanged: 0, gone: known.length };
+  const rowOf = new Map(known.map(({ row, leadId }) => [leadId, row]));
+  const ids = [...rowOf.keys()].sort();
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const query = db
+      .select({ ...leadColumns, followUps })
+      .from(leads)
+      .where(sql`${inArray(leads.id, ids.slice(from, from + CHUNK))} and ${visibleTo(user, leads)}`)
+      .orderBy(asc(leads.id));
+    for (const lead of await (lock ? query.for('update') : query)) {
+      const row = rowOf.get(lead.id);
+      if (!row) continue;
+      result.gone -= 1;
+      const values = valuesChangedBy(lead, row, user.timezone);
+      if (Object.keys(values).length === 0) result.unchanged += 1;
+      else if (isOutdated(row, lead)) result.conflicts.push({ row, lead, values });
+      else result.changing.push({ row, lead, values });
+    }
+  }
+  return result;
+}
+
+const byRow = (a: ChangingRow, b: ChangingRow) => a.row.row - b.row.row;
+
+/** The first rows with what they change, in row order. */
+export const changedRows = (rows: readonly ChangingRow[]): ChangedRow[] =>
+  [...rows]
+    .sort(byRow)
+    .slice(0, MAX_ROW_ERRORS)
+    .map(({ row: { row }, lead, values }) => ({
+      row,
+      id: lead.id,
+      name: lead.companyName,
+      changes: Object.entries(values).map(([field, value]) => ({
+        field,
+        old: written(Reflect.get(lead, field)),
+        new: written(value),
+      })),
+    }));
+
+const written = (value: unknown): string | null =>
+  value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value);
+
+/** What an import of these rows would do (D76). Writes nothing. */
+export async function previewRows(actor: Actor, rows: readonly LeadFileRow[]): Promise<LeadImportPreview> {
+  const { fresh, known, ambiguous, repeated } = await sortRows(actor.db, actor, rows);
+  const { changing, conflicts, unchanged } = await compareRows(actor.db, actor, known, { lock: false });
+  return {
+    fresh: fresh.length,
+    known: changing.length + conflicts.length + unchanged,
+    changed: changing.length,
+    unchanged,
+    ambiguous: ambiguous.length,
+    conflicts: conflicts.length,
+    repeated: repeated.length,
+    changedRows: changedRows(changing),
+    conflictRows: changedRows(conflicts),
+    ambiguousRows: ambiguous.slice(0, MAX_ROW_ERRORS),
+    repeatedRows: repeated.slice(0, MAX_ROW_ERRORS),
+  };
+}
+
+const WRITTEN = [...UPDATED_BY_FILES, 'stageEnteredAt', 'closedAt'] as const;
+const columns = columnsOf(leads, WRITTEN);
+
+type Update = LeadWithEffects & { state: Pick<Lead, (typeof WRITTEN)[number]> };
+
+function updateOf({ user, now }: Actor, { lead: { followUps, ...lead }, values }: ChangingRow): Update {
+  const at = timeOfChange(lead, now);
+  const { status: to = lead.status, ...plain } = values;
+  const { changes, events, ...tasks } = changeLeadStatus({
+    lead: { ...lead, companyName: plain.companyName ?? lead.companyName },
+    to,
+    now: at,
+    timezone: user.timezone,
+    followUps,
+  });
+  const state = { ...pick(lead, WRITTEN), ...changes, ...plain };
+  const fields = Object.keys(plain) as (keyof Lead)[];
+  return {
+    lead,
+    at,
+    state,
+    effects: { ...describeLeadChange({ before: lead, after: state, fields, events }), ...tasks },
+  };
+}
+
+/**
+ * Writes the changed values of locked leads, in one statement, as the counters' triggers require. The result writes their
+ * history, follow-up tasks and events, which must come after all counters. Returns how many tasks it created.
+ */
+export async function updateKnown(
+  tx: Database,
+  actor: Actor,
+  changing: readonly ChangingRow[],
+): Promise<() => Promise<number>> {
+  const updates = changing.map((row) => updateOf(actor, row));
+  if (updates.length > 0) {
+    const states = updates.map(({ lead, state }) => ({ id: lead.id, ...state }));
+    await tx.execute(sql`
+      update ${leads} set ${setColumns(columns)}, version = version + 1, updated_at = ${actor.now.toISOString()}::timestamptz
+      from ${recordset({ id: leads.id, ...columns }, states)} where ${eq(leads.id, sql`r.id` as SQL)}`);
+  }
+  return async () => {
+    let created = 0;
+    for (let from = 0; from < updates.length; from += CHUNK) {
+      created += (await recordLeadEffects(tx, actor, updates.slice(from, from + CHUNK))).createdTasks ?? 0;
+    }
+    return created;
+  };
+}

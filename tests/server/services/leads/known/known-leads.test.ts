@@ -1,0 +1,197 @@
+import { scopeForFile } from '@tests/support/browser/opening';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { CSV_BOM } from '@/domain/csv/csv';
+import type { OnKnown } from '@/domain/leads/known-leads';
+import { LEAD_CSV, leadCsv } from '@/domain/leads/lead-csv';
+import { leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { rowsFromCsv } from '@/server/services/imports/import-source';
+import { previewLeadImport } from '@/server/services/leads/known/lead-import-preview';
+import { exportLeads } from '@/server/services/leads/lead-export';
+import { updateLead } from '@/server/services/leads/leads';
+import { historyOf, leadsOf, newActorIn, run, tasksOf } from '../lead-import-support';
+
+const { database, scope } = scopeForFile();
+
+const HEADER = 'id,companyName,contactPerson,email,phone,status,nextFollowUp,updatedAt';
+
+const fileOf = (...rows: string[]) => [HEADER, ...rows].join('\n');
+const imported = (actor: Actor, onKnown: OnKnown, ...rows: string[]) => run(actor, fileOf(...rows), { onKnown });
+const previewed = (actor: Actor, csv: string) =>
+  previewLeadImport(actor, { source: rowsFromCsv(LEAD_CSV, csv), signal: undefined });
+
+async function exported(actor: Actor): Promise<string> {
+  let text = '';
+  for await (const part of exportLeads(actor)) text += part;
+  return text.slice(CSV_BOM.length);
+}
+
+/** An actor with a lead Arena and two leads with the same email. */
+async function withLeads(tier?: 'FREE' | 'PRO') {
+  const actor = await newActorIn(scope, tier);
+  await run(
+    actor,
+    fileOf(
+      ',Arena,Ann,ann@arena.example,+1 212 555 0100,,,',
+      ',Hall 1,Bo,info@hall.example,,,,',
+      ',Hall 2,Bo,info@hall.example,,,,',
+    ),
+  );
+  const [arena, hall] = await leadsOf(actor);
+  if (!arena || !hall) throw new Error('not imported');
+  return { actor, arena, hall };
+}
+
+const arenaNow = async (actor: Actor) => (await leadsOf(actor)).find(({ email }) => email === 'ann@arena.example');
+
+describe('an import with onKnown', () => {
+  it('adds known leads again by default', async () => {
+    const { actor, arena } = await withLeads();
+    const result = await run(actor, fileOf(`${arena.id},Arena,Ann,ann@arena.example,,,,`));
+    expect(result.imported).toBe(1);
+    expect(result).not.toHaveProperty('known');
+    expect(await leadsOf(actor)).toHaveLength(4);
+  });
+
+  it('skips known leads, by id or by email in any form', async () => {
+    const { actor, arena } = await withLeads();
+    const before = await leadsOf(actor);
+    const result = await imported(
+      actor,
+      'skip',
+      `${arena.id},Renamed,Ann,other@arena.example,,,,`,
+      ',New,Ann,new@x.example,,,,',
+    );
+    expect(result).toMatchObject({ imported: 1, skipped: 1, known: { skipped: 1, updated: 0 } });
+    expect(await imported(actor, 'skip', ',Renamed,Ann, Ann@Arena.example ,,,,')).toMatchObject({
+      imported: 0,
+      known: { skipped: 1 },
+    });
+    expect((await leadsOf(actor)).slice(0, 3)).toEqual(before);
+  });
+
+  it('updates only filled cells that differ, with history, follow-up tasks and figures', async () => {
+    const { actor, arena } = await withLeads();
+    const result = await imported(actor, 'update', `,Arena Nord,Ann,ANN@arena.example,,CONTACTED,,`);
+    expect(result).toMatchObject({ imported: 0, skipped: 0, known: { updated: 1, conflicts: 0 } });
+    expect(await arenaNow(actor)).toMatchObject({
+      id: arena.id,
+      companyName: 'Arena Nord',
+      phone: '+1 212 555 0100',
+      status: 'CONTACTED',
+      stageEnteredAt: actor.now,
+      version: arena.version + 1,
+    });
+    const kinds = (await historyOf(actor)).filter(({ leadId }) => leadId === arena.id).map(({ kind }) => kind);
+    expect(kinds).toEqual(['imported', 'status_changed', 'edited']);
+    expect(await tasksOf(actor)).toHaveLength(result.createdTasks);
+    expect(result.createdTasks).toBeGreaterThan(0);
+  });
+
+  it('never overwrites a phone with E-notation', async () => {
+    const { actor } = await withLeads();
+    const result = await imported(actor, 'update', ',Arena,Ann,ann@arena.example,1.21255E+11,,,');
+    expect(result).toMatchObject({ known: { updated: 0, unchanged: 1 } });
+    expect(await arenaNow(actor)).toMatchObject({ phone: '+1 212 555 0100', version: 1 });
+  });
+
+  it('skips an email of several leads, unless the row has an id', async () => {
+    const { actor, hall } = await withLeads();
+    const result = await imported(
+      actor,
+      'update',
+      ',Hall,Bo,info@hall.example,,,,',
+      `${hall.id},Hall One,Bo,info@hall.example,,,,`,
+    );
+    expect(result).toMatchObject({ imported: 0, known: { ambiguous: 1, ambiguousRows: [2], updated: 1 } });
+    expect((await leadsOf(actor)).map(({ companyName }) => companyName)).toEqual(['Arena', 'Hall One', 'Hall 2']);
+  });
+
+  it('lets the later of two rows for one lead win', async () => {
+    const { actor, arena } = await withLeads();
+    const rows = [',First,Ann,ann@arena.example,,,,', `${arena.id},Second,Ann,,,,,`];
+    expect(await previewed(actor, fileOf(...rows))).toMatchObject({
+      repeated: 1,
+      repeatedRows: [{ row: 2, by: 3 }],
+      changedRows: [{ row: 3, changes: [{ field: 'companyName', old: 'Arena', new: 'Second' }] }],
+    });
+    expect(await imported(actor, 'update', ...rows)).toMatchObject({ known: { updated: 1, repeated: 1 } });
+    expect(await arenaNow(actor)).toMatchObject({ companyName: 'Second' });
+  });
+
+  it('does not write a row that is older than the lead, and shows both values', async () => {
+    const { actor, arena } = await withLeads();
+    const later = { ...actor, now: new Date(actor.now.getTime() + 1000) };
+    await updateLead(later, { id: arena.id, changes: { notes: 'edited' } });
+    const row = `${arena.id},Renamed,Ann,ann@arena.example,,,,${arena.updatedAt.toISOString()}`;
+    const conflict = {
+      row: 2,
+      id: arena.id,
+      name: 'Arena',
+      changes: [{ field: 'companyName', old: 'Arena', new: 'Renamed' }],
+    };
+    expect(await previewed(actor, fileOf(row))).toMatchObject({ known: 1, conflicts: 1, conflictRows: [conflict] });
+    expect(await imported(actor, 'update', row)).toMatchObject({ known: { updated: 0, conflictRows: [conflict] } });
+    expect(await arenaNow(actor)).toMatchObject({ companyName: 'Arena', notes: 'edited' });
+  });
+
+  it('creates a lead for the id and email of somebody else', async () => {
+    const [{ arena }, mine] = [await withLeads(), await newActorIn(scope)];
+    const row = `${arena.id},Arena,Ann,ann@arena.example,,,,`;
+    expect(await previewed(mine, fileOf(row))).toMatchObject({ fresh: 1, known: 0 });
+    expect(await imported(mine, 'update', row)).toMatchObject({ imported: 1, known: { updated: 0 } });
+    expect(await scope.db.select().from(leads).where(eq(leads.id, arena.id))).toEqual([arena]);
+  });
+
+  it('does not count known leads against the cap', async () => {
+    const { actor } = await withLeads('FREE');
+    const fill = Array.from({ length: 46 }, (_, n) => `,Filler ${n},Ann,f${n}@x.example,,,,`);
+    await imported(actor, 'add', ...fill);
+    const rows = [...fill.map((row) => row.replace('Ann', 'Bea')), ',A,B,a1@y.example,,,,', ',A,B,a2@y.example,,,,'];
+    expect(await imported(actor, 'update', ...rows)).toMatchObject({
+      imported: 1,
+      beyondCap: 1,
+      known: { updated: 46 },
+    });
+  });
+
+  it('changes exactly the cells of an export that were edited', { timeout: 120_000 }, async () => {
+    const actor = await newActorIn(scope);
+    const rows = Array.from(
+      { length: 3000 },
+      (_, n) => `,Company ${n},Ann,${n % 3 ? `a${n}@x.example` : ''},555 ${n},,2027-03-01,`,
+    );
+    const source = rowsFromCsv(leadCsv({ allowMissingEmail: true }), fileOf(...rows));
+    await run(actor, '', { source });
+    const before = await leadsOf(actor);
+    expect(before).toHaveLength(3000);
+    const lines = (await exported(actor)).split('\r\n');
+    const edited = new Set(Array.from({ length: 25 }, (_, n) => `Company ${n * 113}`));
+    const text = lines
+      .map((line) => (edited.has(line.split(',')[0] ?? '') ? line.replace(',555 ', ',777 ') : line))
+      .join('\r\n');
+    const later = { ...actor, now: new Date(actor.now.getTime() + 60_000) };
+    expect(await previewed(later, text)).toMatchObject({ fresh: 0, known: 3000, changed: 25, unchanged: 2975 });
+    database.resetStatements();
+    expect(await run(later, text, { onKnown: 'update' })).toMatchObject({
+      imported: 0,
+      skipped: 2975,
+      errors: [],
+      known: { updated: 25, unchanged: 2975, conflicts: 0, ambiguous: 0 },
+    });
+    expect(database.statements.length).toBeLessThan(25);
+    const expected = before.map((lead) =>
+      edited.has(lead.companyName)
+        ? {
+            ...lead,
+            phone: lead.phone.replace('555 ', '777 '),
+            phoneDigits: lead.phoneDigits.replace('555', '777'),
+            version: 2,
+            updatedAt: later.now,
+          }
+        : lead,
+    );
+    expect(await leadsOf(actor)).toEqual(expected);
+  });
+});
