@@ -25,6 +25,11 @@ export interface FormSpec<Item, Draft, Field, Input extends string, Changes> ext
   inputs: readonly Input[];
   /** Validates a draft with the domain's schema. */
   check: (draft: Draft, zone: string) => FieldErrors<Input>;
+  /**
+   * Inputs whose saved value may break a rule that is newer than it. Their errors show at once, and keep nobody from saving
+   * other changes.
+   */
+  mayStay?: readonly Input[];
   /** Maps a server error to the inputs. */
   problemErrors: (problem: ClientProblem) => FieldErrors<Input>;
   /** Message for an incomplete date; other inputs set it as `data-half-typed`. */
@@ -36,6 +41,9 @@ export interface FormSpec<Item, Draft, Field, Input extends string, Changes> ext
   schema: z.ZodType<Item>;
   nameOf: (item: Item) => string;
 }
+
+const onlyFor = <Input extends string>(errors: FieldErrors<Input>, isMeant: (input: Input) => boolean) =>
+  Object.fromEntries(Object.entries(errors).filter(([input]) => isMeant(input as Input))) as FieldErrors<Input>;
 
 /** Sends a draft. Resolves to a callback to run after saving if the form is still mounted. */
 export type Save<Draft> = (draft: Draft) => Promise<(() => void) | undefined>;
@@ -91,7 +99,15 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
       ? { item: options.item, draft: spec.toDraft(options.item, zone) }
       : { item: null, draft: options.start },
   );
-  const form = useForm<Draft>({ initialValues: { ...base.draft, ...kept?.drafts.of(kept.userId, kept.place) } });
+  const [stayedErrors] = useState(() => {
+    const { mayStay } = spec;
+    if (base.item === null || !mayStay) return {};
+    return onlyFor(spec.check(base.draft, zone), (input) => mayStay.includes(input));
+  });
+  const form = useForm<Draft>({
+    initialValues: { ...base.draft, ...kept?.drafts.of(kept.userId, kept.place) },
+    initialErrors: stayedErrors,
+  });
   const { values } = form;
   const { idOf, focusError } = useErrorFocus(inputs);
   const isMounted = useIsMounted();
@@ -132,6 +148,11 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
       if (message) errors[input] = message;
     }
     return errors;
+  };
+  /** What the saved value of an input breaks is no error of an edit that leaves it as it is. */
+  const checkEdits = (): FieldErrors<Input> => {
+    const changed = spec.changedFields(base.draft, values).flatMap((field) => spec.inputsOf(field));
+    return onlyFor(spec.check(values, zone), (input) => !(input in stayedErrors) || changed.includes(input as never));
   };
   /** Shows an error at its inputs. Returns false if it belongs to none. */
   const showProblem = (error: unknown) => showErrors(spec.problemErrors(problemOf(error)));
@@ -222,7 +243,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
       event.preventDefault();
       if (sending.current) return;
       const errors = incompleteErrors();
-      const invalid = inputs.some((input) => errors[input]) ? errors : spec.check(values, zone);
+      const invalid = inputs.some((input) => errors[input]) ? errors : checkEdits();
       if (!showErrors(invalid)) void send(values, save);
     },
   };

@@ -1,6 +1,7 @@
 import { emailBody, emailSubject } from '@/domain/emails/email';
 import { allRecipients, MAX_RECIPIENTS, recipient, TOO_MANY_RECIPIENTS } from '@/domain/emails/recipients';
 import { type FilledText, notAPlaceholder, PLACEHOLDER_LABELS } from '@/domain/emails/templates/placeholders';
+import { addressesIn } from '@/domain/shared/address';
 import type { ComposeDraft } from '../record/draft/compose-draft';
 import type { ComposeErrors, ComposeInput, Message } from './compose-message';
 
@@ -8,8 +9,6 @@ export const LEAD_REQUIRED = 'Choose the lead that this email is for';
 export const TO_REQUIRED = 'Enter an email address';
 
 const ONE_ADDRESS = 'Enter only one address here. Add the others to CC.';
-
-const SEVERAL = /@.*[,; ].*@/;
 
 const list = new Intl.ListFormat('en-US');
 
@@ -35,7 +34,7 @@ function addressesError(addresses: readonly string[]): string | undefined {
 
 function toError(to: string): string | undefined {
   if (to === '') return TO_REQUIRED;
-  return SEVERAL.test(to) ? ONE_ADDRESS : issueOf(recipient.safeParse(to));
+  return addressesIn(to).length > 1 ? ONE_ADDRESS : issueOf(recipient.safeParse(to));
 }
 
 /** Why the message cannot be sent, by input; empty if it can be. */

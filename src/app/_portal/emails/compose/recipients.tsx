@@ -45,6 +45,7 @@ export function Recipients({ composer }: { composer: Composer }) {
           id={idOf('to')}
           label="To"
           inputMode="email"
+          autoCapitalize="none"
           autoComplete="off"
           required
           withAsterisk={false}
@@ -87,6 +88,9 @@ export function Recipients({ composer }: { composer: Composer }) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           ref={shown.has(copy) ? focusOnMount : undefined}
           splitChars={SEPARATORS}
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
           openOnFocus={false}
           value={draft[copy]}
           error={errors[copy]}

@@ -29,7 +29,7 @@ const VALUES = {
   priority: ({ lead }) => <LeadPriorityMenu lead={lead} />,
   followUp: ({ lead, now }) => <FollowUp lead={lead} now={now} />,
   long: ({ text }) => (
-    <Text size="sm" className={classes.long}>
+    <Text size="sm" dir="auto" className={classes.long}>
       {text}
     </Text>
   ),
@@ -45,7 +45,11 @@ export function LeadValue({ name, ...shown }: Omit<ValueProps, 'text'>) {
 }
 
 function PlainValue({ name, text }: ValueProps) {
-  return <span className={classes.line}>{wordsOf(fieldOf(name), text, useFormats())}</span>;
+  return (
+    <span dir="auto" className={classes.line}>
+      {wordsOf(fieldOf(name), text, useFormats())}
+    </span>
+  );
 }
 
 function LinkValue({ text, href }: { text: string; href: string }) {

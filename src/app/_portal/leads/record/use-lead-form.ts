@@ -9,6 +9,7 @@ import { LEAD_FIELD_NAMES, type LeadFormField } from './lead-fields';
 const LEAD_FORM: FormSpec<LeadItem, LeadDraft, LeadFormField, LeadFormField, UpdateLeadChanges> = {
   inputs: LEAD_FIELD_NAMES,
   check: checkDraft,
+  mayStay: ['email'],
   problemErrors,
   halfTyped: () => 'Enter a full date and time, or none',
   toDraft,

@@ -30,7 +30,8 @@ export function AddSuppression() {
         // Changes with a reset, which an uncontrolled input does not notice.
         key={form.key('address')}
         label="Add an address"
-        type="email"
+        inputMode="email"
+        autoCapitalize="none"
         autoComplete="off"
         placeholder="noor@harbourlights.example"
         {...field('address')}

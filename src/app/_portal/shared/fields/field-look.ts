@@ -6,7 +6,6 @@ export interface InputTexts {
   label: string;
   placeholder?: string;
   description?: string;
-  autoComplete?: string;
 }
 
 interface Look extends InputTexts {
@@ -54,12 +53,11 @@ export function wordsOf(field: PlainField, text: string, { zone, dateTime }: For
   return at ? dateTime(at) : field.kind === 'moment' ? '' : text;
 }
 
-/** The texts of an input without its layout. Without `autoComplete`, the form's own applies. */
-export const inputTexts = ({ label, placeholder, description, autoComplete }: FieldLook): InputTexts => ({
+/** The texts of an input without its layout. */
+export const inputTexts = ({ label, placeholder, description }: FieldLook): InputTexts => ({
   label,
   placeholder,
   description,
-  ...(autoComplete && { autoComplete }),
 });
 
 /** The plain fields of a row that a detail does not already show elsewhere, as text. */

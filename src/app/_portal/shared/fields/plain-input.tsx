@@ -12,17 +12,22 @@ export const WALL_TIME_INPUT = {
   max: `${LAST_DAY}T23:59`,
 } as const;
 
+/** For text in any script. As a plain `dir`, Mantine would put it on the wrapper, which has no text. */
+export const OWN_DIRECTION = { input: { dir: 'auto' } } as const;
+
 type InputProps = InputTexts & { required?: boolean };
 
 /** No maxLength, because it would silently truncate pasted text. Validation reports the limit instead. */
 const INPUTS = {
-  text: (input) => <TextInput {...input} />,
-  // Not type="email", because the browser would trim the input (D37).
-  email: (input) => <TextInput {...input} inputMode="email" />,
-  phone: (input) => <TextInput {...input} type="tel" />,
+  text: (input) => <TextInput {...input} attributes={OWN_DIRECTION} />,
+  // Not type="email", which would refuse a display name (D77).
+  email: (input) => <TextInput {...input} inputMode="email" autoCapitalize="none" />,
+  phone: (input) => <TextInput {...input} inputMode="tel" autoCapitalize="none" />,
   number: (input) => <TextInput {...input} inputMode="decimal" />,
   moment: (input) => <TextInput {...input} {...WALL_TIME_INPUT} />,
-  long: (input, { minRows = 2, maxRows = 8 }) => <Textarea {...input} minRows={minRows} maxRows={maxRows} />,
+  long: (input, { minRows = 2, maxRows = 8 }) => (
+    <Textarea {...input} attributes={OWN_DIRECTION} minRows={minRows} maxRows={maxRows} />
+  ),
   choice: (input, { choices = {}, clearable }) => (
     <Select
       {...input}

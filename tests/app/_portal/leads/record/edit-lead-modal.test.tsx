@@ -21,10 +21,30 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 describe('editing a lead', () => {
-  it("turns the browser's autofill off, except for contact data", () => {
+  it("is not offered the rep's own data, and has the keyboards of a phone", () => {
     open(() => LEAD);
-    expect(field(/notes/i).getAttribute('autocomplete')).toBe('off');
-    expect(field(/email/i).getAttribute('autocomplete')).toBe('email');
+    const attributes = (name: RegExp) =>
+      ['type', 'inputmode', 'autocapitalize', 'autocomplete', 'dir'].map((one) => field(name).getAttribute(one));
+    expect(attributes(/email/i)).toEqual([null, 'email', 'none', 'off', null]);
+    expect(attributes(/phone/i)).toEqual([null, 'tel', 'none', 'off', null]);
+    expect(attributes(/company/i)).toEqual([null, null, null, 'off', 'auto']);
+    expect(attributes(/notes/i).slice(3)).toEqual(['off', 'auto']);
+  });
+
+  it('says at its field that an old address cannot be mailed, and saves other changes', async () => {
+    const old = { ...LEAD, email: 'ola;ben@p.example' };
+    const { mutations, onClose } = open(() => old, old);
+    expect(screen.getByText('Invalid email format')).toBeTruthy();
+    await userEvent.type(field(/email/i), 'x');
+    await save();
+    expect(await screen.findByText('Invalid email format')).toBeTruthy();
+    await userEvent.type(field(/email/i), '{Backspace}');
+    await userEvent.type(field(/phone/i), '23');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toEqual([
+      { path: 'leads.update', input: { id: LEAD.id, version: 3, changes: { phone: '123' } } },
+    ]);
   });
 
   it('sends only changed fields, with the version it started from', async () => {

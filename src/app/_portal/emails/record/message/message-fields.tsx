@@ -2,6 +2,7 @@
 
 import { Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { OWN_DIRECTION } from '@/app/_portal/shared/fields/plain-input';
 import { unknownPlaceholders } from '@/domain/emails/templates/placeholders';
 import { isTextInput } from '../placeholders/insert-text';
 import { PlaceholderButtons } from '../placeholders/placeholder-buttons';
@@ -53,9 +54,15 @@ export function MessageFields(props: MessageFieldsProps) {
   };
   return (
     <>
-      <TextInput label="Subject" autoComplete="off" data-autofocus={autoFocusSubject} {...propsOf('subject')} />
+      <TextInput
+        label="Subject"
+        attributes={OWN_DIRECTION}
+        autoComplete="off"
+        data-autofocus={autoFocusSubject}
+        {...propsOf('subject')}
+      />
       <div className={classes.message}>
-        <Textarea label="Message" minRows={minRows} maxRows={maxRows} {...propsOf('body')} />
+        <Textarea label="Message" attributes={OWN_DIRECTION} minRows={minRows} maxRows={maxRows} {...propsOf('body')} />
         <PlaceholderButtons target={target} />
         <UnknownPlaceholders
           unknown={unknownPlaceholders(`${subject}\n${body}`)}

@@ -51,7 +51,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
         subtitle={
           lead && (
             <div className={classes.subtitle}>
-              <span>{lead.contactPerson}</span>
+              <span dir="auto">{lead.contactPerson}</span>
               <StatusBadge status={lead.status} />
             </div>
           )
