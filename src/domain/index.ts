@@ -208,6 +208,7 @@ export * from '#domain/reports/report-zone';
 export * from '#domain/reports/segments';
 export * from '#domain/reports/top-opportunities';
 export * from '#domain/search/search';
+export * from '#domain/shared/address';
 export * from '#domain/shared/groups';
 export * from '#domain/shared/link-token';
 export * from '#domain/shared/matches';
