@@ -42,7 +42,9 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         )}
       </span>
       <div className={classes.second}>
-        <span dir="auto" className={classes.contact}>{lead.contactPerson}</span>
+        <span dir="auto" className={classes.contact}>
+          {lead.contactPerson}
+        </span>
         <span className={classes.due}>
           <FollowUp lead={lead} now={now} />
         </span>

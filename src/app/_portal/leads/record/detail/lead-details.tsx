@@ -95,7 +95,12 @@ const isEmpty = (value: unknown): boolean => value === '' || value === null;
 function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadFormField }) {
   const value = lead[name];
   // In full, unlike in a table.
-  if (name === 'companyName') return <span dir="auto" className={classes.wholeName}>{lead.companyName}</span>;
+  if (name === 'companyName')
+    return (
+      <span dir="auto" className={classes.wholeName}>
+        {lead.companyName}
+      </span>
+    );
   if (isEmpty(value))
     return (
       <Button variant="subtle" color="gray" size="compact-sm" className={classes.missing} onClick={() => onEdit(name)}>
