@@ -146,7 +146,6 @@ export * from '#domain/imports/sample-file';
 export * from '#domain/leads/assignment';
 export * from '#domain/leads/handover';
 export * from '#domain/leads/handover-input';
-export * from '#domain/leads/known-emails';
 export * from '#domain/leads/lead';
 export * from '#domain/leads/lead-change';
 export * from '#domain/leads/lead-choices';

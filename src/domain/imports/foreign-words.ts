@@ -12,7 +12,7 @@ export type WordChoices = Readonly<Record<string, Readonly<Record<string, string
 export const isNoValue = (cell: string): boolean => /^(?:|null|n\/a|-|0{1,2}\/0{1,2}\/(?:00|0000))$/i.test(cell.trim());
 
 /** Whether a spreadsheet has shortened a long number to this, such as '1.21255E+11', so that digits are lost. */
-export const isShortenedNumber = (cell: string): boolean => /^\+?\d(?:[.,]\d+)?e\+?\d{1,2}$/i.test(cell.trim());
+export const isShortenedNumber = (cell: string): boolean => /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(cell.trim());
 
 /** The key of a word in `WordChoices`: letter case and surrounding blanks do not count. */
 export const wordKey = (written: string): string => written.trim().toLowerCase();

@@ -26,6 +26,8 @@ export const leadImportPreview = z.object({
   ambiguousRows: z.array(z.int()),
   /** `by` is the later row. */
   repeatedRows: z.array(repeatedRow),
+  /** All rows that are not fresh, so that the dialog knows which rows a plan's cap leaves out. */
+  otherRows: z.array(z.int()),
 });
 
 export type LeadImportPreview = z.infer<typeof leadImportPreview>;

@@ -1,4 +1,5 @@
 import { type ChangesGiven, changedNames, changedValues, fieldsBy, namesOf, pick } from '#domain/fields/field';
+import { isShortenedNumber } from '#domain/imports/foreign-words';
 import { type Lead, leadFields } from '#domain/leads/lead';
 import type { ImportedLead } from '#domain/leads/lead-csv';
 import { comparableAddress } from '#domain/shared/address';
@@ -59,9 +60,6 @@ export function meaningOfRows(
   });
 }
 
-/** What spreadsheets make of a long number. */
-const E_NOTATION = /^\s*[+-]?\d+(?:[.,]\d+)?e[+-]?\d+\s*$/i;
-
 type FileValues = Partial<Pick<Lead, (typeof UPDATED_BY_FILES)[number]>>;
 
 /**
@@ -72,7 +70,7 @@ export function valuesChangedBy(lead: Lead, { item, filled }: LeadFileRow, zone:
   const names = UPDATED_BY_FILES.filter(
     (name) =>
       filled.includes(name) &&
-      !(name === 'phone' && E_NOTATION.test(item.phone)) &&
+      !(name === 'phone' && isShortenedNumber(item.phone)) &&
       !(name === 'email' && comparableAddress(item.email) === comparableAddress(lead.email)),
   );
   const wanted = changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);

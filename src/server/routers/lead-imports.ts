@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
 import { leadImportPreview } from '@/domain/leads/import-preview';
-import { MAX_KNOWN_EMAILS } from '@/domain/leads/known-emails';
 import { ON_KNOWN, type OnKnown } from '@/domain/leads/known-leads';
 import { type ImportedLead, LEAD_CSV, leadCsv } from '@/domain/leads/lead-csv';
 import { problem } from '@/domain/shared/problem';
-import { EMAIL_MAX } from '@/domain/shared/text';
 import { text } from '@/domain/shared/text-schemas';
 import { dayToFirstInstant } from '@/domain/shared/time';
 import { ProblemError } from '../problem-error';
@@ -13,7 +11,6 @@ import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
 import { rowsFromCsv } from '../services/imports/import-source';
 import { previewLeadImport } from '../services/leads/known/lead-import-preview';
-import { findKnownEmails } from '../services/leads/known-emails';
 import { importLeads } from '../services/leads/lead-import';
 import { signedIn } from '../trpc';
 import {
@@ -73,14 +70,6 @@ export const leadImports = {
       }),
     )
     .mutation(importCsv(leadImporter)),
-
-  /** Which of these addresses the user has leads with already, so that the dialog can warn before an import. */
-  knownEmails: signedIn
-    .meta({ writes: false })
-    .input(z.strictObject({ emails: z.array(text(EMAIL_MAX)).max(MAX_KNOWN_EMAILS) }))
-    .output(z.object({ known: z.array(z.string()) }))
-    // A mutation, because the addresses of a file are too long for a URL.
-    .mutation(async ({ ctx, input }) => ({ known: await findKnownEmails(ctx, input.emails) })),
 
   /** What an import of this file would do with the leads that the user has already, row by row (D76). Writes nothing. */
   previewImport: signedIn

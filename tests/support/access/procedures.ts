@@ -193,7 +193,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
   'leads.importRows': { inputs: [{ data: [{ ...LEAD, email: 'jo@acme.example' }] }] },
   'leads.previewImport': { inputs: [{ csv: 'companyName,contactPerson,email\r\nAcme Arena,Jo,jo@acme.example\r\n' }] },
-  'leads.knownEmails': { inputs: [{ emails: ['jo@acme.example'] }] },
   'leads.list': focused,
   'leads.count': { ...focused, textless: true },
   'leads.byId': byId('lead'),

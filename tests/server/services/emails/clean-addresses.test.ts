@@ -38,6 +38,6 @@ it('A message goes to the cleaned addresses', async () => {
 
 it('A lead is known by its address however that is written', async () => {
   await caller.leads.create({ companyName: 'Trail', contactPerson: 'Ola', email: 'Ola@trail.example' });
-  const { known } = await caller.leads.knownEmails({ emails: ['<ola@trail.example>', 'ben@trail.example'] });
-  expect(known).toEqual(['ola@trail.example']);
+  const csv = 'companyName,contactPerson,email\nTrail,Ola,<ola@trail.example>\nPath,Ben,ben@trail.example';
+  expect(await caller.leads.previewImport({ csv })).toMatchObject({ known: 1, fresh: 1 });
 });

@@ -153,6 +153,7 @@ export async function previewRows(actor: Actor, rows: readonly LeadFileRow[]): P
     conflictRows: changedRows(conflicts),
     ambiguousRows: ambiguous.slice(0, MAX_ROW_ERRORS),
     repeatedRows: repeated.slice(0, MAX_ROW_ERRORS),
+    otherRows: [...known.map(({ row }) => row.row), ...ambiguous, ...repeated.map(({ row }) => row)],
   };
 }
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { importKinds } from '@/app/_portal/shared/csv/reading/import-kinds';
 import type { FromWorker, ImportOutcome, ToWorker } from '@/app/_portal/shared/csv/reading/messages';
 import { serveImports } from '@/app/_portal/shared/csv/reading/serve-imports';
+import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type { AppRouter } from '@/server/routers/_app';
 import { type Call, fakeServer } from '../../leads/record/harness';
 
@@ -11,16 +12,16 @@ export type Upload = AsyncGenerator<
 >;
 
 /**
- * Runs the import worker in the page, because jsdom has no workers. `answer` answers its uploads; `known` are the
- * addresses that leads have already.
+ * Runs the import worker in the page, because jsdom has no workers. `answer` answers its uploads; `known` is what becomes
+ * of rows that mean a lead of the user.
  */
 export function stubWorker(
   answer: (call: Call) => unknown,
   uploads: Call[],
-  { known = [] }: { known?: readonly string[] } = {},
+  { known }: { known?: LeadImportPreview | undefined } = {},
 ): void {
   const respond = (call: Call) => {
-    if (call.path === 'leads.knownEmails') return { known };
+    if (call.path === 'leads.previewImport') return known ?? Promise.reject(new Error('No response'));
     uploads.push(call);
     return answer(call);
   };

@@ -5,11 +5,13 @@ import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { NO_VALID_ROWS } from '@/domain/csv/csv';
 import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
+import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type { ErrorPage, FileReport, SendOptions } from '../reading/messages';
 import { acceptLabel } from './accept-label';
 import { ClosingChoice } from './closing-choice';
 import classes from './import-dialog.module.css';
 import type { Draft } from './import-state';
+import { importLabel, KnownChoice } from './known-choice';
 import { PreviewTable } from './preview-table';
 import { SkippedRows } from './skipped-rows';
 
@@ -26,8 +28,8 @@ export interface FilePreviewProps {
   noun: { one: string; many: string };
   cap?: Cap;
   tasksLabel?: string;
-  /** Number of rows with an email that a lead has already. */
-  known?: number;
+  /** What would become of rows that mean a lead of the user; undefined as long as nobody has said. */
+  known?: LeadImportPreview;
   /** The error of the last attempt. */
   problem?: ClientProblem;
   /** Whether the last attempt was cancelled. */
@@ -50,11 +52,14 @@ export interface FilePreviewProps {
 
 /** Shows the content of the file and the expected result before anything is saved. */
 export function FilePreview(props: FilePreviewProps) {
-  const { format, report, errors, noun, cap, tasksLabel, problem, onSend, onDownload, onTurn, onBack } = props;
+  const { format, report, errors, noun, cap, tasksLabel, known, problem, onSend, onDownload, onTurn, onBack } = props;
   const { number } = useFormats();
   const { total, valid, completed, unwanted } = report;
   const invalid = total - valid - unwanted;
-  const fitting = Math.min(valid, cap?.room ?? Number.POSITIVE_INFINITY);
+  const { onKnown } = props.draft.options;
+  const fresh = known && onKnown !== 'add' ? known.fresh : valid;
+  const fitting = Math.min(fresh, cap?.room ?? Number.POSITIVE_INFINITY);
+  const updated = known && onKnown === 'update' ? known.changed : 0;
 
   return (
     <Stack gap={16}>
@@ -104,8 +109,8 @@ export function FilePreview(props: FilePreviewProps) {
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>
-        <Button onClick={onSend} disabled={fitting === 0}>
-          {problem ? 'Try again' : `Import ${number(fitting)} ${fitting === 1 ? noun.one : noun.many}`}
+        <Button onClick={onSend} disabled={fitting + updated === 0}>
+          {problem ? 'Try again' : importLabel({ fitting, updated, noun, number })}
         </Button>
       </Group>
     </Stack>
@@ -118,7 +123,7 @@ function PreviewAlerts({
   draft,
   noun,
   cap,
-  known = 0,
+  known,
   problem,
   cancelled,
   onUpgrade,
@@ -184,13 +189,7 @@ function PreviewAlerts({
           the spreadsheet, export it again, and choose that file.
         </Alert>
       )}
-      {format.unique && known > 0 && (
-        <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
-          {number(known)} of these {noun.many} {known === 1 ? 'has' : 'have'} an{' '}
-          {columnLabel(format.unique).toLowerCase()} that is already among your {noun.many}. Importing{' '}
-          {known === 1 ? 'it adds it' : 'them adds them'} again.
-        </Alert>
-      )}
+      {known && <KnownChoice noun={noun} known={known} onKnown={draft.options.onKnown} onOption={onOption} />}
       {closing && <ClosingChoice {...{ format, noun, closing, closedOn: draft.options.closedOn, onOption }} />}
     </>
   );

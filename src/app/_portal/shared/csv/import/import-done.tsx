@@ -23,7 +23,7 @@ export interface ImportDoneProps {
 export function ImportDone(props: ImportDoneProps) {
   const { format, noun, report, outcome, errors, onDownload, onTurn, onUpgrade, onClose } = props;
   const { number } = useFormats();
-  const { imported, skipped, beyondCap, createdTasks, unlinked, unlinkedCount } = outcome;
+  const { imported, skipped, beyondCap, createdTasks, known, unlinked, unlinkedCount } = outcome;
   const total = imported + skipped;
   const counted = skipped === 0 ? number(imported) : `${number(imported)} of ${number(total)}`;
   const { unwanted } = report;
@@ -48,6 +48,9 @@ export function ImportDone(props: ImportDoneProps) {
           </Text>
           <Text size="sm" c="dimmed">
             {skippedText()}
+            {known &&
+              known.updated > 0 &&
+              ` ${number(known.updated)} ${known.updated === 1 ? 'lead was' : 'leads were'} updated.`}
             {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} added.`}
           </Text>
           {beyondCap > 0 && (

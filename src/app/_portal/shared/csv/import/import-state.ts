@@ -4,6 +4,7 @@ import { suggestWord, wordKey } from '@/domain/imports/foreign-words';
 import { type ImportFormat, isOwnExport } from '@/domain/imports/import-format';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import { type ColumnMatch, chooseTarget, mappingFaults, matchColumns } from '@/domain/imports/match-columns';
+import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type {
   ErrorPage,
   FileReport,
@@ -51,8 +52,8 @@ export type ImportState =
       draft: Draft;
       report: FileReport;
       errors: ErrorPage;
-      /** Number of rows with an email that a lead has already. */
-      known?: number;
+      /** What would become of rows that mean a lead of the user; undefined as long as nobody has said. */
+      known?: LeadImportPreview;
       problem?: ClientProblem;
       cancelled?: boolean;
     }
@@ -61,7 +62,7 @@ export type ImportState =
       draft: Draft;
       report: FileReport;
       errors: ErrorPage;
-      known?: number;
+      known?: LeadImportPreview;
       done: number;
       total: number;
       leaving: boolean;
@@ -104,7 +105,7 @@ export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words
     dates,
     isOwn,
     accepted: [],
-    options: { createTasks: false },
+    options: { createTasks: false, onKnown: 'skip' },
     questions: NO_QUESTIONS,
   };
 }
@@ -188,7 +189,7 @@ export function importReducer(state: ImportState, action: Action): ImportState {
       if (state.step !== 'checking') return state;
       return { step: 'preview', draft: state.draft, report: action.report, errors: action.errors };
     case 'known':
-      return state.step === 'preview' ? { ...state, known: action.rows } : state;
+      return state.step === 'preview' ? { ...state, known: action.known } : state;
     case 'errors':
       return state.step === 'preview' || state.step === 'done' ? { ...state, errors: action.errors } : state;
     case 'sending': {

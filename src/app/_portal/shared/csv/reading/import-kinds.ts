@@ -1,6 +1,5 @@
 import type { TRPCClient } from '@trpc/client';
 import type { RowError } from '@/domain/csv/csv-table';
-import { MAX_KNOWN_EMAILS } from '@/domain/leads/known-emails';
 import { leadCsv } from '@/domain/leads/lead-csv';
 import { readNoteRow } from '@/domain/notes/note-csv';
 import type { NounWith } from '@/domain/shared/nouns';
@@ -38,14 +37,7 @@ export function importKinds(client: Client) {
         leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at),
       ),
       upload: (input, signal) => client.leads.import.mutate(input, { signal }),
-      async findKnown(values, signal) {
-        const known: string[] = [];
-        for (let from = 0; from < values.length; from += MAX_KNOWN_EMAILS) {
-          const emails = values.slice(from, from + MAX_KNOWN_EMAILS);
-          known.push(...(await client.leads.knownEmails.mutate({ emails }, { signal })).known);
-        }
-        return known;
-      },
+      preview: (input, signal) => client.leads.previewImport.mutate(input, { signal }),
     },
     task: {
       format: IMPORT_FORMATS.task,

@@ -1,7 +1,9 @@
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import type { RowError } from '@/domain/csv/csv-table';
-import type { UnlinkedRow } from '@/domain/csv/import-result';
+import type { KnownRows, UnlinkedRow } from '@/domain/csv/import-result';
 import type { Mapping } from '@/domain/imports/mapped-table';
+import type { LeadImportPreview } from '@/domain/leads/import-preview';
+import type { OnKnown } from '@/domain/leads/known-leads';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { Encoding } from './decode';
 
@@ -17,6 +19,8 @@ export interface ReadAs {
 /** What the user chose about the import itself. */
 export interface SendOptions {
   createTasks: boolean;
+  /** What to do with rows that mean a lead of the user (D76). */
+  onKnown: OnKnown;
   /** The day on which closed leads were closed whose file does not say; null: unknown, undefined: today (D51). */
   closedOn?: string | null | undefined;
 }
@@ -115,6 +119,7 @@ export interface ImportOutcome {
   skipped: number;
   beyondCap: number;
   createdTasks: number;
+  known?: KnownRows | undefined;
   errors: RowError[];
   /** Imported rows that name a company, but are not linked to a lead. */
   unlinked: UnlinkedRow[];
@@ -141,8 +146,8 @@ export type FromWorker =
   | { type: 'opened'; file: OpenedFile }
   | { type: 'questions'; questions: Questions; unanswered: boolean }
   | { type: 'report'; report: FileReport; errors: ErrorPage }
-  /** How many valid rows have an email that is already that of a lead; comes after the report if there are any. */
-  | { type: 'known'; rows: number }
+  /** What would become of rows that mean a lead of the user; comes after the report. */
+  | { type: 'known'; known: LeadImportPreview }
   | { type: 'errors'; errors: ErrorPage }
   | { type: 'progress'; done: number; total: number }
   | { type: 'done'; outcome: ImportOutcome; errors: ErrorPage }

@@ -72,8 +72,6 @@ export interface CheckedFile {
   faulty: RowError[][];
   /** The numbers of the valid rows. */
   validRows: number[];
-  /** Number of valid rows per value of the `unique` column, in lower case. */
-  counts: ReadonlyMap<string, number>;
   /**
    * The file can be sent as it is: nothing stands above its header, all its columns are imported under their exact names,
    * and no value is converted.
@@ -146,7 +144,7 @@ export function* checkFile(
   const closing = closed > 0 ? { rows: closed, isMapped, mayFit } : null;
   const report = { fileName, ...sums, columns, ignored, preview, closing };
   const isExact = headerRow === 1 && !text.isDamaged && !changed && isNamedExactly(kind, header, mapping);
-  return { report, faulty, validRows, counts: seen.counts, isExact };
+  return { report, faulty, validRows, isExact };
 }
 
 /** The columns of the file that are imported, and the headers of the others. */
@@ -188,7 +186,6 @@ function countGaps({ optional = {} }: FileKind['format'], accepted: readonly str
 function countValues(column: string | undefined) {
   const counts = new Map<string, number>();
   return {
-    counts,
     add(values: Readonly<Record<string, string>>) {
       const value = column === undefined ? '' : comparableAddress(values[column] ?? '');
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);

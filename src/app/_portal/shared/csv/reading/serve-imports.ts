@@ -4,6 +4,8 @@ import { BrokenCsvError } from '@/domain/csv/csv-records';
 import type { RowError } from '@/domain/csv/csv-table';
 import { chosenWord } from '@/domain/imports/foreign-words';
 import type { Mapping } from '@/domain/imports/mapped-table';
+import type { LeadImportPreview } from '@/domain/leads/import-preview';
+import type { OnKnown } from '@/domain/leads/known-leads';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { decodeFile } from './decode';
 import { type FileKind, type FileText, InvalidFileError } from './file-rows';
@@ -15,6 +17,7 @@ import {
   type OpenedFile,
   type Questions,
   type ReadAs,
+  type SendOptions,
   type ToWorker,
 } from './messages';
 import { type CheckedFile, checkFile, foreignCells, openFile } from './read-file';
@@ -31,6 +34,7 @@ interface Upload {
   createTasks: boolean;
   allowMissingEmail: boolean;
   closedOn?: string | null | undefined;
+  onKnown: OnKnown;
   idempotencyKey: string;
 }
 
@@ -39,8 +43,8 @@ type UploadMessage = { type: 'progress'; done: number; total: number } | { type:
 /** How to parse and upload the files of a noun. */
 export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
-  /** Those of the values of the `unique` column, in lower case, that the user's rows have already. */
-  findKnown?(values: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
+  /** What the import would do with the rows that mean something the user has already. */
+  preview?(input: { csv: string; allowMissingEmail: boolean }, signal: AbortSignal): Promise<LeadImportPreview>;
 }
 
 /** The worker's end of the conversation with the dialog. */
@@ -58,8 +62,12 @@ interface OpenFile {
   text: FileText;
   mapping: Mapping;
   checked: CheckedFile | null;
+  /** What the import would do with rows that are known; null as long as nobody has said. */
+  known: LeadImportPreview | null;
   /** The result for the current targets, because the values step changes only the words. */
   survey: { targets: string; found: Survey } | null;
+  /** The numbers of the rows that are imported as new ones, up to the plan's cap. */
+  fresh: readonly number[];
   /** The number of imported rows; null before the import. */
   imported: number | null;
   capMessage: string;
@@ -86,7 +94,16 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     try {
       const { text, ...found } = await textOf(chosen, as);
       const fileName = chosen.name;
-      const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: null, capMessage: '', skipped: [] };
+      const nothing = {
+        mapping: NO_MAPPING,
+        checked: null,
+        known: null,
+        survey: null,
+        fresh: [],
+        imported: null,
+        capMessage: '',
+        skipped: [],
+      };
       file = { kind: kinds[of], noun: of, fileName, zone, text, ...nothing };
       post({ type: 'opened', file: { ...openFile(text, fileName), ...found } });
     } catch (error) {
@@ -136,38 +153,48 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       const task = checkFile(text, kind, complete, { fileName, zone });
       const checked = await run(task, { text, from: 0.4, to: 1, signal });
       if (checked === null) return;
-      Object.assign(of, { mapping: complete, checked, imported: null, capMessage: '', skipped: checked.faulty });
+      Object.assign(of, {
+        mapping: complete,
+        checked,
+        known: null,
+        imported: null,
+        capMessage: '',
+        skipped: checked.faulty,
+      });
       post({ type: 'report', report: checked.report, errors: pageOf(of, 0) });
-      await countKnown(of.kind, checked, signal);
+      await previewKnown(of, checked, signal);
     } catch (error) {
       refuse(error);
     }
   }
 
-  /** Reports how many rows are probably there already. Without an answer there is no warning: the import works anyway. */
-  async function countKnown({ findKnown }: ImportKind, { counts }: CheckedFile, signal: AbortSignal) {
-    if (!findKnown || counts.size === 0) return;
-    const known = await findKnown([...counts.keys()], signal).catch(() => []);
-    const rows = known.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
-    if (rows > 0 && !signal.aborted) post({ type: 'known', rows });
+  /** Without a response, the dialog offers no choice: the import works anyway. */
+  async function previewKnown(of: OpenFile, checked: CheckedFile, signal: AbortSignal) {
+    if (!of.kind.preview || checked.validRows.length === 0) return;
+    const input = { csv: csvOf(of, checked), allowMissingEmail: accepts(of.mapping, 'email') };
+    const known = await of.kind.preview(input, signal).catch(() => null);
+    if (known === null || signal.aborted) return;
+    of.known = known;
+    post({ type: 'known', known: { ...known, otherRows: [] } });
   }
 
-  async function send(
-    of: OpenFile,
-    { createTasks, closedOn, idempotencyKey, capMessage }: Extract<ToWorker, { type: 'import' }>,
-  ) {
-    const { kind, noun, text, fileName, mapping, zone, checked } = of;
+  async function send(of: OpenFile, { type: _, capMessage, ...options }: Extract<ToWorker, { type: 'import' }>) {
+    const { kind, noun, fileName, checked } = of;
     if (!checked) return;
     const failure = `Failed to import ${NOUNS[noun].many}`;
     const signal = start();
     try {
-      const csv = checked.isExact ? text.text : mappedFile(text, kind, mapping, zone);
-      const allowMissingEmail = mapping.accepted?.includes('email') ?? false;
-      const input = { csv, fileName: fileName.slice(0, 255), createTasks, allowMissingEmail, closedOn, idempotencyKey };
+      const allowMissingEmail = accepts(of.mapping, 'email');
+      const input = { csv: csvOf(of, checked), fileName: fileName.slice(0, 255), allowMissingEmail, ...options };
       for await (const message of await kind.upload(input, signal)) {
         if (message.type === 'done') {
           const { imported } = message.result;
-          Object.assign(of, { imported, capMessage, skipped: skippedRows(checked, imported, capMessage) });
+          of.fresh = freshRows(of, checked, options.onKnown);
+          Object.assign(of, {
+            imported,
+            capMessage,
+            skipped: skippedRows(checked.faulty, of.fresh.slice(imported), capMessage),
+          });
           return post({ type: 'done', outcome: message.result, errors: pageOf(of, 0) });
         }
         post(message);
@@ -189,7 +216,14 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     if (data.type === 'page') post({ type: 'errors', errors: pageOf(file, data.page) });
     if (data.type === 'skipped') {
       const name = `${file.imported === null ? 'errors' : 'skipped'}_${file.fileName}`;
-      post({ type: 'skipped', file: skippedFile(file.text, file.kind, file.mapping, file), name });
+      post({
+        type: 'skipped',
+        file: skippedFile(file.text, file.kind, file.mapping, {
+          ...file,
+          beyondCap: new Set(file.imported === null ? [] : file.fresh.slice(file.imported)),
+        }),
+        name,
+      });
     }
   });
 }
@@ -216,11 +250,26 @@ const pageOf = ({ skipped }: OpenFile, page: number): ErrorPage => ({
   rows: skipped.slice(page * ERRORS_PER_PAGE, (page + 1) * ERRORS_PER_PAGE),
 });
 
-/** The errors of all rows that were not imported: valid rows are imported in file order up to the plan's cap. */
-function skippedRows({ faulty, validRows }: CheckedFile, imported: number, capMessage: string): RowError[][] {
-  const beyondCap = validRows.slice(imported).map((row) => [{ row, message: capMessage }]);
+const accepts = ({ accepted = [] }: Mapping, column: string): boolean => accepted.includes(column);
+
+const csvOf = ({ text, kind, mapping, zone }: OpenFile, checked: CheckedFile): string =>
+  checked.isExact ? text.text : mappedFile(text, kind, mapping, zone);
+
+/** The valid rows that become new ones, in file order. */
+function freshRows({ known }: OpenFile, { validRows }: CheckedFile, onKnown: SendOptions['onKnown']): number[] {
+  const others = new Set(onKnown === 'add' ? [] : known?.otherRows);
+  return validRows.filter((row) => !others.has(row));
+}
+
+/** The errors of all rows that were not imported. */
+function skippedRows(
+  faulty: readonly RowError[][],
+  beyondCap: readonly number[],
+  message: string,
+): readonly RowError[][] {
   if (beyondCap.length === 0) return faulty;
-  return [...faulty, ...beyondCap].sort(([a], [b]) => (a?.row ?? 0) - (b?.row ?? 0));
+  const late = beyondCap.map((row) => [{ row, message }]);
+  return [...faulty, ...late].sort(([a], [b]) => (a?.row ?? 0) - (b?.row ?? 0));
 }
 
 /**

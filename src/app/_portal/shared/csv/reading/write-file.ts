@@ -27,28 +27,25 @@ export function mappedFile(text: FileText, kind: FileKind, mapping: Mapping, zon
 }
 
 /**
- * The rows that were not imported, or before the import (`imported` is null) those with errors, as a file to fix and
- * import again, without those that the user chose to skip. The reason is the first column, because rows may have any
+ * The rows with errors and those beyond the plan's cap, as a file to fix and import again, without those that the user
+ * chose to skip. The reason is the first column, because rows may have any
  * number of cells; it replaces the reason of a previous attempt.
  */
 export function skippedFile(
   text: FileText,
   kind: FileKind,
   mapping: Mapping,
-  { zone, imported, capMessage }: { zone: string; imported: number | null; capMessage: string },
+  { zone, beyondCap, capMessage }: { zone: string; beyondCap: ReadonlySet<number>; capMessage: string },
 ): Blob {
   const { header } = openRecords(text);
   const isReasonColumn = header.map((name) => name.trim().toLowerCase() === REASON_COLUMN);
   const write = (reason: string, cells: readonly string[]) =>
     writeRow([reason, ...cells.filter((_, index) => !isReasonColumn[index])]);
   const parts = [CSV_BOM, write(REASON_COLUMN, header)];
-  // Valid rows are imported in file order until the cap is reached.
-  let left = imported ?? Number.POSITIVE_INFINITY;
   for (const portion of fileRows(text, kind, mapping, zone)) {
-    for (const { cells, errors, unwanted } of portion) {
-      if (unwanted) continue;
-      if (errors.length === 0 && left > 0) left -= 1;
-      else parts.push(write(errors.length === 0 ? capMessage : errors.map(({ message }) => message).join('; '), cells));
+    for (const { row, cells, errors, unwanted } of portion) {
+      if (unwanted || (errors.length === 0 && !beyondCap.has(row))) continue;
+      parts.push(write(errors.length === 0 ? capMessage : errors.map(({ message }) => message).join('; '), cells));
     }
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });

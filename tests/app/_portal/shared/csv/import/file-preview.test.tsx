@@ -49,7 +49,7 @@ function show(props: Omit<Partial<FilePreviewProps>, 'draft'> = {}) {
         report={report}
         errors={errors}
         noun={noun}
-        draft={{ accepted: [], options: { createTasks: false } }}
+        draft={{ accepted: [], options: { createTasks: false, onKnown: 'skip' } }}
         onOption={() => {}}
         tasksLabel="Create follow-up tasks"
         onBack={() => {}}
@@ -196,7 +196,7 @@ describe('importReducer', () => {
     dates: {},
     isOwn: false,
     accepted: [],
-    options: { createTasks: false },
+    options: { createTasks: false, onKnown: 'skip' },
     questions: { words: [], dates: [] },
   };
   const checking = importReducer({ step: 'columns', draft }, { type: 'check' });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import CsvImportDialog from '@/app/_portal/shared/csv/import/csv-import-dialog';
 import type { ImportOutcome } from '@/app/_portal/shared/csv/reading/messages';
 import { CSV_BOM } from '@/domain/csv/csv';
+import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import { type Call, LIMITS, renderInPortal, VIEWER } from '../../../leads/record/harness';
 import { collectDownloads, stubWorker, type Upload } from '../worker-in-page';
 
@@ -27,7 +28,7 @@ async function* succeedWithOne(): Upload {
 }
 
 /** Renders the import dialog of leads, and returns its uploads. */
-function show({ upload = succeed, known }: { upload?: () => Upload; known?: string[] } = {}) {
+function show({ upload = succeed, known }: { upload?: () => Upload; known?: LeadImportPreview } = {}) {
   const uploads: Call[] = [];
   stubWorker(upload, uploads, { known });
   const dialog = <CsvImportDialog of="lead" opened onClose={() => {}} onImported={() => {}} />;
@@ -123,20 +124,35 @@ describe('a file of another system', () => {
 });
 
 describe('the last step before an import', () => {
-  it('warns of rows whose email a lead has already, in any letter case', async () => {
-    show({ known: ['a@b.c', 'd@b.c'] });
-    await choose('Company name,Contact person,Email', 'A,B,A@b.c', 'C,D,a@B.c', 'E,F,e@b.c', 'G,H,d@b.c');
-    const warning = await screen.findByText(/already among your leads/);
-    expect(warning.textContent).toBe(
-      '3 of these leads have an email that is already among your leads. Importing them adds them again.',
-    );
+  it('offers to skip, update or add the rows that mean a lead of the user, and shows what would change', async () => {
+    const arena = { row: 2, id: crypto.randomUUID(), name: 'Arena', changes: [{ field: 'phone', old: '1', new: '2' }] };
+    const counts = { fresh: 1, known: 2, changed: 1, unchanged: 1, ambiguous: 1, conflicts: 0, repeated: 0 };
+    const lists = {
+      changedRows: [arena],
+      conflictRows: [],
+      ambiguousRows: [5],
+      repeatedRows: [],
+      otherRows: [2, 3, 5],
+    };
+    const uploads = show({ known: { ...counts, ...lists } });
+    await choose('Company name,Contact person,Email', 'A,B,a@b.c', 'C,D,c@b.c', 'E,F,e@b.c', 'G,H,d@b.c');
+    await screen.findByRole('radiogroup', { name: '2 of these leads are among your leads already' });
+    expect(screen.getByText('1 row has the email of several leads, and will be skipped.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 1 lead' })).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('Add them again'));
+    expect(screen.getByRole('button', { name: 'Import 4 leads' })).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('Update 1 lead'));
+    expect(screen.getByText('1 is the same.')).toBeTruthy();
+    expect(screen.getByText('Phone “1” to “2”', { exact: false }).textContent).toBe('Row 2, Arena: Phone “1” to “2”');
+    await click('Import 1 and update 1 lead');
+    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ onKnown: 'update' }));
   });
 
   it('has no such warning if the server does not answer', async () => {
     show();
     await choose('Company name,Contact person,Email', 'A,B,a@b.c');
     await screen.findByText('1 of 1 lead can be imported.');
-    expect(screen.queryByText(/already among your leads/)).toBeNull();
+    expect(screen.queryByText(/among your leads already/)).toBeNull();
   });
 
   it('asks when closed leads were closed that do not say so: on one day, or unknown', async () => {
