@@ -146,6 +146,8 @@ export * from '#domain/imports/sample-file';
 export * from '#domain/leads/assignment';
 export * from '#domain/leads/handover';
 export * from '#domain/leads/handover-input';
+export * from '#domain/leads/import-preview';
+export * from '#domain/leads/known-leads';
 export * from '#domain/leads/lead';
 export * from '#domain/leads/lead-change';
 export * from '#domain/leads/lead-choices';
