@@ -41,17 +41,21 @@ interface CsvRoute<Query extends z.ZodObject> {
   name: string;
   query: Query;
   read: (actor: Actor, parsed: z.output<Query>) => Promise<string>;
+  /** Records that the file was downloaded, which HEAD does not. */
+  record: (actor: Actor) => Promise<void>;
 }
 
 /** A route that answers with a CSV file that fits into memory. It counts as no export. */
-export const csvRoute = <Query extends z.ZodObject>({ name, query, read }: CsvRoute<Query>) =>
+export const csvRoute = <Query extends z.ZodObject>({ name, query, read, record }: CsvRoute<Query>) =>
   allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
       const actor = requireActor(context);
       const parsed = parseQuery(request, query);
       const text = await withAccountSlot(actor, () => read(actor, parsed));
       const headers = csvHeaders(`${name}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
-      return new Response(request.method === 'HEAD' ? null : text, { headers });
+      if (request.method === 'HEAD') return new Response(null, { headers });
+      await withAccountSlot(actor, () => record(actor));
+      return new Response(text, { headers });
     }),
   );
 

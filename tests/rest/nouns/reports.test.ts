@@ -2,7 +2,9 @@ import { callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
+import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { domainEvents } from '@/server/db/schema';
 
 const rest = openRestDatabase();
 
@@ -94,6 +96,10 @@ it('exports the same figures as it reads, and only on a plan with exports', asyn
     });
   }
   const answer = await ask('GET', '/api/export/report?period=quarter', { headers: pro.headers });
+  const recorded = and(eq(domainEvents.ownerId, pro.user.id), eq(domainEvents.type, 'data_exported'));
+  expect(await rest.scope().db.select().from(domainEvents).where(recorded)).toMatchObject([
+    { payload: { noun: 'report' }, actorId: pro.user.id },
+  ]);
   expect(answer.headers.get('content-disposition')).toMatch(/filename="report_export_\d{4}-\d\d-\d\d\.csv"/);
   const lines = String(answer.body).split('\r\n');
   expect(lines[0]).toBe('Section,Name,Figure,Value,Period before');

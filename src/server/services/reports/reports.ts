@@ -13,7 +13,7 @@ import { isOfTeams, reportZone } from '@/domain/reports/report-zone';
 import { topOpportunities } from '@/domain/reports/top-opportunities';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { limitsOf, recordExport } from '../plans/usage';
+import { limitsOf } from '../plans/usage';
 import { readForecastSnapshots } from './forecast-snapshots';
 import { listTeamZones, requireReportMember } from './report-members';
 import { countCompletedTasks, countOpenLeads, countRanges, findOpportunities, measureStays } from './report-queries';
@@ -75,7 +75,5 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
 /** A report as a CSV file. Fails with REPORT_PRO_ONLY on a plan without exports. */
 export async function exportReport(actor: Actor, input: ReadReportInput): Promise<string> {
   unwrap(reportExportGate(limitsOf(actor)));
-  const csv = reportCsv(await readReport(actor, input));
-  await recordExport(actor.db, actor, 'report');
-  return csv;
+  return reportCsv(await readReport(actor, input));
 }

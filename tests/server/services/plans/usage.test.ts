@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { domainEvents, usage } from '@/server/db/schema';
 import { consumeExport } from '@/server/services/plans/usage';
-import { exportReport } from '@/server/services/reports/reports';
 
 const { database, scope } = scopeForEach({ now: new Date('2026-03-31T23:30:00Z') });
 
@@ -62,14 +61,6 @@ describe('exports', () => {
     ]);
     const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.ownerId, user.id));
     expect(events).toMatchObject(Array(8).fill({ type: 'data_exported', payload: { noun: 'lead' }, actorId: user.id }));
-  });
-
-  it('of a report are recorded, and count against no quota', async () => {
-    const user = await makeUser(scope, { tier: 'PRO' });
-    await exportReport(actorFor(scope, user), {});
-    const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.ownerId, user.id));
-    expect(events).toMatchObject([{ type: 'data_exported', payload: { noun: 'report' }, actorId: user.id }]);
-    expect(await scope.db.$count(usage, eq(usage.userId, user.id))).toBe(0);
   });
 
   it('stay unlimited, however many there were', async () => {
