@@ -17,7 +17,7 @@ const DELAY_MS = 300;
 
 const loadTip = () => import('./tip');
 // Without a connection there is no hint: it explains, but nobody is waiting for it.
-const Tip = lazy(() => loadTip().catch(() => ({ default: () => null })));
+export const Tip = lazy(() => loadTip().catch(() => ({ default: () => null })));
 prefetchWhenIdle(loadTip);
 
 interface HintProps {

@@ -1,13 +1,14 @@
 'use client';
 
-import { Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { Tip } from '../feedback/hint';
 
 /**
  * Shows the exact time behind a relative one when it is tapped, where there is no hover for its native tooltip. One for
  * all times of the page. A time inside a link or button leaves the tap to it.
  */
 export function TapTime() {
+  const id = useId();
   const [tapped, setTapped] = useState<HTMLElement | null>(null);
   useEffect(() => {
     function onClick(event: MouseEvent) {
@@ -24,5 +25,11 @@ export function TapTime() {
       document.removeEventListener('scroll', close, { capture: true });
     };
   }, []);
-  return tapped && <Tooltip target={tapped} label={tapped.title} opened />;
+  return (
+    tapped && (
+      <Suspense>
+        <Tip id={id} target={tapped} label={tapped.title} />
+      </Suspense>
+    )
+  );
 }
