@@ -23,7 +23,7 @@ export function ClosingChoice({ format, noun, closing, closedOn, onOption }: Clo
   const one = closing.rows === 1;
   const at = format.closing ? columnLabel(format.closing.at) : '';
   return (
-    <Alert color="gray" icon={<IconCalendarQuestion size={18} />}>
+    <Alert color="gray" icon={<IconCalendarQuestion size={18} />} role="group">
       <Radio.Group
         label={`When ${one ? 'was' : 'were'} ${number(closing.rows)} closed ${one ? noun.one : noun.many} closed?`}
         description={`${closing.isMapped ? 'There is no value for' : 'No column is imported as'} “${at}”.${

@@ -168,6 +168,7 @@ function PreviewAlerts({
         <Alert
           color="gray"
           icon={<IconInfoCircle size={18} />}
+          role="status"
           title={`${number(warnings.count)} ${warnings.count === 1 ? 'value is' : 'values are'} imported in part`}
         >
           <List size="sm">

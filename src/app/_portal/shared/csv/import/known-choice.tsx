@@ -34,7 +34,7 @@ export function KnownChoice({ noun, known: preview, onKnown, onOption }: KnownCh
     ...(conflicts > 0 ? [`${number(conflicts)} changed here since the file was written`] : []),
   ];
   return (
-    <Alert color="gray" icon={<IconUsers size={18} />}>
+    <Alert color="gray" icon={<IconUsers size={18} />} role="group">
       <Radio.Group
         label={`${number(known)} of these ${noun.many} ${known === 1 ? 'is' : 'are'} among your ${noun.many} already`}
         value={onKnown}
