@@ -28,7 +28,7 @@ export interface FilePreviewProps {
   noun: { one: string; many: string };
   cap?: Cap;
   tasksLabel?: string;
-  /** What would become of rows that mean a lead of the user; undefined as long as nobody has said. */
+  /** What would become of rows that mean a lead of the user; undefined until the server has responded. */
   known?: LeadImportPreview;
   /** The error of the last attempt. */
   problem?: ClientProblem;

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
+import type { KnownRows } from '@/domain/csv/import-result';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import type { ErrorPage, FileReport, ImportOutcome } from '../reading/messages';
 import classes from './import-dialog.module.css';
@@ -20,18 +21,39 @@ export interface ImportDoneProps {
   onClose: () => void;
 }
 
+/** The rows that mean something one has already, and that were not written. */
+const unwrittenRows = ({ unchanged, skipped, ambiguous, conflicts, repeated }: KnownRows): number =>
+  unchanged + skipped + ambiguous + conflicts + repeated;
+
 export function ImportDone(props: ImportDoneProps) {
   const { format, noun, report, outcome, errors, onDownload, onTurn, onUpgrade, onClose } = props;
   const { number } = useFormats();
   const { imported, skipped, beyondCap, createdTasks, known, unlinked, unlinkedCount } = outcome;
-  const total = imported + skipped;
-  const counted = skipped === 0 ? number(imported) : `${number(imported)} of ${number(total)}`;
+  const updated = known?.updated ?? 0;
+  const unwritten = known ? unwrittenRows(known) : 0;
+  const total = imported + skipped + updated;
+  const counted = imported === total ? number(imported) : `${number(imported)} of ${number(total)}`;
+  const title =
+    imported === 0 && updated > 0
+      ? `${named(updated)} updated`
+      : `${counted} ${total === 1 ? noun.one : noun.many} imported`;
   const { unwanted } = report;
-  const others = skipped - unwanted;
+  const others = skipped - unwanted - unwritten;
+
+  function named(count: number) {
+    return `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  }
+
+  function unwrittenText({ conflicts }: KnownRows) {
+    const rows = `${number(unwritten)} ${unwritten === 1 ? 'row' : 'rows'} of ${noun.many} that you have already changed nothing`;
+    const reason = `because the ${noun.one} has been changed here since`;
+    return conflicts === 0 ? `${rows}.` : `${rows}, ${number(conflicts)} of them ${reason}.`;
+  }
 
   function skippedText() {
-    if (skipped === 0) return 'No rows were skipped.';
-    const rows = `${number(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped`;
+    const left = skipped - unwritten;
+    if (left === 0) return unwritten === 0 ? 'No rows were skipped.' : '';
+    const rows = `${number(left)} ${left === 1 ? 'row was' : 'rows were'} skipped`;
     if (unwanted === 0) return `${rows}.`;
     return others === 0 ? `${rows}, as you chose.` : `${rows}, ${number(unwanted)} of them as you chose.`;
   }
@@ -43,14 +65,11 @@ export function ImportDone(props: ImportDoneProps) {
           <IconCheck size={20} />
         </ThemeIcon>
         <div>
-          <Text fw={600}>
-            {counted} {total === 1 ? noun.one : noun.many} imported
-          </Text>
+          <Text fw={600}>{title}</Text>
           <Text size="sm" c="dimmed">
             {skippedText()}
-            {known &&
-              known.updated > 0 &&
-              ` ${number(known.updated)} ${known.updated === 1 ? 'lead was' : 'leads were'} updated.`}
+            {imported > 0 && updated > 0 && ` ${named(updated)} updated.`}
+            {known && unwritten > 0 && ` ${unwrittenText(known)}`}
             {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} added.`}
           </Text>
           {beyondCap > 0 && (

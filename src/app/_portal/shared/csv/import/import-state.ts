@@ -52,7 +52,7 @@ export type ImportState =
       draft: Draft;
       report: FileReport;
       errors: ErrorPage;
-      /** What would become of rows that mean a lead of the user; undefined as long as nobody has said. */
+      /** What would become of rows that mean a lead of the user; undefined until the server has responded. */
       known?: LeadImportPreview;
       problem?: ClientProblem;
       cancelled?: boolean;

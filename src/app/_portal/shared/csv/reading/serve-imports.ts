@@ -62,7 +62,7 @@ interface OpenFile {
   text: FileText;
   mapping: Mapping;
   checked: CheckedFile | null;
-  /** What the import would do with rows that are known; null as long as nobody has said. */
+  /** What the import would do with rows that are known; null until the server has responded. */
   known: LeadImportPreview | null;
   /** The result for the current targets, because the values step changes only the words. */
   survey: { targets: string; found: Survey } | null;

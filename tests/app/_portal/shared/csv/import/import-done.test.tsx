@@ -101,4 +101,15 @@ describe('ImportDone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'See what PRO adds' }));
     expect(onUpgrade).toHaveBeenCalledOnce();
   });
+
+  it('lists no rows of leads that one has already as skipped, and says what became of them', () => {
+    const known = {
+      ...{ updated: 3, unchanged: 2, skipped: 0, ambiguous: 0, conflicts: 1, repeated: 0 },
+      ...{ conflictRows: [], ambiguousRows: [], repeatedRows: [] },
+    };
+    show({ imported: 0, skipped: 3, errors: [], known });
+    expect(screen.getByText(/^3 \w+ updated$/)).toBeTruthy();
+    expect(screen.getByText(/3 rows of .* that you have already changed nothing, 1 of them because/)).toBeTruthy();
+    expect(screen.queryByText('Skipped rows')).toBeNull();
+  });
 });
