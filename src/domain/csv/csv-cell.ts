@@ -56,7 +56,7 @@ export const emailCell = (max: number, required?: string): CsvCell<string> => ({
 });
 
 const otherAddresses = (taken: string, others: readonly string[]): string =>
-  `Several addresses. ${taken} is imported; not ${others.join(', ')}`;
+  `Several addresses: only ${taken} is imported, not ${others.join(', ')}`;
 
 /** One of `words`, in any letter case; a blank cell means `blank`. */
 export const choiceCell = <Word extends string>(words: readonly Word[], blank: Word): CsvCell<Word> => ({

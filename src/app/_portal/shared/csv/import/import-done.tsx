@@ -45,8 +45,11 @@ export function ImportDone(props: ImportDoneProps) {
   }
 
   function unwrittenText({ conflicts }: KnownRows) {
-    const rows = `${number(unwritten)} ${unwritten === 1 ? 'row' : 'rows'} of ${noun.many} that you have already changed nothing`;
-    const reason = `because the ${noun.one} has been changed here since`;
+    const rows =
+      unwritten === 1
+        ? `1 row matched a ${noun.one} you already have and changed nothing`
+        : `${number(unwritten)} rows matched ${noun.many} you already have and changed nothing`;
+    const reason = `because the ${noun.one} changed here after the file was written`;
     return conflicts === 0 ? `${rows}.` : `${rows}, ${number(conflicts)} of them ${reason}.`;
   }
 

@@ -30,13 +30,13 @@ export function KnownChoice({ noun, known: preview, onKnown, onOption }: KnownCh
   if (known + ambiguous === 0) return null;
   const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
   const left = [
-    ...(unchanged > 0 ? [`${number(unchanged)} ${unchanged === 1 ? 'is' : 'are'} the same`] : []),
-    ...(conflicts > 0 ? [`${number(conflicts)} changed here since the file was written`] : []),
+    ...(unchanged > 0 ? [`${number(unchanged)} unchanged`] : []),
+    ...(conflicts > 0 ? [`${number(conflicts)} changed here after the file was written`] : []),
   ];
   return (
     <Alert color="gray" icon={<IconUsers size={18} />} role="group">
       <Radio.Group
-        label={`${number(known)} of these ${noun.many} ${known === 1 ? 'is' : 'are'} among your ${noun.many} already`}
+        label={`${number(known)} of these ${noun.many} ${known === 1 ? 'is' : 'are'} already among your ${noun.many}`}
         value={onKnown}
         onChange={(value) => onOption({ onKnown: value as OnKnown })}
       >
@@ -53,7 +53,11 @@ export function KnownChoice({ noun, known: preview, onKnown, onOption }: KnownCh
       {onKnown === 'update' && (
         <>
           <Changes title="What changes" rows={changedRows} count={changed} />
-          <Changes title="Not written, because it was changed here since" rows={conflictRows} count={conflicts} />
+          <Changes
+            title="Not written, because they changed here after the file was written"
+            rows={conflictRows}
+            count={conflicts}
+          />
         </>
       )}
       {onKnown !== 'add' && ambiguous > 0 && (

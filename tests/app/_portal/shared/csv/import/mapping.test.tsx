@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VIEWER } from '../../../leads/record/harness';
 import { collectDownloads, type Upload } from '../worker-in-page';
-import { choose, click, csvOf, HUBSPOT, RESULT, select, show, } from './dialog-steps';
+import { choose, click, csvOf, HUBSPOT, RESULT, select, show } from './dialog-steps';
 
 async function* succeedWithOne(): Upload {
   yield { type: 'done', result: { ...RESULT, imported: 1, skipped: 1 } };
