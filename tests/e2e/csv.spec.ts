@@ -197,7 +197,7 @@ test('a HubSpot export is mapped and imported, also after it failed offline, and
 
   dialog = await openDialog(page);
   await choose(page, HUBSPOT, 'hubspot.csv');
-  await expect(dialog.getByText('2 of 2 leads can be imported.')).toBeVisible();
+  await expect(dialog.getByText('0 of 2 leads can be imported.')).toBeVisible();
   await expect(dialog.getByRole('radiogroup', { name: '2 of these leads are already among your leads' })).toBeVisible();
   await expect(dialog.getByText('When was 1 closed lead closed?')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));

@@ -66,7 +66,9 @@ test('leaving the add form does not ask, because its draft is kept', async ({ si
 });
 
 const csv = (names: string[]) =>
-  ['companyName,contactPerson,email', ...names.map((name) => `${name},Ann,ann@b.example`)].join('\n');
+  ['companyName,contactPerson,email', ...names.map((name) => `${name},Ann,${name.replace(' ', '-')}@b.example`)].join(
+    '\n',
+  );
 
 async function startImport(page: Page, names: string[]): Promise<Locator> {
   await page.getByRole('button', { name: 'Import CSV' }).click();
