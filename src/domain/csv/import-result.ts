@@ -10,6 +10,8 @@ const row = z.int().meta({
     'Row number as in a spreadsheet: the header is row 1, the first data row is row 2, also in a list of objects.',
 });
 
+const rowMessage = z.object({ row, column: z.string().optional(), message: z.string() });
+
 const unlinkedRow = z.object({
   row,
   leadCompany: z.string(),
@@ -63,8 +65,11 @@ export const importResult = z
     /** Valid rows that exceeded the lead cap. */
     beyondCap: count,
     /** In row order; at most {@link MAX_ROW_ERRORS} of `errorCount`. */
-    errors: z.array(z.object({ row, column: z.string().optional(), message: z.string() })),
+    errors: z.array(rowMessage),
     errorCount: count,
+    warnings: z.array(rowMessage).optional().meta({
+      description: 'What of valid rows was left out, such as a second email address; only if there is any.',
+    }),
     createdTasks: count,
     ignoredColumns: z.array(z.string()).meta({
       description: 'Unknown columns in the rows. Their values were not imported.',

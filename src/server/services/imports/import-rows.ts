@@ -40,6 +40,8 @@ interface ReadRows<Item, New> {
   /** The first errors, and the total number of errors. */
   errors: RowError[];
   errorCount: number;
+  /** The first warnings about valid rows. */
+  warnings: RowError[];
   ignoredColumns: readonly string[];
 }
 
@@ -49,7 +51,10 @@ async function readRows<Item, New>(
   { source, signal }: ImportOptions<Item>,
 ): Promise<ReadRows<Item, New>> {
   const { portions, ignoredColumns } = source(actor.user.timezone);
-  const rows: ReadRows<Item, New> = { total: 0, valid: [], made: [], errors: [], errorCount: 0, ignoredColumns };
+  const rows: ReadRows<Item, New> = {
+    ...{ total: 0, valid: [], made: [], errors: [], errorCount: 0, warnings: [] },
+    ignoredColumns,
+  };
   // Known rows do not count against the cap.
   const most = settle ? MAX_IMPORT_ROWS : (cap?.most(actor) ?? MAX_IMPORT_ROWS);
   for (const portion of portions) {
@@ -61,6 +66,7 @@ async function readRows<Item, New>(
         continue;
       }
       rows.valid.push(read.row);
+      rows.warnings.push(...read.warnings.slice(0, MAX_ROW_ERRORS - rows.warnings.length));
       if (rows.made.length < most) {
         rows.made.push({ ...read, made: make(actor, read.item), place: rows.total });
       }
@@ -80,7 +86,7 @@ async function insertRows<Item, New>(
   tx: Database,
   actor: Actor,
   { cap, insert, finish, settle, noun }: ImportKind<Item, New>,
-  { total, valid, made, errors, errorCount, ignoredColumns }: ReadRows<Item, New>,
+  { total, valid, made, errors, errorCount, warnings, ignoredColumns }: ReadRows<Item, New>,
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
   const { user } = actor;
@@ -128,6 +134,7 @@ async function insertRows<Item, New>(
       .sort((a, b) => a.row - b.row)
       .slice(0, MAX_ROW_ERRORS),
     errorCount: errorCount + freshRows.length - imported,
+    ...(warnings.length > 0 && { warnings }),
     createdTasks,
     ignoredColumns: [...ignoredColumns],
     unlinked,

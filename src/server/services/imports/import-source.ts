@@ -10,7 +10,7 @@ import { refuse, unwrap } from '@/server/problem-error';
 export type RowReader<Item> = Pick<CsvFile<string, Item, never>, 'columns' | 'required' | 'aliases' | 'read'>;
 
 export type ReadRow<Item> =
-  | { row: number; item: Item; filled: readonly string[] }
+  | { row: number; item: Item; filled: readonly string[]; warnings: readonly RowError[] }
   | { row: number; errors: RowError[] };
 
 interface OpenSource<Item> {

@@ -180,6 +180,22 @@ describe('importLeads', () => {
     expect(await leadsOf(actor)).toEqual([]);
   });
 
+  it('takes the first of several addresses, and names the others (D77)', async () => {
+    const actor = await newActor();
+    const csv = `${HEADER}\nArena,Ann,ann@a.example; office@a.example\nDome,Dan,dan@d.example`;
+    expect(await run(actor, csv)).toMatchObject({
+      imported: 2,
+      warnings: [
+        {
+          row: 2,
+          column: 'email',
+          message: 'Several addresses: only ann@a.example is imported, not office@a.example',
+        },
+      ],
+    });
+    expect((await leadsOf(actor)).map(({ email }) => email)).toEqual(['ann@a.example', 'dan@d.example']);
+  });
+
   it('returns at most 1,000 errors and counts the rest', async () => {
     const actor = await newActor();
     const csv = `${many(1)}\n${',,x\n'.repeat(600)}`;
