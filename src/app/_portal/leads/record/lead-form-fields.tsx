@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
 import { inputTexts } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
+import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { addressesIn } from '@/domain/shared/address';
 import { FollowUpField } from './follow-up-field';
 import { StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
@@ -50,7 +52,24 @@ function LeadInput({ name, form, isFirst }: { name: LeadFormField; form: LeadFor
     const onChange = (value: string) => form.setFieldValue(name, value);
     return <FollowUpField {...props} zone={form.zone} value={form.values[name]} onChange={onChange} />;
   }
-  return <PlainInput field={field} props={props} />;
+  const input = <PlainInput field={field} props={props} />;
+  if (field.kind !== 'email') return input;
+  const addresses = addressesIn(form.values[name]);
+  return (
+    <div>
+      {input}
+      {addresses.length > 1 && (
+        <QuickChoices
+          choices={addresses.map((value) => ({ label: `Use ${value}`, value }))}
+          value={form.values[name]}
+          disabled={props.readOnly}
+          onChange={(value) => form.setFieldValue(name, value)}
+        >
+          A lead has one address
+        </QuickChoices>
+      )}
+    </div>
+  );
 }
 
 interface LeadFormFieldsProps {

@@ -47,6 +47,18 @@ describe('editing a lead', () => {
     ]);
   });
 
+  it('offers the addresses of a field with several (D77)', async () => {
+    const { mutations, onClose } = open(() => LEAD);
+    await userEvent.clear(field(/email/i));
+    await userEvent.type(field(/email/i), 'Ola <ola@p.example>; ben@p.example');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Use ben@p.example' }));
+    expect(field(/email/i).value).toBe('ben@p.example');
+    expect(screen.queryByRole('checkbox', { name: /ola@p.example/ })).toBeNull();
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toMatchObject([{ input: { changes: { email: 'ben@p.example' } } }]);
+  });
+
   it('sends only changed fields, with the version it started from', async () => {
     const { mutations, onClose } = open(() => LEAD);
     await userEvent.type(field(/phone/i), '23');
