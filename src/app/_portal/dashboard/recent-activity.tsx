@@ -27,7 +27,7 @@ export function RecentActivity({ leads, now }: RecentActivityProps) {
                 <li key={lead.id}>
                   <TabLink href={tabHref('crm', { id: lead.id })} className={classes.row}>
                     <span className={classes.main}>
-                      <span className={classes.name} title={lead.companyName}>
+                      <span dir="auto" className={classes.name} title={lead.companyName}>
                         {lead.companyName}
                       </span>
                       <span className={classes.hint}>

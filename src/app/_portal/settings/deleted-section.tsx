@@ -90,7 +90,9 @@ function DeletedRow({ item }: { item: Item }) {
     <li ref={row} className={classes.row}>
       <KindIcon size={20} stroke={1.6} aria-hidden />
       <div className={classes.about}>
-        <span className={classes.name}>{item.name}</span>
+        <span dir="auto" className={classes.name}>
+          {item.name}
+        </span>
         <span className={classes.when}>
           {deletedKindLabel(item.kind)}, deleted{' '}
           <time dateTime={item.deletedAt.toISOString()} title={dateTime(item.deletedAt)}>

@@ -59,6 +59,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
             <Drawer.Title
               className={classes.title}
               title={clampTitle ? title : undefined}
+              dir="auto"
               tabIndex={-1}
               data-clamped={clampTitle || undefined}
               data-drawer-title

@@ -84,8 +84,14 @@ function ChipWords({ lead, rest, sign }: EntryWords & { sign: ReactNode }) {
     <span className={classes.chipWords}>
       {sign}
       <span className={classes.chipTexts}>
-        <span className={classes.chipLead}>{lead}</span>
-        {rest && <span className={classes.chipRest}>{rest}</span>}
+        <span dir="auto" className={classes.chipLead}>
+          {lead}
+        </span>
+        {rest && (
+          <span dir="auto" className={classes.chipRest}>
+            {rest}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -42,7 +42,7 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
       <Modal
         opened={id !== null && !editing && deleting === null}
         onClose={onClose}
-        title={event?.title ?? 'Event'}
+        title={<span dir="auto">{event?.title ?? 'Event'}</span>}
         size="md"
         fullScreen={phone}
         classNames={{ title: classes.detailTitle }}

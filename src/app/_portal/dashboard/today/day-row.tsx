@@ -78,7 +78,7 @@ export function DayRow({ item, day, onToggle }: DayRowProps) {
     <li className={classes.row} data-off={off || undefined} data-kind={item.kind}>
       <span className={classes.sign}>{sign}</span>
       <span className={classes.what}>
-        <TabLink href={href} className={classes.open} data-row-focus title={title}>
+        <TabLink href={href} className={classes.open} dir="auto" data-row-focus title={title}>
           {title}
         </TabLink>
         {words.length > 0 && <span className={classes.about}>{words.join(' · ')}</span>}

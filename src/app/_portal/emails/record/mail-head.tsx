@@ -26,4 +26,8 @@ export const recipientRows = ({ to, cc = [], bcc = [] }: { to: string; cc?: stri
   ].filter(({ value }) => value !== '');
 
 /** The text of a message, with the line breaks that it leaves with. */
-export const MailText = ({ children }: { children: string }) => <p className={classes.text}>{children}</p>;
+export const MailText = ({ children }: { children: string }) => (
+  <p dir="auto" className={classes.text}>
+    {children}
+  </p>
+);

@@ -31,7 +31,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const select = (range = false) => onSelect(lead.id, range);
   return (
     <article className={classes.card} data-fresh={fresh || undefined}>
-      <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} data-row-focus>
+      <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} dir="auto" data-row-focus>
         {lead.companyName}
       </TabLink>
       <span className={card.corner}>

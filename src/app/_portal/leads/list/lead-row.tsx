@@ -106,6 +106,7 @@ function CellValue({ column, lead, now }: CellValueProps) {
           href={tabHref('crm', { id: lead.id })}
           className={classes.open}
           title={lead.companyName}
+          dir="auto"
           data-row-focus
         >
           {lead.companyName}

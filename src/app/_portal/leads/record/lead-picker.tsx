@@ -171,11 +171,11 @@ function LeadOption({ lead, context, isChosen }: { lead: PickedLead; context: st
     <Combobox.Option value={lead.id} active={isChosen} aria-selected={isChosen}>
       <Group gap="xs" wrap="nowrap">
         <div style={{ flex: 1, minWidth: 0 }}>
-          <Text size="sm" truncate>
+          <Text size="sm" dir="auto" truncate>
             {lead.companyName}
           </Text>
           {context && (
-            <Text size="xs" c="dimmed" truncate>
+            <Text size="xs" c="dimmed" dir="auto" truncate>
               {context}
             </Text>
           )}

@@ -28,7 +28,7 @@ interface NoteCardProps {
 export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardProps) {
   return (
     <article className={classes.card}>
-      <TabLink href={tabHref('notes', { id: note.id })} className={classes.open} data-row-focus>
+      <TabLink href={tabHref('notes', { id: note.id })} className={classes.open} dir="auto" data-row-focus>
         {note.title}
       </TabLink>
       <span className={card.corner}>
@@ -40,17 +40,19 @@ export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardP
           ]}
         />
       </span>
-      <p className={classes.excerpt}>
+      <p dir="auto" className={classes.excerpt}>
         <MentionedText text={notePreview(note.content)} mentions={note.mentions} />
       </p>
       <div className={meta.line}>
         {note.leadCompany &&
           (note.leadId ? (
-            <TabLink href={tabHref('crm', { id: note.leadId })} className={classes.lead}>
+            <TabLink href={tabHref('crm', { id: note.leadId })} className={classes.lead} dir="auto">
               {note.leadCompany}
             </TabLink>
           ) : (
-            <span className={classes.company}>{note.leadCompany}</span>
+            <span dir="auto" className={classes.company}>
+              {note.leadCompany}
+            </span>
           ))}
         <span className={meta.when}>
           Edited <RelativeTime at={note.updatedAt} now={now} />

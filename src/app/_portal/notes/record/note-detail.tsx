@@ -117,7 +117,7 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
           </span>
         ))}
       </div>
-      <Text className={classes.content}>
+      <Text dir="auto" className={classes.content}>
         <MentionedText text={note.content} mentions={note.mentions} />
       </Text>
       <NoteTags tags={note.tags} onTag={onTag} />

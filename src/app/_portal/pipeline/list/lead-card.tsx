@@ -71,6 +71,7 @@ export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFo
               setActivatorNodeRef(node);
             }}
             className={classes.name}
+            dir="auto"
             data-handle={lead.id}
             title={lead.companyName}
             onClick={() => actions.openDetails(lead.id)}

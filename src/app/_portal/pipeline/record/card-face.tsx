@@ -25,7 +25,7 @@ export const CardFace = memo(function CardFace({ lead, name, actions }: CardFace
     <>
       {name}
       <div className={classes.second}>
-        <Text size="xs" c="dimmed" truncate className={classes.contact}>
+        <Text size="xs" c="dimmed" dir="auto" truncate className={classes.contact}>
           {lead.contactPerson}
         </Text>
         {lead.teamId && <CardAssignee assigneeId={lead.assigneeId} />}

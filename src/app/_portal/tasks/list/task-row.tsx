@@ -55,7 +55,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <TaskCheck task={task} onToggle={leaving ? ignore : onToggle} />
       </span>
       <div className={classes.what}>
-        <TabLink href={tabHref('tasks', { id: task.id })} className={classes.open} title={title} data-row-focus>
+        <TabLink
+          href={tabHref('tasks', { id: task.id })}
+          className={classes.open}
+          title={title}
+          dir="auto"
+          data-row-focus
+        >
           {title}
         </TabLink>
         <Lead task={task} />

@@ -17,11 +17,16 @@ export const EmailRow = memo(function EmailRow({ email, now }: { email: EmailIte
       <span className={classes.icon} style={{ color: `var(--status-${tint}-text)` }} aria-hidden>
         <StateIcon size={18} stroke={1.6} />
       </span>
-      <span className={classes.to}>
+      <span dir="auto" className={classes.to}>
         {email.leadCompany ?? email.to}
         {others > 0 && <span className={classes.others}> +{others}</span>}
       </span>
-      <TabLink href={tabHref('email', { view: 'logs', id: email.id })} className={classes.open} data-row-focus>
+      <TabLink
+        href={tabHref('email', { view: 'logs', id: email.id })}
+        className={classes.open}
+        dir="auto"
+        data-row-focus
+      >
         {email.subject}
       </TabLink>
       <span className={classes.state} data-tint={tint}>

@@ -52,14 +52,16 @@ export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
         <ul className={classes.tasks}>
           {adding.map((task) => (
             <li key={task.title} className={classes.task} data-saving aria-busy="true">
-              <span className={classes.taskTitle}>{task.title}</span>
+              <span dir="auto" className={classes.taskTitle}>
+                {task.title}
+              </span>
               <span className={classes.taskState}>Saving…</span>
             </li>
           ))}
           {open.map((task) => (
             <li key={task.id} className={classes.task} data-task={task.id}>
               <TaskCheck task={task} onToggle={complete} />
-              <TabLink href={tabHref('tasks', { id: task.id })} className={classes.taskTitle} data-row-focus>
+              <TabLink href={tabHref('tasks', { id: task.id })} className={classes.taskTitle} dir="auto" data-row-focus>
                 {task.title}
               </TabLink>
               <span className={classes.taskState}>
