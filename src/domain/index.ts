@@ -180,6 +180,8 @@ export * from '#domain/notifications/quota-warning';
 export * from '#domain/notifications/retention';
 export * from '#domain/outbox/domain-event';
 export * from '#domain/outbox/retention';
+export * from '#domain/phones/countries';
+export * from '#domain/phones/phone-numbers';
 export * from '#domain/pipeline/pipeline';
 export * from '#domain/pipeline/pipeline-summary';
 export * from '#domain/plans/badges';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   appTakesOnlyTypesFromServer,
   crowdedFolders,
-  domainImportsOnlyItselfAndZod,
+  domainImportsOnlyItselfAndPure,
   domainIsPure,
   focusMovesInOnePlace,
   listsArePrivate,
@@ -15,6 +15,7 @@ import {
   nothingImportsTheRoot,
   onlyAuthKnowsLucia,
   onlyRecordsAreShared,
+  PHONE_LIBRARY,
   recordsetsComeFromColumns,
   serverNeverImportsApp,
   sharedImportsNoNoun,
@@ -31,7 +32,7 @@ describe('boundaries', () => {
   it('finds the domain', () => expect(domain.length).toBeGreaterThan(15));
 
   it.each([
-    ['domain imports only itself and zod', domain, domainImportsOnlyItselfAndZod],
+    ['domain imports only itself, zod and the phone library', domain, domainImportsOnlyItselfAndPure],
     ['domain reads no clock, randomness or environment', domain, domainIsPure],
     ['app imports only types from server', app, appTakesOnlyTypesFromServer],
     ['server never imports app', server, serverNeverImportsApp],
@@ -60,6 +61,12 @@ describe('boundaries', () => {
     const ways = paths.map(wayToPackage([...app, ...domain], 'zod'));
     expect(ways.length).toBeGreaterThan(10);
     expect(ways.filter((way) => way !== null && !way.includes('/shell/'))).toEqual([]);
+  });
+
+  it('no code of the browser loads the numbering plans', () => {
+    const wayToPlans = wayToPackage([...app, ...domain], PHONE_LIBRARY);
+    expect(wayToPlans('src/domain/index.ts')).not.toBeNull();
+    expect(app.map(({ path }) => wayToPlans(path)).filter(Boolean)).toEqual([]);
   });
 
   it('has no import cycle, counting type-only and lazy imports', () => {
@@ -129,16 +136,17 @@ describe('the rules detect violations', () => {
     "import { a } from '@/domain/shared/text';",
     "import { a } from '#domain/../server/trpc';",
   ])('domain rejects %j', (text) => {
-    expect(domainImportsOnlyItselfAndZod(at('src/domain/leads/lead.ts')(text))).toHaveLength(1);
+    expect(domainImportsOnlyItselfAndPure(at('src/domain/leads/lead.ts')(text))).toHaveLength(1);
   });
 
   it.each([
     "import { z } from 'zod';",
+    "import { a } from 'libphonenumber-js/max';",
     "import { a } from '#domain/shared/text';",
     "// import 'react'",
     "/* import 'x' */",
   ])('domain allows %j', (text) =>
-    expect(domainImportsOnlyItselfAndZod(at('src/domain/leads/lead.ts')(text))).toEqual([]),
+    expect(domainImportsOnlyItselfAndPure(at('src/domain/leads/lead.ts')(text))).toEqual([]),
   );
 
   it.each(['Date.now()', 'new Date()', 'new Date;', 'x = new Date( )', 'Math.random()', 'process.env.X'])(

@@ -15,12 +15,15 @@ const forbidding =
       .filter(({ specifier }) => isForbidden(targetOf(path, specifier), path, specifier))
       .map(({ specifier }) => `${path} imports ${specifier}`);
 
+/** The numbering plans of all countries, too large for a browser. */
+export const PHONE_LIBRARY = 'libphonenumber-js/max';
+
 /**
  * The domain imports itself as `#domain/...`: the one name that Node, bundlers and the compiler all resolve, even from
  * outside this package.
  */
-export const domainImportsOnlyItselfAndZod = forbidding(
-  (_target, _path, specifier) => specifier !== 'zod' && !/^#domain\/(?!.*\.\.)/.test(specifier),
+export const domainImportsOnlyItselfAndPure = forbidding(
+  (_target, _path, specifier) => !['zod', PHONE_LIBRARY].includes(specifier) && !/^#domain\/(?!.*\.\.)/.test(specifier),
 );
 
 const IMPURE = [

@@ -71,13 +71,19 @@ export function searchWords(q: string): string[] {
   return [...words.slice(0, MAX_WORDS - 1), foldForSearch(words.slice(MAX_WORDS - 1).join(' '))];
 }
 
-/** The digits of a phone number, by which alone it is compared (D59). */
+/** The text with 0 to 9 for Arabic, Persian and full-width digits, of which the last four bits are the value. */
+export function withPlainDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15));
+}
+
+/** The digits of a phone number as typed, by which a part of it is found (D59). */
 export function digitsOf(phone: string): string {
-  return phone.replace(/[^0-9]/g, '');
+  return withPlainDigits(phone).replace(/[^0-9]/g, '');
 }
 
 /** The digits of a search that can be part of a phone number; null for any other search. */
 export function searchedDigits(q: string): string | null {
   const digits = digitsOf(q);
-  return digits.length >= MIN_PHONE_DIGITS && /^[0-9\s+()./-]+$/.test(q) ? digits : null;
+  const isNumber = /^[0-9\s+()./-]+$/.test(withPlainDigits(q).normalize('NFKC'));
+  return digits.length >= MIN_PHONE_DIGITS && isNumber ? digits : null;
 }
