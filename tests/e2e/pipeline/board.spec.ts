@@ -172,7 +172,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Go to Closed Won' }).click();
     await expect(page.getByRole('button', { name: 'Go to Closed Won' })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('button', { name: 'Go to New' }).click();
-    await expect(page.getByRole('button', { name: 'Go to New' })).toHaveAttribute('aria-current', 'true');
+    const current = page.getByRole('button', { name: 'Go to New' });
+    await expect(current).toHaveAttribute('aria-current', 'true');
+    await page.setViewportSize({ width: 1440, height: 390 });
+    await expect(column(page, 'Closed Won')).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(current).toHaveAttribute('aria-current', 'true');
     await expectAccessible(page);
 
     // A trial click waits until the board has stopped scrolling.

@@ -11,12 +11,15 @@ export function ColumnIndicator({ board }: { board: RefObject<HTMLDivElement | n
   useEffect(() => {
     const root = board.current;
     if (!root) return;
+    const visible = new Set<LeadStatus>();
     const seen = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
           const status = columnOf({ id: (target as HTMLElement).dataset.column ?? '' });
-          if (isIntersecting && status) setCurrent(status);
+          if (status) visible[isIntersecting ? 'add' : 'delete'](status);
         }
+        // Several are visible on a wide screen, which a turned phone may have been.
+        setCurrent((current) => LEAD_STATUSES.find((status) => visible.has(status)) ?? current);
       },
       { root, threshold: 0.6 },
     );
