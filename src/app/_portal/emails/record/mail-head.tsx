@@ -11,7 +11,7 @@ export const MailHead = ({ rows }: MailHeadProps) => (
     {rows.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd dir="auto">{value}</dd>
       </div>
     ))}
   </dl>
