@@ -1,7 +1,7 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import superjson from 'superjson';
 
-const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '212-555-0100' };
 
 test('the list is searched while typing', async ({ signedUp: page, seed }) => {
   await seed([
@@ -87,7 +87,7 @@ test('the details of a lead start with what to do next, and show new tasks and n
   await page.getByRole('link', { name: 'Acme Arena' }).click();
   const detail = page.getByRole('dialog', { name: 'Acme Arena' });
   await expect(detail.getByText('No open tasks')).toBeVisible();
-  await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:5550100');
+  await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+12125550100');
   await detail.getByRole('button', { name: 'Add task' }).click();
   const form = detail.getByRole('form', { name: 'New task' });
   await form.getByLabel('Title').fill('Send the floor plan');

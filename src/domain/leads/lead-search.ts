@@ -1,13 +1,17 @@
 import type { Lead } from '#domain/leads/lead';
-import { digitsOf, foldForSearch, searchedDigits, searchWords } from '#domain/shared/search';
+import { digitsOf, foldForSearch, MIN_PHONE_DIGITS, searchedDigits, searchWords } from '#domain/shared/search';
 
-/** Whether a search finds a lead by company, contact, email or phone (D59), exactly as the database decides it. */
+/**
+ * Whether a search finds a lead by company, contact, email or phone (D59), exactly as the database decides it; undefined if
+ * it may find it by a phone number in another form, for which the browser lacks the numbering plans (D78).
+ */
 export function matchesLeadSearch(
   { companyName, contactPerson, email, phone }: Pick<Lead, 'companyName' | 'contactPerson' | 'email' | 'phone'>,
   q: string,
-): boolean {
+): boolean | undefined {
   const text = foldForSearch(`${companyName} ${contactPerson} ${email}`);
   if (searchWords(q).every((word) => text.includes(word))) return true;
   const digits = searchedDigits(q);
-  return digits !== null && digitsOf(phone).includes(digits);
+  if (digits !== null && digitsOf(phone).includes(digits)) return true;
+  return digitsOf(q).length < MIN_PHONE_DIGITS ? false : undefined;
 }

@@ -62,6 +62,11 @@ export type LeadFieldName = keyof typeof leadFields;
 
 const { teamId } = ownedFields;
 
+const phoneNumber = z.string().nullable().meta({
+  description:
+    "The first number in `phone` in international form, with its extension if it has one; null if there is none. `tel:` before it makes a link. A number without a country code is one of the country in the owner's profile. Derived from `phone`: nothing sets it.",
+});
+
 const assigneeId = z.uuid().nullable().meta({
   description: "Who in its team works on it; null if nobody in particular. A lead without a team is its owner's.",
 });
@@ -108,6 +113,7 @@ export const lead = z
     ...ownedFields,
     assigneeId,
     ...outputsOf(leadFields),
+    phoneNumber,
     stageEnteredAt: timestamp,
     closedAt: timestamp.nullable(),
     ...editedFields,
@@ -130,6 +136,7 @@ export const lead = z
         nextFollowUp: '2027-03-08T22:59:59.999Z',
         lostReason: null,
         lostReasonDetail: '',
+        phoneNumber: '+14155550134',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
         closedAt: null,
         version: 3,
@@ -162,7 +169,7 @@ export type UpdatedLead = z.infer<typeof updatedLead>;
 export const leadFilters = z.object({
   q: text(MAX_SEARCH).optional().meta({
     description:
-      'Searches company, contact and email for all words, and phone numbers by their digits. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.',
+      'Searches company, contact and email for all words, and phones by their digits and by whole numbers in any form. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.',
   }),
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),

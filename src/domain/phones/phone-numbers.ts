@@ -58,5 +58,7 @@ export function derivePhone(phone: string, country: Country): DerivedPhone {
  */
 export function searchedPhones(q: string, country: Country): string[] {
   const digits = searchedDigits(q);
-  return [...new Set([...(digits === null ? [] : [digits]), ...phoneNumbersIn(q, country).map(digitsOfNumber)])];
+  const numbers = phoneNumbersIn(q, country).map(digitsOfNumber);
+  // What has the number has its digits, too.
+  return digits === null ? numbers : [digits, ...numbers.filter((number) => !number.includes(digits))];
 }

@@ -63,10 +63,19 @@ export function matchedRanges(text: string, q: string): TextRange[] {
   return rangesIn(withoutBlanks(foldByLetter(text, foldForSearch)), searchWords(q));
 }
 
-/** The part of a phone number that a search matches by its digits, with the punctuation in between. */
+/** The last digits of a number, which are the same in all its forms. */
+const LOCAL_DIGITS = 7;
+
+/**
+ * The part of a phone that a search matches by its digits, with the punctuation in between; if the two have different forms
+ * of a number, its last digits.
+ */
 export function matchedPhone(phone: string, q: string): TextRange[] {
   const digits = searchedDigits(q);
-  return digits === null ? [] : rangesIn(foldByLetter(phone, digitsOf), [digits]);
+  if (digits === null) return [];
+  const folded = foldByLetter(phone, digitsOf);
+  const ranges = rangesIn(folded, [digits]);
+  return ranges.length > 0 || digits.length <= LOCAL_DIGITS ? ranges : rangesIn(folded, [digits.slice(-LOCAL_DIGITS)]);
 }
 
 /**

@@ -127,6 +127,7 @@ describe('lead', () => {
       assigneeId: null,
       email: '',
       phone: '',
+      phoneNumber: null,
       status: 'NEW',
       priority: 'LOW',
       notes: '',

@@ -256,7 +256,7 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
   const ops = await userRow('ops@example.test');
   const lead = rows.find(({ teamId }) => teamId === null);
   if (!ops || !lead) throw new Error('Nothing to copy.');
-  const { searchText: _, phoneDigits: _digits, ...copy } = lead;
+  const { searchText: _, ...copy } = lead;
   await db.insert(leads).values({ ...copy, id: '0198a5c0-0000-7000-8000-000000000002', ownerId: ops.id });
   expect((await stanchion('demo')).out).toMatch(/ with the password [\w-]{12}$/);
   const again = await readAll();

@@ -91,6 +91,7 @@ describe('the migrations', () => {
       closedAt: null,
       version: 1,
       searchText: 'northgate arena sam okafor ',
+      phoneNumber: null,
       phoneDigits: '',
       furthestStage: 'NEW',
     });

@@ -39,6 +39,7 @@ export type UserChoices = Partial<
     | 'isBetaTester'
     | 'trialEndsAt'
     | 'timezone'
+    | 'country'
     | 'email'
     | 'name'
     | 'emailSignature'

@@ -38,6 +38,9 @@ export const leads = pgTable(
       lostReason: text('lost_reason', { enum: LOST_REASONS }),
       lostReasonDetail: text('lost_reason_detail').notNull().default(''),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
+    /** Derived from the phone with the country of the owner, by whatever writes the phone (see services/leads/lead-phones.ts). */
+    phoneNumber: text('phone_number'),
+    phoneDigits: text('phone_digits').notNull().default(''),
     stageEnteredAt: instant('stage_entered_at').notNull(),
     closedAt: instant('closed_at'),
     /**
@@ -51,9 +54,6 @@ export const leads = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`search_fold(${leads.companyName} || ' ' || ${leads.contactPerson} || ' ' || ${leads.email})`,
       ),
-    phoneDigits: text('phone_digits')
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`regexp_replace(${leads.phone}, '[^0-9]+', '', 'g')`),
   },
   (table) => [
     // One index per sort order of the list. Each ends with the id, which the cursor needs.

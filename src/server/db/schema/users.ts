@@ -14,6 +14,7 @@ import {
 import { DELETED_BY } from '../../../domain/accounts/deletion-rules';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '../../../domain/leads/lead-choices';
 import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification-kinds';
+import { type Country, DEFAULT_COUNTRY } from '../../../domain/phones/countries';
 import { TIERS } from '../../../domain/plans/plan-table';
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES);
@@ -34,6 +35,10 @@ export const users = pgTable(
     isBetaTester: boolean('is_beta_tester').notNull().default(false),
     trialEndsAt: instant('trial_ends_at'),
     timezone: text('timezone').notNull().default('UTC'),
+    /** That of phone numbers without a country code. */
+    country: text('country').$type<Country>().notNull().default(DEFAULT_COUNTRY),
+    /** The country with which the phones of all leads of the user were derived; null if some still have to be. */
+    phonesCountry: text('phones_country').$type<Country>().default(DEFAULT_COUNTRY),
     defaultLeadStatus: leadStatus('default_lead_status').notNull().default('NEW'),
     defaultLeadPriority: priority('default_lead_priority').notNull().default('MEDIUM'),
     defaultTaskPriority: priority('default_task_priority').notNull().default('MEDIUM'),
@@ -64,6 +69,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_hidden').on(table.id).where(sql`${table.hideFromLeaderboard}`),
     index('users_monday_summary').on(table.id).where(sql`${table.mondaySummary}`),
+    index('users_phones_due').on(table.id).where(sql`${table.phonesCountry} is distinct from ${table.country}`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { newValues } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { isOpenStatus } from '@/domain/leads/lead-status';
+import { derivePhone } from '@/domain/phones/phone-numbers';
 import { autoTasksFor } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
@@ -42,6 +43,7 @@ export function newLead(
   return {
     lead: {
       ...newValues(leadFields, imported, user.timezone),
+      ...derivePhone(imported.phone, user.country),
       ...owned,
       createdAt: imported.createdAt ?? now,
       updatedAt,

@@ -8,9 +8,10 @@ import {
   type LeadStatus,
   OPEN_STATUSES,
 } from '@/domain/leads/lead-choices';
+import type { Country } from '@/domain/phones/countries';
+import { searchedPhones } from '@/domain/phones/phone-numbers';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
-import { searchedDigits } from '@/domain/shared/search';
 import { rowsOf } from '@/server/db/client';
 import { leadCounters, leads } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
@@ -53,15 +54,14 @@ export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefin
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
     whose && isWhose(actor.user, leads, whose),
-    q === undefined ? undefined : foundBy(q),
+    q === undefined ? undefined : foundBy(q, actor.user.country),
   );
 }
 
-/** The same as `matchesLeadSearch`. */
-export function foundBy(q: string): SQL | undefined {
+/** Decides what `matchesLeadSearch` decides, and whether a phone has a number of the search in another form. */
+export function foundBy(q: string, country: Country): SQL | undefined {
   const words = contains(leads.searchText, q);
-  const digits = searchedDigits(q);
-  return digits === null ? words : or(words, containsDigits(leads.phoneDigits, digits));
+  return words && or(words, ...searchedPhones(q, country).map((digits) => containsDigits(leads.phoneDigits, digits)));
 }
 
 export async function listLeads(

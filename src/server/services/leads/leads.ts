@@ -11,6 +11,8 @@ import {
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, startLead, timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
+import type { Country } from '@/domain/phones/countries';
+import { derivePhone } from '@/domain/phones/phone-numbers';
 import { leadGate } from '@/domain/plans/plans';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
@@ -32,7 +34,7 @@ import {
   NO_MEMBERSHIPS,
 } from '../teams/team-access';
 import { notifyAssignee } from './assignee-notice';
-import { leadColumns } from './lead-columns';
+import { leadColumns, ownerCountry } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { writeLead } from './lead-writing';
 
@@ -60,7 +62,15 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
   const lead = { id: newId(), ownerId: user.id, teamId, assigneeId: teamId && user.id };
   const writing = db
     .insert(leads)
-    .values({ ...lead, ...values, stageEnteredAt, closedAt, createdAt: now, updatedAt: now })
+    .values({
+      ...lead,
+      ...values,
+      ...derivePhone(values.phone, user.country),
+      stageEnteredAt,
+      closedAt,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning(leadColumns);
   const effects = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
   const { createdTasks: _, ...created } = exactlyOne(await writeLead(db, actor, { writing, lead, effects }));
@@ -106,7 +116,7 @@ async function tryUpdate(
   { underLock = false, assignable = NO_MEMBERSHIPS }: { underLock?: boolean; assignable?: Memberships } = {},
 ): Promise<UpdatedLead | undefined> {
   const { user } = actor;
-  const { followUps: current, ...before } = await loadLead(db, actor, id, { underLock });
+  const { followUps: current, country, ...before } = await loadLead(db, actor, id, { underLock });
   const now = timeOfChange(before, actor.now);
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const { status, ...values } = changedValues(leadFields, changes, user.timezone);
@@ -133,7 +143,12 @@ async function tryUpdate(
 
   const writing = db
     .update(leads)
-    .set({ ...after, version: before.version + 1, updatedAt: now })
+    .set({
+      ...after,
+      ...(wanted.phone !== undefined && derivePhone(wanted.phone, country)),
+      version: before.version + 1,
+      updatedAt: now,
+    })
     // Dissolving a team and deleting a lead do not increase the version, so check both as well.
     .where(
       and(
@@ -173,7 +188,7 @@ const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads
  */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
-    const [, { followUps: _, ...lead }] = await Promise.all([
+    const [, { followUps: _, country: __, ...lead }] = await Promise.all([
       holdOwnMemberships(tx, actor),
       loadLead(tx, actor, id, { underLock: true }),
     ]);
@@ -182,13 +197,13 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   });
 }
 
-/** Reads a lead with its follow-up tasks. */
+/** Reads a lead with its follow-up tasks and the country of its owner. */
 async function loadLead(
   db: Database,
   { user }: Actor,
   id: string,
   { underLock }: { underLock: boolean },
-): Promise<Lead & { followUps: FollowUp[] }> {
+): Promise<Lead & { followUps: FollowUp[]; country: Country }> {
   const { alone, inTeams } = readingIn(db);
   const [lead] = underLock
     ? await selectLead(db, user, id).for('update')
@@ -198,7 +213,7 @@ async function loadLead(
 
 const selectLead = (db: Database, user: Parameters<typeof visibleTo>[0], id: string | Placeholder) =>
   db
-    .select({ ...leadColumns, followUps })
+    .select({ ...leadColumns, followUps, country: ownerCountry })
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(user, leads)));
 

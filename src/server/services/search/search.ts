@@ -74,7 +74,7 @@ export async function findLeads(actor: Actor, q: string, limit: number): Promise
 export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) {
   const name = q.trim();
   const visible = visibleTo(user, leads);
-  const matching = and(visible, foundBy(q));
+  const matching = and(visible, foundBy(q, user.country));
   const namedAmong = (some: SQL | undefined) =>
     db
       .select({ id: leads.id })

@@ -16,10 +16,11 @@ export function belongsTo(lead: LeadItem, input: ListInput | undefined): boolean
   };
   if (status && lead.status !== status) return false;
   if (priority && lead.priority !== priority) return false;
-  if (q && !matchesLeadSearch(lead, q)) return false;
+  const isFound = q ? matchesLeadSearch(lead, q) : true;
+  if (isFound === false) return false;
   // The other filters depend on the clock, the time zone, the user, tasks and history.
   const isLinked = [focus, dated, from, to, reached, furthest, lostReason, whose, teamId, assigneeId].some(Boolean);
-  return !isLinked && (q || status || priority) ? true : undefined;
+  return isFound && !isLinked && (q || status || priority) ? true : undefined;
 }
 
 export const LEADS: EntityCacheOptions<LeadItem, ListInput> = {

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead } from '@/domain/leads/lead';
-import { mailHref, telHref } from './contact-links';
+import { mailHref } from './contact-links';
 import { FollowUp } from './follow-up';
 import { fieldOf, type LeadFormField, type LeadLook, lookOf } from './lead-fields';
 import { LeadPriorityMenu, LeadStatusMenu } from './lead-menus';
@@ -24,7 +24,8 @@ const VALUES = {
   choice: PlainValue,
   moment: PlainValue,
   email: ({ text }) => <LinkValue text={text} href={mailHref(text)} />,
-  phone: ({ text }) => <LinkValue text={text} href={telHref(text)} />,
+  phone: ({ lead: { phoneNumber }, ...shown }) =>
+    phoneNumber ? <LinkValue text={shown.text} href={`tel:${phoneNumber}`} /> : <PlainValue {...shown} />,
   status: ({ lead }) => <LeadStatusMenu lead={lead} />,
   priority: ({ lead }) => <LeadPriorityMenu lead={lead} />,
   followUp: ({ lead, now }) => <FollowUp lead={lead} now={now} />,
@@ -44,7 +45,7 @@ export function LeadValue({ name, ...shown }: Omit<ValueProps, 'text'>) {
   return <Value {...shown} name={name} text={text} />;
 }
 
-function PlainValue({ name, text }: ValueProps) {
+function PlainValue({ name, text }: Pick<ValueProps, 'name' | 'text'>) {
   return (
     <span dir="auto" className={classes.line}>
       {wordsOf(fieldOf(name), text, useFormats())}

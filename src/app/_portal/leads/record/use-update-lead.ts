@@ -12,6 +12,8 @@ function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): Lead
   return {
     ...withChanges(lead, changes, zone),
     ...(moved ? { stageEnteredAt: new Date() } : {}),
+    // Until the server has derived the new one.
+    ...(changes.phone !== undefined && changes.phone !== lead.phone ? { phoneNumber: null } : {}),
     ...(place.ok ? place.value : {}),
   };
 }

@@ -12,6 +12,8 @@ import {
 import type { Lead } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, timeOfChange } from '@/domain/leads/lead-status';
+import type { Country } from '@/domain/phones/countries';
+import { type DerivedPhone, derivePhone } from '@/domain/phones/phone-numbers';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
 import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
@@ -20,11 +22,11 @@ import type { Actor } from '@/server/scope';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
 import { followUps } from '../../tasks/follow-ups';
-import { leadColumns } from '../lead-columns';
+import { leadColumns, ownerCountry } from '../lead-columns';
 
 const CHUNK = 1000;
 
-type KnownLead = Lead & { followUps: FollowUp[] };
+type KnownLead = Lead & { followUps: FollowUp[]; country: Country };
 
 /** A row that changes a lead, with the lead as it was read. */
 export interface ChangingRow {
@@ -99,7 +101,7 @@ export async function compareRows(
   const ids = [...rowOf.keys()].sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const query = db
-      .select({ ...leadColumns, followUps })
+      .select({ ...leadColumns, followUps, country: ownerCountry })
       .from(leads)
       .where(sql`${inArray(leads.id, ids.slice(from, from + CHUNK))} and ${visibleTo(user, leads)}`)
       .orderBy(asc(leads.id));
@@ -158,11 +160,11 @@ export async function previewRows(actor: Actor, rows: readonly LeadFileRow[]): P
 }
 
 const WRITTEN = [...UPDATED_BY_FILES, 'stageEnteredAt', 'closedAt'] as const;
-const columns = columnsOf(leads, WRITTEN);
+const columns = columnsOf(leads, [...WRITTEN, 'phoneNumber', 'phoneDigits'] as const);
 
-type Update = LeadWithEffects & { state: Pick<Lead, (typeof WRITTEN)[number]> };
+type Update = LeadWithEffects & { state: Pick<Lead, (typeof WRITTEN)[number]> & DerivedPhone };
 
-function updateOf({ user, now }: Actor, { lead: { followUps, ...lead }, values }: ChangingRow): Update {
+function updateOf({ user, now }: Actor, { lead: { followUps, country, ...lead }, values }: ChangingRow): Update {
   const at = timeOfChange(lead, now);
   const { status: to = lead.status, ...plain } = values;
   const { changes, events, ...tasks } = changeLeadStatus({
@@ -172,7 +174,8 @@ function updateOf({ user, now }: Actor, { lead: { followUps, ...lead }, values }
     timezone: user.timezone,
     followUps,
   });
-  const state = { ...pick(lead, WRITTEN), ...changes, ...plain };
+  const stored = { ...pick(lead, WRITTEN), ...changes, ...plain };
+  const state = { ...stored, ...derivePhone(stored.phone, country) };
   const fields = Object.keys(plain) as (keyof Lead)[];
   return {
     lead,

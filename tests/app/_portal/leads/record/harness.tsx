@@ -63,6 +63,7 @@ export const LEAD: Lead = {
   contactPerson: 'Jo Marsh',
   email: '',
   phone: '1',
+  phoneNumber: null,
   status: 'NEW',
   priority: 'LOW',
   notes: 'old',

@@ -12,6 +12,8 @@ it.each([
   ['a list of its priority', { priority: 'HIGH' as const }, true],
   ['a search that finds it', { q: LEAD.companyName.slice(1, 4).toUpperCase() }, true],
   ['a search that does not find it', { q: 'beta' }, false],
+  ['a search for a phone, which only the server reads in every form', { q: '+1 212 555 0144' }, undefined],
+  ['a search for a phone, with another status', { q: '+1 212 555 0144', status: 'NEW' as const }, false],
   ['a search that finds it, with another status', { q: LEAD.contactPerson, status: 'NEW' as const }, false],
   [
     'a focus, which depends on more than the lead',

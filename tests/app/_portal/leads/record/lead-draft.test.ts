@@ -23,6 +23,7 @@ const lead: Lead = {
   contactPerson: 'Jo',
   email: '',
   phone: '',
+  phoneNumber: null,
   status: 'NEW',
   priority: 'LOW',
   notes: '',

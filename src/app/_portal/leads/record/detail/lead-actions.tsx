@@ -4,7 +4,6 @@ import { IconChecklist, IconMail, IconNote, IconPhone } from '@tabler/icons-reac
 import type { Ref } from 'react';
 import { emailHref } from '@/app/_portal/emails/record/start-email';
 import { TabLink } from '@/app/_portal/tab-link';
-import { telHref } from '../contact-links';
 import { StatusDot } from '../lead-badges';
 import type { LeadItem } from '../lead-cache';
 import { LeadStatusMenu } from '../lead-menus';
@@ -24,17 +23,21 @@ interface LeadActionsProps {
 
 /** What a rep does next with a lead. An action that lacks its data asks for it. */
 export function LeadActions({ lead, taskRef, noteRef, onAddTask, onAddNote, onEdit }: LeadActionsProps) {
-  const { email, phone, companyName } = lead;
+  const { email, phone, phoneNumber, companyName } = lead;
   return (
     <ul className={classes.actions} aria-label={`Next steps for ${companyName}`}>
       <li>
-        {phone ? (
-          <a className={classes.action} href={telHref(phone)} title={phone}>
+        {phoneNumber ? (
+          <a className={classes.action} href={`tel:${phoneNumber}`} title={phone}>
             <Face icon={IconPhone}>Call</Face>
           </a>
         ) : (
-          <ActionButton data-missing onClick={() => onEdit('phone')}>
-            <Face icon={IconPhone}>Add phone</Face>
+          <ActionButton
+            data-missing
+            title={phone && `“${phone}” has no complete number to call.`}
+            onClick={() => onEdit('phone')}
+          >
+            <Face icon={IconPhone}>{phone ? 'Edit phone' : 'Add phone'}</Face>
           </ActionButton>
         )}
       </li>

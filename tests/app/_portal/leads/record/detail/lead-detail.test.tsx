@@ -80,7 +80,8 @@ afterEach(() => notifications.clean());
 
 describe('the detail of a lead', () => {
   it('shows the next steps first, then whom it is about, open tasks and the timeline, then the details', async () => {
-    await show({ lead: { ...LEAD, email: 'jo@northgate.com', phone: '+1 555 0100' } });
+    const phone = { phone: '264-600-4031 x417', phoneNumber: '+12646004031;ext=417' };
+    await show({ lead: { ...LEAD, email: 'jo@northgate.com', ...phone } });
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Overview',
       'Open tasks',
@@ -109,7 +110,11 @@ describe('the detail of a lead', () => {
     ]);
     const [first] = screen.getAllByRole('heading', { level: 3 });
     expect(first && row[0]?.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(actions().getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+15550100');
+    for (const link of [
+      actions().getByRole('link', { name: 'Call' }),
+      overview.getByRole('link', { name: phone.phone }),
+    ])
+      expect(link.getAttribute('href')).toBe('tel:+12646004031;ext=417');
     expect(actions().getByRole('link', { name: 'Email' }).getAttribute('href')).toBe(`/?tab=email&lead=${LEAD.id}`);
   });
 
@@ -143,6 +148,12 @@ describe('the detail of a lead', () => {
   it('does not repeat a short company name', async () => {
     await show();
     expect(screen.queryByText('Company name')).toBeNull();
+  });
+
+  it('offers to edit a phone without a number to call', async () => {
+    await show({ lead: { ...LEAD, phone: 'ask Jo', phoneNumber: null } });
+    expect(screen.queryByRole('link', { name: /Call|ask Jo/ })).toBeNull();
+    expect(actions().getByRole('button', { name: 'Edit phone' }).title).toContain('ask Jo');
   });
 
   it('offers to add what is missing, and focuses it in the form', async () => {
