@@ -12,6 +12,7 @@ import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS, QUEUES } from './jobs';
 import { reportCleanedAddresses } from './jobs/clean-addresses';
+import { reportDerivedDueDays } from './jobs/derive-due-days';
 import { reportHeldMail } from './jobs/report-held-mail';
 import { shareRequestCounts } from './request-limit';
 
@@ -56,6 +57,7 @@ export async function boot(): Promise<void> {
     const scope = await createScope();
     runInBackground(scope, () => reportHeldMail(scope));
     runInBackground(scope, () => reportCleanedAddresses(scope));
+    runInBackground(scope, () => reportDerivedDueDays(scope));
   } catch (error) {
     console.error(
       error instanceof DatabaseFault

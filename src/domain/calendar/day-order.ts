@@ -1,9 +1,8 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
 import type { LayerItem } from '#domain/calendar/layer';
 import { startOfDay } from '#domain/shared/time';
-import { dueDayOnly } from '#domain/tasks/task-due';
 
-type Due = Pick<LayerItem, 'kind' | 'at'>;
+type Due = Pick<LayerItem, 'kind' | 'at' | 'dueOn'>;
 
 interface Lasting {
   startTime: Date;
@@ -12,11 +11,9 @@ interface Lasting {
 
 /**
  * The instant at which an item is due. Null if only the day counts: for follow-ups, and for tasks without a time of day
- * (D14). Throws a RangeError for a task in an unknown zone.
+ * (D14).
  */
-export function dueTime({ kind, at }: Due, zone: string): Date | null {
-  return kind === 'task' && dueDayOnly(at, zone) === null ? at : null;
-}
+export const dueTime = ({ kind, at, dueOn }: Due): Date | null => (kind === 'task' && dueOn === null ? at : null);
 
 /**
  * The part of an event that falls on a day, because events are grouped by day (spec 2 section 2): all of it (also if it
@@ -62,7 +59,7 @@ interface DayContents<Event, Item> {
 /**
  * Sorts everything on a day in `zone` (spec 2 section 2): events that began earlier or last all day, then due items
  * without a time, then events and tasks by time, events first at the same instant. Ties keep the given order. Throws
- * like `partOnDay` and `dueTime`.
+ * like `partOnDay`.
  */
 export function orderDay<Event extends Lasting, Item extends Due>(
   { day, events, due }: DayContents<Event, Item>,
@@ -75,7 +72,7 @@ export function orderDay<Event extends Lasting, Item extends Due>(
       at: event.startTime.getTime(),
     })),
     ...due.map((item) => {
-      const time = dueTime(item, zone);
+      const time = dueTime(item);
       return { entry: { kind: 'due', item } as const, rank: time ? TIMED : UNTIMED, at: time?.getTime() ?? 0 };
     }),
   ];

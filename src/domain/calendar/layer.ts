@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '#domain/shared/time-schemas';
+import { calendarDate, timestamp } from '#domain/shared/time-schemas';
 
 /** What the calendar can show besides events: tasks by due date, leads by next follow-up. */
 export const LAYER_KINDS = ['task', 'follow_up'] as const;
@@ -12,6 +12,7 @@ export const layerItem = z.object({
   id: z.uuid(),
   title: z.string(),
   at: timestamp,
+  dueOn: calendarDate.nullable().meta({ description: 'The day of a task without a time.' }),
   leadId: z.uuid().nullable(),
   leadCompany: z.string().nullable(),
 });

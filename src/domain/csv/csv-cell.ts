@@ -1,6 +1,7 @@
 import type { RowReader } from '#domain/csv/row-reader';
 import { addressesIn, cleanAddress, isMailable } from '#domain/shared/address';
 import { INVALID_EMAIL, isBlank, tooLong, WRITTEN_EMAIL_MAX } from '#domain/shared/text';
+import type { Moment } from '#domain/shared/time';
 
 /** What a cell may hold: for the list of expected columns, and to recognize what other systems write. */
 export type CellContent =
@@ -102,16 +103,16 @@ export const dueCell = (invalid: string): CsvCell<Date | null> => ({
   write: writeTime,
 });
 
-/** Like `dueCell`, but a blank cell fails with `required`. */
-export const requiredDueCell = (invalid: string, required: string): CsvCell<Date> => ({
+/** A due date, as a day if it has no time of day (D14). A blank cell fails with `required`. */
+export const requiredDueCell = (invalid: string, required: string): CsvCell<Moment> => ({
   required: true,
   content: DATE,
   read(reader, column) {
-    const due = reader.due(column, invalid);
+    const due = reader.moment(column, invalid);
     if (due === null && reader.isSound(column)) reader.refuse(column, required);
     return due ?? new Date(Number.NaN);
   },
-  write: writeTime,
+  write: (due) => (typeof due === 'string' ? due : writeTime(due)),
 });
 
 const pastCell = (invalid: string): CsvCell<Date | null, Date> => ({

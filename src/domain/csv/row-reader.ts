@@ -35,13 +35,16 @@ export function rowReader(
     const [alias] = aliasEntries.find(([other, named]) => named === column && row[other] !== undefined) ?? [];
     return unguardCell(row[column] ?? (alias === undefined ? undefined : row[alias]) ?? '');
   };
-  const date = (column: string, toInstant: typeof momentToInstant, invalid: string): Date | null => {
+  const moment = (column: string, invalid: string): Moment | null => {
     const written = cell(column).trim();
     if (isBlank(written)) return null;
-    const moment = parseMoment(written);
-    if (moment !== null) return toInstant(moment, zone);
-    refuse(column, timeError(written, invalid));
-    return null;
+    const read = parseMoment(written);
+    if (read === null) refuse(column, timeError(written, invalid));
+    return read;
+  };
+  const date = (column: string, toInstant: typeof momentToInstant, invalid: string): Date | null => {
+    const read = moment(column, invalid);
+    return read === null ? null : toInstant(read, zone);
   };
 
   return {
@@ -68,6 +71,8 @@ export function rowReader(
       if (word === null) refuse(column, invalidChoice(column, allowed));
       return word ?? fallback;
     },
+    /** A due date, null for a blank cell; a bare day stays text (D14). */
+    moment,
     /** A due date, null for a blank cell; a bare day is its end in the zone (D14). */
     due: (column: string, message: string): Date | null => date(column, momentToInstant, message),
     /** A time in the past, null for a blank cell; a bare day is its start in the zone. */

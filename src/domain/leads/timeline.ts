@@ -3,7 +3,7 @@ import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
 import { DELIVERY_STATES } from '#domain/emails/delivery';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
 import { leadHistoryEntry } from '#domain/leads/lead-history';
-import { timestamp } from '#domain/shared/time-schemas';
+import { calendarDate, timestamp } from '#domain/shared/time-schemas';
 import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task-choices';
 
 /** Maximum length of a note's excerpt in the timeline, in characters. */
@@ -55,6 +55,7 @@ const timelineTask = z
       type: z.enum(TASK_TYPES),
       priority: z.enum(TASK_PRIORITIES),
       dueDate: timestamp,
+      dueOn: calendarDate.nullable().meta({ description: 'The day of a due date without a time.' }),
       isAutomatic: z.boolean().meta({ description: 'Whether an automatic task rule created it.' }),
       isCompleted: z.boolean(),
     }),
@@ -73,6 +74,7 @@ const timelineTask = z
           type: 'FOLLOW_UP',
           priority: 'HIGH',
           dueDate: '2027-03-05T09:30:00.000Z',
+          dueOn: null,
           isAutomatic: true,
           isCompleted: true,
         },

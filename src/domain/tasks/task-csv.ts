@@ -11,7 +11,7 @@ export type TaskCsvColumn = keyof typeof cells;
 
 /**
  * A task as read from a file. `leadCompany` is the company name to look up among the leads, empty for none. Times are
- * instants; a null creation or update time means the time of import.
+ * instants, but a due date without a time is a day (D14); a null creation or update time means the time of import.
  */
 export type ImportedTask = RowRead<typeof cells>;
 
@@ -50,7 +50,7 @@ export function readTaskRow(row: Readonly<Record<string, string>>, at: RowContex
 
 /**
  * The cells of one task, in the order of `TASK_CSV_COLUMNS`. Writes the status as given, so callers pass the result of
- * `effectiveTaskStatus`.
+ * `effectiveTaskStatus`; and the due date as given, so they pass that of `dueMoment`: a day is read back as one.
  */
 export function taskToCsvRow(task: ExportedTask): string[] {
   return TASK_CSV.write(task);

@@ -57,6 +57,10 @@ export const task = z
     ...ownedFields,
     ...linkedFields,
     ...outputsOf(taskFields),
+    dueOn: calendarDate.nullable().meta({
+      description:
+        'The day of a due date without a time; null if it has one. `dueDate` is then the end of that day in the time zone of whoever the lead is assigned to, else of the owner of the task.',
+    }),
     autoRule: z.string().nullable(),
     completedAt: timestamp.nullable(),
     ...editedFields,
@@ -73,6 +77,7 @@ export const task = z
         title: 'Follow up on the proposal for Harbour Lights Festival',
         description: '',
         dueDate: '2027-03-05T09:30:00.000Z',
+        dueOn: null,
         priority: 'HIGH',
         type: 'FOLLOW_UP',
         status: 'PENDING',

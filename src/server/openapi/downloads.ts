@@ -75,7 +75,8 @@ const DOWNLOADS = {
   },
   task: {
     parameters: TASK_PARAMETERS,
-    remark: 'The status is current: `OVERDUE` once the due date has passed.',
+    remark:
+      'The status is current: `OVERDUE` once the due date has passed. A due date without a time is a day (YYYY-MM-DD).',
     example: exampleOf(TASK_CSV_COLUMNS, {
       title: 'Send the quote',
       dueDate: '2027-03-05T17:00:00.000Z',

@@ -4,7 +4,7 @@ import { describeColumns, LINKS_RULE, plainImports } from './import-procedures';
 
 export const taskImports = plainImports({
   noun: 'task',
-  description: `${describeColumns(TASK_CSV, { priority: 'default MEDIUM', status: 'default PENDING', type: 'default OTHER' })} A due date without a time means the end of that day in your time zone. ${LINKS_RULE}`,
+  description: `${describeColumns(TASK_CSV, { priority: 'default MEDIUM', status: 'default PENDING', type: 'default OTHER' })} A due date without a time is a day (\`dueOn\`). ${LINKS_RULE}`,
   example: {
     title: 'Send the quote',
     dueDate: '2027-03-05',

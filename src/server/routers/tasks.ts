@@ -57,7 +57,7 @@ export const tasksRouter = router({
         tags: ['Tasks'],
         summary: 'Create a task',
         description:
-          "New tasks are `PENDING`, the only `status` accepted here. A `dueDate` without a time means the end of that day in your time zone. `priority` defaults to your profile's default, and `type` to `FOLLOW_UP`. A task belongs to the team of its lead.",
+          "New tasks are `PENDING`, the only `status` accepted here. A `dueDate` without a time is a day: it becomes `dueOn`, and `dueDate` the end of that day. `priority` defaults to your profile's default, and `type` to `FOLLOW_UP`. A task belongs to the team of its lead.",
       },
       creates: true,
       problems: ['NOT_FOUND'],

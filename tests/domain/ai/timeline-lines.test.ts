@@ -12,7 +12,7 @@ const history = (kind: LeadHistoryEntry['kind']): TimelineEntry => ({
 });
 const task: Extract<TimelineEntry, { kind: 'task_created' | 'task_completed' }>['task'] = {
   ...{ id: common.id, title: 'Send a proposal', type: 'EMAIL', priority: 'HIGH' },
-  ...{ dueDate: at, isAutomatic: false, isCompleted: false },
+  ...{ dueDate: at, dueOn: null, isAutomatic: false, isCompleted: false },
 };
 const email: Extract<TimelineEntry, { kind: 'email' }>['email'] = {
   ...{ id: common.id, to: 'noor@harbourlights.example', subject: 'Guards for the summer' },

@@ -150,7 +150,7 @@ it('strips unknown fields from events and layer items', () => {
     ...{ reminderMinutes: 30, version: 1, createdAt: startTime, updatedAt: startTime },
   };
   expect(calendarEvent.parse({ ...sent, remindedAt: null })).toEqual(sent);
-  const item = { kind: 'task', id: ID, title: 'Call', at: startTime, leadId: null, leadCompany: null };
+  const item = { kind: 'task', id: ID, title: 'Call', at: startTime, dueOn: null, leadId: null, leadCompany: null };
   const layer = { items: [item], more: false };
   expect(calendarLayer.parse({ items: [{ ...item, ownerId: ID }], more: false })).toEqual(layer);
 });

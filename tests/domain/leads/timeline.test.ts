@@ -11,6 +11,7 @@ const task = {
   type: 'CALL',
   priority: 'HIGH',
   dueDate: common.at,
+  dueOn: null,
   isAutomatic: false,
   isCompleted: true,
 };

@@ -1,7 +1,7 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, endOfDay, momentToInstant } from '@/domain/shared/time';
-import { dueDayOnly, dueState } from '@/domain/tasks/task-due';
+import { changedDue, dueDayOnly, dueMoment, dueOf, dueState } from '@/domain/tasks/task-due';
 import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 
 const NEW_YORK = 'America/New_York';
@@ -18,6 +18,22 @@ const DAYS = [
   ['the day of 23 hours in Berlin', '2026-03-29', BERLIN, '2026-03-29T21:59:59.999Z'],
   ['the day of 25 hours in Berlin', '2026-10-25', BERLIN, '2026-10-25T22:59:59.999Z'],
 ] as const;
+
+it('A due date is kept as a day if it has no time, and sending back either changes nothing', () => {
+  const time = new Date('2027-03-05T12:00:00Z');
+  const [day, timed] = [dueOf('2027-03-05', BERLIN), dueOf(time, BERLIN)];
+  expect(day).toEqual({ dueOn: '2027-03-05', dueDate: new Date('2027-03-05T22:59:59.999Z') });
+  expect([dueMoment(day), dueMoment(timed)]).toEqual(['2027-03-05', time]);
+  for (const sent of [undefined, day.dueOn ?? '', day.dueDate]) expect(changedDue(day, sent, NEW_YORK)).toEqual({});
+  expect(changedDue(timed, time, NEW_YORK)).toEqual({});
+  expect(changedDue(day, time, NEW_YORK)).toEqual(timed);
+  expect(changedDue({ ...day, dueOn: null }, '2027-03-05', BERLIN)).toEqual(day);
+});
+
+it('A day is highlighted as that day, wherever it ends', () => {
+  expect(dueState('2027-03-05', new Date('2027-03-06T04:59:00Z'), NEW_YORK)).toBe('today');
+  expect(dueState('2027-03-05', new Date('2027-03-05T23:00:00Z'), BERLIN)).toBe('overdue');
+});
 
 describe.each(DAYS)('a task due on %s', (_, day, zone, end) => {
   const due = momentToInstant(day, zone);

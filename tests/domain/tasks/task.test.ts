@@ -53,6 +53,7 @@ it('parses what was sent unchanged', () => {
     title: 'Call',
     description: '',
     dueDate: now,
+    dueOn: '2026-07-04',
     priority: 'LOW',
     type: 'CALL',
     status: 'PENDING',

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { index, type PgColumnBuilderBase, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, type PgColumnBuilderBase, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { TaskFieldName } from '../../../domain/tasks/task';
 import { TASK_STATUSES, TASK_TYPES } from '../../../domain/tasks/task-choices';
 import { leads } from './leads';
@@ -51,6 +51,8 @@ export const tasks = pgTable(
       status: taskStatus('status').notNull(),
       assignedTo: text('assigned_to').notNull().default(''),
     } satisfies Record<TaskFieldName, PgColumnBuilderBase>),
+    /** The day of a due date without a time (D14). `settleDueDates` keeps the due date at its end. */
+    dueOn: date('due_on', { mode: 'string' }),
     /** The company name from an import, if it did not match exactly one lead. */
     leadCompany: text('lead_company').notNull().default(''),
     /** Key of the rule that created the task; null for tasks created by users. */

@@ -7,6 +7,7 @@ import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { registerStreak } from '../gamification/streaks';
 import { renameMentioned } from '../notes/rename-mentioned';
+import { settleDueDatesOfWorker } from '../tasks/due-dates';
 
 /** The profile as its owner sees it; the schema drops all other columns. */
 export const toProfile = (user: Omit<SessionUser, 'teamIds'>, now: Date): Profile =>
@@ -24,7 +25,11 @@ export async function updateProfile(actor: Actor, changes: ProfileInput): Promis
   if (changes.streakDaysOff) await registerStreak(actor);
   return db.transaction(async (tx) => {
     const isThem = eq(users.id, user.id);
-    const [before] = await tx.select({ name: users.name }).from(users).where(isThem).for('no key update');
+    const [before] = await tx
+      .select({ name: users.name, timezone: users.timezone })
+      .from(users)
+      .where(isThem)
+      .for('no key update');
     const [row] = await tx
       .update(users)
       .set({ ...changes, updatedAt: now })
@@ -32,6 +37,7 @@ export async function updateProfile(actor: Actor, changes: ProfileInput): Promis
       .returning();
     if (!before || !row) return notFound('account');
     if (row.name !== before.name) await renameMentioned(tx, { id: user.id, from: before.name, to: row.name });
+    if (row.timezone !== before.timezone) await settleDueDatesOfWorker(tx, now, user.id);
     return toProfile(row, now);
   });
 }

@@ -6,6 +6,8 @@ import { CONTEXT_SIZES, type WriteInput } from '@/domain/ai/writing';
 import { PLANNED_EVENT_STATUSES } from '@/domain/calendar/event-choices';
 import { pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
+import { momentToInstant } from '@/domain/shared/time';
+import { dueMoment } from '@/domain/tasks/task-due';
 import { calendarEvents } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { getLead } from '../leads/lead-queries';
@@ -79,7 +81,9 @@ async function factsOf(actor: Actor, lead: Lead): Promise<LeadFacts> {
 
 async function openTasks(actor: Actor, leadId: string): Promise<string[]> {
   const { items } = await listTasks(actor, { open: true, leadId, limit: CONTEXT_SIZES.tasks });
-  return items.map(({ title, dueDate }) => `${title}, due ${dayInWords(actor, dueDate)}`);
+  return items.map(
+    (task) => `${task.title}, due ${dayInWords(actor, momentToInstant(dueMoment(task), actor.user.timezone))}`,
+  );
 }
 
 async function latestEntries(actor: Actor, id: string): Promise<string[]> {

@@ -114,13 +114,13 @@ export async function readCalendarLayer(
   const ofWhom = (table: Parameters<typeof isWhose>[1]) => (whose ? sql`and ${isWhose(user, table, whose)}` : sql``);
   const rows = await db.execute(sql`
     (select 'task' as kind, ${tasks.id} as id, ${tasks.title} as title, ${tasks.dueDate}::text as at,
-        ${leads.id} as "leadId", ${leads.companyName} as "leadCompany"
+        ${tasks.dueOn}::text as "dueOn", ${leads.id} as "leadId", ${leads.companyName} as "leadCompany"
       from ${tasks} left join ${leads} on ${leadOf(user, tasks)}
       where ${visibleTo(user, tasks)} and ${within(sql`${tasks.dueDate}`)} and ${tasks.status} <> 'COMPLETED'
         ${one ? sql`and ${tasks.leadId} = ${one}` : sql``} ${ofWhom(tasks)}
       order by ${tasks.dueDate}, ${tasks.id} limit ${MAX_PER_LAYER + 1})
     union all
-    (select 'follow_up', ${leads.id}, ${leads.companyName}, ${leads.nextFollowUp}::text, ${leads.id}, ${leads.companyName}
+    (select 'follow_up', ${leads.id}, ${leads.companyName}, ${leads.nextFollowUp}::text, null, ${leads.id}, ${leads.companyName}
       from ${leads}
       where ${visibleTo(user, leads)} and ${within(followUp)} and ${isOpen}
         ${one ? sql`and ${leads.id} = ${one}` : sql``} ${ofWhom(leads)}

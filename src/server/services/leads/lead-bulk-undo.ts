@@ -12,6 +12,7 @@ import type { Restored, StoredChange, StoredRow } from '../bulk/bulk-undo';
 import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, teamsOf } from '../shared/visibility';
+import { settleDueDatesOf } from '../tasks/due-dates';
 import { holdMemberships, holdOwnMemberships } from '../teams/team-access';
 import { revertFollowUps } from './follow-up-undo';
 import { moveBack } from './handover/handed-back';
@@ -89,6 +90,11 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
     tx,
     actor,
     unchanged.flatMap(({ lead }) => (before.get(lead.id)?.before.handedOver as HandedOver | undefined) ?? []),
+  );
+  await settleDueDatesOf(
+    tx,
+    actor.now,
+    unchanged.filter(({ lead, was }) => lead.assigneeId !== was.assigneeId).map(({ lead }) => lead.id),
   );
   let keptTasks = 0;
   for (const [time, changed] of timesOf(unchanged, at)) {

@@ -16,6 +16,7 @@ import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
 import { type LeadWithEffects, recordLeadEffects } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
+import { settleDueDatesOf } from '../tasks/due-dates';
 import { followUps } from '../tasks/follow-ups';
 import { holdPlaces } from '../teams/team-access';
 import { notifyAssigneeOfMany } from './assignee-notice';
@@ -143,6 +144,11 @@ export async function setFields(
   const assigned = changes
     .filter(({ lead, state }) => lead.assigneeId !== state.assigneeId)
     .map(({ lead: { id, companyName }, state: { teamId } }) => ({ id, companyName, teamId }));
+  await settleDueDatesOf(
+    tx,
+    actor.now,
+    assigned.map(({ id }) => id),
+  );
   const changed = changes.map(({ lead }) => ({
     id: lead.id,
     before: pick(lead, LEAD_STATE),

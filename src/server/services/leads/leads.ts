@@ -24,6 +24,7 @@ import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { belongsTo, visibleTo } from '../shared/visibility';
+import { settleDueDatesOf } from '../tasks/due-dates';
 import { followUps } from '../tasks/follow-ups';
 import {
   holdMembership,
@@ -170,6 +171,7 @@ async function tryUpdate(
     effects: { ...change, tasks: move.tasks, removed: move.removed, restored: move.restored },
   });
   // After the lead and its counters, as the achievement of a win: the other order could deadlock with it.
+  if (written && assigneeId !== before.assigneeId) await settleDueDatesOf(db, actor.now, [id]);
   if (written && assigneeId && assigneeId !== before.assigneeId && changes.assigneeId) {
     await notifyAssignee(db, actor, { id, companyName: written.companyName, assigneeId });
   }

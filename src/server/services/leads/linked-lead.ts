@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { Database } from '@/server/db/client';
-import { leads } from '@/server/db/schema';
+import { leads, users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Viewer, visibleTo } from '../shared/visibility';
@@ -21,11 +21,16 @@ export interface LinkedLead {
   teamId: string | null;
 }
 
+/** A locked lead, with the time zone of its assignee. */
+export interface HeldLead extends LinkedLead {
+  zone: string | null;
+}
+
 /**
  * Links a task, note or event to a lead and to its team. Throws NOT_FOUND for `leadId` if the actor cannot see the
  * lead. The lead stays locked until the transaction ends, so that its team cannot change in between.
  */
-export async function linkLead(tx: Database, actor: Actor, leadId: string | null | undefined): Promise<LinkedLead> {
+export async function linkLead(tx: Database, actor: Actor, leadId: string | null | undefined): Promise<HeldLead> {
   return requireLead(leadId ?? null, await lockLead(tx, actor, leadId));
 }
 
@@ -37,13 +42,13 @@ export async function lockLead(
   tx: Database,
   { user }: Actor,
   leadId: string | null | undefined,
-): Promise<LinkedLead | undefined> {
+): Promise<HeldLead | undefined> {
   if (!leadId) return undefined;
   // Before the lead, as whatever takes people out of a team does: they must not keep what they add at that moment.
   const holding = holdOwnMemberships(tx, { user });
   // Sent at once, because callers send the lock of their row right after this one.
   const locking = tx
-    .select({ leadId: leads.id, teamId: leads.teamId })
+    .select({ leadId: leads.id, teamId: leads.teamId, zone: zoneOfAssignee })
     .from(leads)
     .where(and(eq(leads.id, leadId), visibleTo(user, leads)))
     .for('share')
@@ -52,8 +57,10 @@ export async function lockLead(
   return lead?.teamId && user.teamIds.length > 0 && !memberships.has(user.id, lead.teamId) ? undefined : lead;
 }
 
-function requireLead(leadId: string | null, held: LinkedLead | undefined): LinkedLead {
-  if (leadId === null) return { leadId: null, teamId: null };
+const zoneOfAssignee = sql<string | null>`(select u.timezone from ${users} u where u.id = ${leads.assigneeId})`;
+
+function requireLead(leadId: string | null, held: HeldLead | undefined): HeldLead {
+  if (leadId === null) return { leadId: null, teamId: null, zone: null };
   return held ?? refuse('NOT_FOUND', 'This lead does not exist, or is not yours.', { field: 'leadId' });
 }
 
@@ -66,10 +73,10 @@ type Linked = LinkedLead & { ownerId: string };
 export function relink(
   { user }: Actor,
   before: Linked,
-  { leadId, held }: { leadId: string | null | undefined; held: LinkedLead | undefined },
+  { leadId, held }: { leadId: string | null | undefined; held: HeldLead | undefined },
 ): LinkedLead | null {
   if (leadId === undefined || leadId === before.leadId) return null;
-  const link = requireLead(leadId, held);
+  const { zone: _, ...link } = requireLead(leadId, held);
   if (!canMoveToTeam({ row: before, userId: user.id, teamId: link.teamId })) {
     refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'leadId' });
   }

@@ -100,7 +100,7 @@ async function findEntries(
 }
 
 const TASK = sql`jsonb_build_object('id', ${tasks.id}, 'title', ${tasks.title}, 'type', ${tasks.type},
-  'priority', ${tasks.priority}, 'dueDate', ${tasks.dueDate}, 'isAutomatic', ${tasks.autoRule} is not null,
+  'priority', ${tasks.priority}, 'dueDate', ${tasks.dueDate}, 'dueOn', ${tasks.dueOn}, 'isAutomatic', ${tasks.autoRule} is not null,
   'isCompleted', ${tasks.status} = 'COMPLETED')`;
 
 function parseEntry(raw: Serialized<TimelineEntry>): TimelineEntry {

@@ -105,6 +105,7 @@ export function selectFoundTasks(actor: Actor, q: string) {
         id: tasks.id,
         title: tasks.title,
         dueDate: tasks.dueDate,
+        dueOn: tasks.dueOn,
         status: tasks.status,
         leadCompany: companyOf(tasks),
         rank: rank.as('rank'),

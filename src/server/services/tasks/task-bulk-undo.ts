@@ -15,6 +15,7 @@ import { taskBulkFields, writeTaskStates } from './task-states';
 /** The stored state of a task before a bulk change of its fields. A field that is newer than the change keeps its value. */
 const keptState = z.object({
   ...jsonOf(taskBulkFields),
+  dueOn: z.string().nullable(),
   completedAt: z.coerce.date().nullable(),
   autoRule: z.string().nullable(),
 });

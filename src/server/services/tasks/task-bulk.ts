@@ -3,6 +3,7 @@ import type { BulkResult } from '@/domain/bulk/bulk';
 import type { BulkTasksInput } from '@/domain/bulk/bulk-input';
 import { changedNames, changedValues, namesOf, pick } from '@/domain/fields/field';
 import type { DomainEvent } from '@/domain/outbox/domain-event';
+import { changedDue } from '@/domain/tasks/task-due';
 import { changeTaskStatus, effectiveTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
@@ -62,12 +63,14 @@ type Wanted = Extract<Action, { change: unknown }>['change'];
 
 async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wanted: Wanted): Promise<ChangedRow[]> {
   const { now, user } = actor;
-  const { status: to, ...values } = changedValues(taskBulkFields, wanted, user.timezone);
+  const { dueDate: given, ...others } = wanted;
+  const { status: to, ...values } = changedValues(taskBulkFields, others, user.timezone);
   const changes = rows.flatMap((task) => {
-    const { dueDate = task.dueDate } = values;
+    const due = changedDue(task, given, user.timezone);
+    const { dueDate = task.dueDate } = due;
     const { status, completedAt, completes, reopens } = unwrap(changeTaskStatus({ task, to, dueDate, now }));
-    const state: TaskState = { ...pick(task, TASK_STATE), ...values, status, completedAt };
-    const isChanged = changedNames(task, pick(state, namesOf(taskBulkFields))).length > 0;
+    const state: TaskState = { ...pick(task, TASK_STATE), ...values, ...due, status, completedAt };
+    const isChanged = changedNames(task, pick(state, [...namesOf(taskBulkFields), 'dueOn'])).length > 0;
     return isChanged ? [{ task, state, completes, reopens }] : [];
   });
   await writeTaskStates(

@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import type { ExportTasksQuery } from '@/domain/bulk/bulk-input';
 import type { Task } from '@/domain/tasks/task';
 import { TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/tasks/task-csv';
+import { dueMoment } from '@/domain/tasks/task-due';
 import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -15,7 +16,8 @@ import { matchingTasks } from './task-queries';
 export const exportTasks = (actor: Actor, { ids, ...filters }: ExportTasksQuery = {}): AsyncGenerator<string, void> =>
   exportCsv<Task>({
     columns: TASK_CSV_COLUMNS,
-    toCells: (task) => taskToCsvRow({ ...task, status: effectiveTaskStatus(task, actor.now) }),
+    toCells: (task) =>
+      taskToCsvRow({ ...task, dueDate: dueMoment(task), status: effectiveTaskStatus(task, actor.now) }),
     fetch(cursor) {
       const key = { by: tasks.createdAt, type: 'timestamptz' } as const;
       const pages = keyset({ name: 'export tasks', key, id: tasks.id, direction: 'asc', cursor });

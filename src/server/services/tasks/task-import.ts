@@ -1,7 +1,9 @@
+import { inArray } from 'drizzle-orm';
 import type { ImportResult } from '@/domain/csv/import-result';
 import { newValues } from '@/domain/fields/field';
 import { taskFields } from '@/domain/tasks/task';
 import type { ImportedTask } from '@/domain/tasks/task-csv';
+import { dueOf } from '@/domain/tasks/task-due';
 import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
@@ -10,6 +12,7 @@ import type { Actor } from '@/server/scope';
 import type { ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { linkCompanies } from '../imports/linked-companies';
+import { settleDueDates } from './due-dates';
 
 /** Imports tasks without points, and links them to the leads they name (D13). */
 export const importTasks = (actor: Actor, options: ImportOptions<ImportedTask>): Promise<ImportResult> =>
@@ -20,13 +23,15 @@ type NewTask = typeof tasks.$inferInsert & { leadCompany: string };
 const taskImport: ImportKind<ImportedTask, NewTask> = {
   make({ user, now, newId }, imported) {
     const updatedAt = imported.updatedAt ?? now;
+    const due = dueOf(imported.dueDate, user.timezone);
     return {
       ...newValues(taskFields, imported, user.timezone),
+      ...due,
       leadCompany: imported.leadCompany,
       id: newId(),
       ownerId: user.id,
       // The sweep must not announce every task that is already overdue, so they count as announced (D14).
-      status: effectiveTaskStatus(imported, now),
+      status: effectiveTaskStatus({ ...imported, ...due }, now),
       overdueFoundAt: now,
       createdAt: imported.createdAt ?? now,
       updatedAt,
@@ -47,5 +52,8 @@ async function insertTasks(tx: Database, actor: Actor, rows: readonly NewRow<New
       rows.map(({ made }, index) => ({ ...made, ...links[index] })),
     ),
   );
+  // The days of a team's lead end where its assignee is.
+  const days = rows.flatMap(({ made }, index) => (made.dueOn && links[index]?.teamId ? [made.id] : []));
+  if (days.length > 0) await settleDueDates(tx, actor.now, inArray(tasks.id, days));
   return { unlinked };
 }

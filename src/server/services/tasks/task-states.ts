@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { fieldsBy, namesOf } from '@/domain/fields/field';
 import { taskFields } from '@/domain/tasks/task';
 import type { Database } from '@/server/db/client';
 import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { settleDueDates } from './due-dates';
 import { isRuleTaken } from './task-rules';
 
 type Row = typeof tasks.$inferSelect;
@@ -13,7 +14,7 @@ type Row = typeof tasks.$inferSelect;
 export const taskBulkFields = fieldsBy(taskFields, 'bulk');
 
 /** The columns that a bulk change writes: those fields, and those derived from the status. */
-export const TASK_STATE = [...namesOf(taskBulkFields), 'completedAt', 'autoRule'] as const;
+export const TASK_STATE = [...namesOf(taskBulkFields), 'dueOn', 'completedAt', 'autoRule'] as const;
 
 export type TaskState = Pick<Row, (typeof TASK_STATE)[number]>;
 
@@ -41,4 +42,6 @@ export async function writeTaskStates(
       auto_rule = case when r.reopens and (r.turn > 1 or ${isRuleTaken(sql`r."autoRule"`)}) then null
         else r."autoRule" end
     from wanted r where ${tasks.id} = r.id`);
+  const days = states.filter(({ dueOn }) => dueOn !== null).map(({ id }) => id);
+  if (days.length > 0) await settleDueDates(tx, now, inArray(tasks.id, days));
 }

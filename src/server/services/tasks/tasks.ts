@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import { type Task, taskFields } from '@/domain/tasks/task';
+import { changedDue, dueOf } from '@/domain/tasks/task-due';
 import type { CreateTaskInput, UpdateTaskChanges } from '@/domain/tasks/task-input';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
@@ -8,12 +9,14 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, tasks } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { linkLead, lockLead, relink } from '../leads/linked-lead';
+import { leadOf, linkLead, lockLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { holdOwnMemberships } from '../teams/team-access';
+import { zoneOfOwner, zoneOfTask } from './due-dates';
+import { taskColumns } from './task-columns';
 import { selectTask, withCurrentStatus } from './task-queries';
 import { currentAutoRule } from './task-rules';
 
@@ -27,7 +30,8 @@ export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> 
       const link = await linkLead(tx, actor, input.leadId);
       const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
       const { priority = user.defaultTaskPriority } = input;
-      const values = newValues(taskFields, { ...input, priority }, user.timezone);
+      const zone = link.zone ?? user.timezone;
+      const values = { ...newValues(taskFields, { ...input, priority }, zone), ...dueOf(input.dueDate, zone) };
       const inserting = tx
         .insert(tasks)
         .values({ ...values, ...subject, leadId: link.leadId, createdAt: now, updatedAt: now })
@@ -60,14 +64,19 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
       leadId || to === undefined || to === 'COMPLETED' ? lockLead(tx, actor, leadId) : holdLeadOf(tx, id),
       lockTask(tx, actor, id),
     ]);
-    requireVersion(version, { name: before.title, version: before.version, current: withCurrentStatus(before, now) });
-    const { status: _, leadId: _lead, ...values } = changedValues(taskFields, changes, user.timezone);
+    const { zone: _zone, ownerZone: _ownerZone, ...current } = before;
+    requireVersion(version, { name: before.title, version: before.version, current: withCurrentStatus(current, now) });
+    const link = relink(actor, before, { leadId, held });
+    const zone = link ? (held?.zone ?? before.ownerZone) : before.zone;
+    const { status: _, leadId: _lead, dueDate: given, ...others } = changes;
+    // With another lead, a day may end elsewhere.
+    const due = { ...(link && before.dueOn && dueOf(before.dueOn, zone)), ...changedDue(before, given, zone) };
+    const values = { ...changedValues(taskFields, others, zone), ...due };
     const { dueDate = before.dueDate } = values;
     const move = unwrap(changeTaskStatus({ task: before, to, dueDate, now }));
-    const link = relink(actor, before, { leadId, held });
     const edited = link !== null || changedNames<Task>(before, values).length > 0;
     const moved = move.status !== before.status;
-    if (!edited && !moved) return withCurrentStatus(before, now);
+    if (!edited && !moved) return withCurrentStatus(current, now);
 
     const subject = { id, ownerId: before.ownerId, teamId: link ? link.teamId : before.teamId };
     const autoRule = link ? null : move.reopens && before.autoRule ? currentAutoRule : before.autoRule;
@@ -99,10 +108,15 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
   });
 }
 
-/** Locks the task and reads it with its lead. */
-async function lockTask(tx: Database, { user }: Actor, id: string): Promise<Task> {
-  const where = and(eq(tasks.id, id), visibleTo(user, tasks));
-  const [task] = await selectTask(tx, user, where).for('update', { of: tasks }).execute();
+/** Locks the task and reads it with its lead, and with the zone that applies to it. */
+async function lockTask(tx: Database, { user }: Actor, id: string) {
+  const [task] = await tx
+    .select({ ...taskColumns, zone: zoneOfTask, ownerZone: zoneOfOwner })
+    .from(tasks)
+    .leftJoin(leads, leadOf(user, tasks))
+    .where(and(eq(tasks.id, id), visibleTo(user, tasks)))
+    .for('update', { of: tasks })
+    .execute();
   return task ?? notFound('task');
 }
 

@@ -13,6 +13,7 @@ import { earnPoints } from '../gamification/point-work';
 import { limitsOf, lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
+import { settleDueDatesOf } from '../tasks/due-dates';
 import { recordPlaces } from './place-history';
 import { lockTeam } from './team-access';
 import { notifyMembers, notifyOfTeam } from './team-notices';
@@ -85,6 +86,11 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
       const set = noun === 'lead' ? sql`team_id = null, assignee_id = null` : sql`team_id = null`;
       const unshared = await changeTeamRows(tx, { noun, which, set });
       if (noun !== 'lead') continue;
+      await settleDueDatesOf(
+        tx,
+        actor.now,
+        unshared.map(({ id: leadId }) => leadId),
+      );
       const detail = { fields: ['teamId'], deletedTeam: name };
       await recordPlaces(
         tx,

@@ -156,12 +156,14 @@ describe('today', () => {
     overdueTasks: { count: 12, more: false },
     overdueFollowUps: { count: 1, more: false },
     overdue: {
-      tasks: [{ ...TASK, status: 'OVERDUE', dueDate: new Date('2026-03-02T10:00:00Z') }],
+      tasks: [{ ...TASK, status: 'OVERDUE', dueDate: new Date('2026-03-02T10:00:00Z'), dueOn: null }],
       followUps: [{ ...LEAD, nextFollowUp: new Date('2026-03-01T10:00:00Z') }],
     },
     today: {
       day: '2026-03-04',
-      tasks: [{ ...TASK, id: LEAD.id, title: 'Send the offer', dueDate: new Date('2026-03-04T16:00:00Z') }],
+      tasks: [
+        { ...TASK, id: LEAD.id, title: 'Send the offer', dueDate: new Date('2026-03-04T16:00:00Z'), dueOn: null },
+      ],
       followUps: [{ ...LEAD, id: VIEWER.id, companyName: 'Quay', nextFollowUp: new Date('2026-03-04T23:59:59.999Z') }],
       events: [],
       more: false,

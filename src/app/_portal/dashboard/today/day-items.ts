@@ -7,8 +7,8 @@ type EventOfDay = DashboardData['today']['events'][number];
 
 /** A task or a follow-up that is due, or an event. */
 export type DayItem =
-  | { kind: 'task'; at: Date; task: TaskOfDay }
-  | { kind: 'follow_up'; at: Date; lead: FollowUpOfDay }
+  | { kind: 'task'; at: Date; dueOn: string | null; task: TaskOfDay }
+  | { kind: 'follow_up'; at: Date; dueOn: null; lead: FollowUpOfDay }
   | { kind: 'event'; event: EventOfDay };
 
 type DueItem = Exclude<DayItem, { kind: 'event' }>;
@@ -22,8 +22,8 @@ const dueItems = ({
   followUps: readonly FollowUpOfDay[];
 }): DueItem[] =>
   [
-    ...tasks.map((task) => ({ kind: 'task' as const, at: task.dueDate, task })),
-    ...followUps.map((lead) => ({ kind: 'follow_up' as const, at: lead.nextFollowUp, lead })),
+    ...tasks.map((task) => ({ kind: 'task' as const, at: task.dueDate, dueOn: task.dueOn, task })),
+    ...followUps.map((lead) => ({ kind: 'follow_up' as const, at: lead.nextFollowUp, dueOn: null, lead })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 
 /** What has been overdue for longest, oldest first. */

@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconChecklist, IconNotes, IconUser } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { StatusBadge } from '@/app/_portal/leads/record/lead-badges';
+import { dueWords } from '@/app/_portal/tasks/record/short-due';
 import type { Formats } from '@/app/_ui/time/formats';
 import {
   FOUND_PER_NOUN,
@@ -12,7 +13,6 @@ import {
 } from '@/domain/search/search';
 import { matchedPhone } from '@/domain/shared/matches';
 import type { NounWith } from '@/domain/shared/nouns';
-import { dueDayOnly } from '@/domain/tasks/task-due';
 import { isPastDue } from '@/domain/tasks/task-status';
 import type { TabId } from '../../tabs';
 import { navigateTo, tabHref } from '../../use-tab';
@@ -61,9 +61,9 @@ export function leadItem({ id, companyName, contactPerson, email, phone, status 
   };
 }
 
-function taskItem({ id, title, dueDate, status, leadCompany }: FoundTask, { q, formats }: Showing): PaletteItem {
-  const due = dueDayOnly(dueDate, formats.zone ?? 'UTC') ? formats.date(dueDate) : formats.dateTime(dueDate);
-  const late = isPastDue({ dueDate, status }, new Date());
+function taskItem(task: FoundTask, { q, formats }: Showing): PaletteItem {
+  const { id, title, status, leadCompany } = task;
+  const late = isPastDue(task, new Date());
   const state = status === 'COMPLETED' ? 'Completed, was due' : late ? 'Overdue since' : 'Due';
   return {
     id: `task-${id}`,
@@ -71,7 +71,7 @@ function taskItem({ id, title, dueDate, status, leadCompany }: FoundTask, { q, f
     label: <span className={classes.name}>{emphasize(title, q)}</span>,
     context: joined(
       <span data-overdue={late || undefined}>
-        {state} {due}
+        {state} {dueWords(task, formats)}
       </span>,
       leadCompany,
     ),

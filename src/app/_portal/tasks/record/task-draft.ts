@@ -4,7 +4,6 @@ import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
 import type { Moment } from '@/domain/shared/time';
 import { type Task, taskFields } from '@/domain/tasks/task';
 import type { TaskPriority } from '@/domain/tasks/task-choices';
-import { dueDayOnly } from '@/domain/tasks/task-due';
 import { type CreateTaskInput, createTaskInput, updateTaskFields } from '@/domain/tasks/task-input';
 import { TASK_FIELDS, type TaskFormField } from './task-fields';
 
@@ -24,9 +23,9 @@ const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
   own: {
     dueDate: {
       inputs: ['dueDay', 'dueTime'],
-      toDraft({ dueDate }, zone) {
-        const [dueDay = '', time = ''] = toWallTime(dueDate, zone).split('T');
-        return { dueDay, dueTime: dueDayOnly(dueDate, zone) ? '' : time };
+      toDraft({ dueDate, dueOn }, zone) {
+        const [dueDay = '', dueTime = ''] = dueOn === null ? toWallTime(dueDate, zone).split('T') : [dueOn];
+        return { dueDay, dueTime };
       },
       toValue: dueOf,
     },

@@ -27,13 +27,14 @@ describe('due dates', () => {
     expect(dueDate('23:59')).toEqual(new Date('2026-11-02T04:59:00Z'));
   });
 
-  it('reads the end of a day as a day without a time, anything else with its time', () => {
-    const shown = (due: string) => {
-      const { dueDay, dueTime } = toDraft({ ...TASK, dueDate: new Date(due) }, NEW_YORK);
+  it('shows the day of a task without a time, wherever it ends, and anything else with its time', () => {
+    const shown = (dueDate: Date, dueOn: string | null) => {
+      const { dueDay, dueTime } = toDraft({ ...TASK, dueDate, dueOn }, NEW_YORK);
       return [dueDay, dueTime];
     };
-    expect(shown('2026-11-02T04:59:59.999Z')).toEqual(['2026-11-01', '']);
-    expect(shown('2026-11-02T04:59:00.000Z')).toEqual(['2026-11-01', '23:59']);
+    const end = new Date('2026-11-02T04:59:59.999Z');
+    expect(shown(end, '2026-11-02')).toEqual(['2026-11-02', '']);
+    expect(shown(end, null)).toEqual(['2026-11-01', '23:59']);
   });
 });
 

@@ -14,6 +14,7 @@ export const TASK: Task = {
   title: 'Call the venue',
   description: 'old',
   dueDate: new Date('2099-03-05T23:59:59.999Z'),
+  dueOn: '2099-03-05',
   priority: 'LOW',
   type: 'CALL',
   status: 'PENDING',

@@ -18,6 +18,8 @@ import { notePreview } from '@/app/_portal/notes/record/note-preview';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
+import { momentToInstant } from '@/domain/shared/time';
+import { dueMoment } from '@/domain/tasks/task-due';
 import { StatusDot } from '../lead-badges';
 import classes from './lead-timeline.module.css';
 import { describeEntry, type TimelineEntry } from './timeline-words';
@@ -92,8 +94,11 @@ function Mark({ entry }: { entry: TimelineEntry }) {
 
 /** Author and time. Future entries show their time instead of "… ago". */
 function Meta({ entry, now }: { entry: TimelineEntry; now: Date }) {
-  const { date, dateTime } = useFormats();
-  const due = entry.kind === 'task_created' && !entry.task.isCompleted ? `due ${date(entry.task.dueDate)}` : null;
+  const { zone = 'UTC', date, dateTime } = useFormats();
+  const due =
+    entry.kind === 'task_created' && !entry.task.isCompleted
+      ? `due ${date(momentToInstant(dueMoment(entry.task), zone))}`
+      : null;
   const location = entry.kind === 'event' && entry.event.location !== '' ? entry.event.location : null;
   return (
     <>

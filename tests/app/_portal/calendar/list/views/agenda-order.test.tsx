@@ -24,6 +24,7 @@ const task = (id: number, title: string, due: Date): DueItem => ({
   id: `01890000-0000-7000-8000-00000000003${id}`,
   title,
   at: due,
+  dueOn: null,
   leadId: null,
   leadCompany: null,
 });
@@ -36,7 +37,7 @@ const EVENTS = [
 ];
 const DUE: DueItem[] = [
   task(1, 'Call back', at('10:37')),
-  task(2, 'Send the offer', endOfDay(today, 'UTC')),
+  { ...task(2, 'Send the offer', endOfDay(today, 'UTC')), dueOn: today },
   { ...task(3, LEAD.companyName, at('12:00')), kind: 'follow_up' },
 ];
 

@@ -18,6 +18,7 @@ const due = (id: number, title: string, at: Date): DueItem => ({
   id: `01890000-0000-7000-8000-00000000003${id}`,
   title,
   at,
+  dueOn: null,
   leadId: null,
   leadCompany: null,
 });
@@ -43,7 +44,7 @@ function show(items: DueItem[]) {
 }
 
 it('puts a task with a time at its hour, and one without a time above the hours', async () => {
-  show([due(1, 'Call back', at('15:30')), due(2, 'Send the offer', endOfDay(DAY, 'UTC'))]);
+  show([due(1, 'Call back', at('15:30')), { ...due(2, 'Send the offer', endOfDay(DAY, 'UTC')), dueOn: DAY }]);
   const timed = await screen.findByRole('link', { name: /^Task: Call back, 3:30/ });
   const day = screen.getByRole('group', { name: /March 9/ });
   expect(day.contains(timed)).toBe(true);

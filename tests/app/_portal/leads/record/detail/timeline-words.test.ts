@@ -11,6 +11,7 @@ const task = {
   type: 'CALL',
   priority: 'HIGH',
   dueDate: future,
+  dueOn: null,
   isAutomatic: false,
   isCompleted: false,
 } as const;
