@@ -22,7 +22,7 @@ export const keptAddress = ({ draft, typed }: Before, leadId: string): string =>
   draft.lead === null || draft.lead.id === leadId ? typed : '';
 
 const recipientsOf = ({ lead, to, cc, bcc, inReplyTo }: ComposeDraft) => ({ lead, to, cc, bcc, inReplyTo });
-const textOf = ({ subject, body, filled }: ComposeDraft) => ({ subject, body, filled });
+const textOf = ({ subject, body, filled, writtenFor }: ComposeDraft) => ({ subject, body, filled, writtenFor });
 const asText = (draft: ComposeDraft): string => JSON.stringify([recipientsOf(draft), textOf(draft)]);
 
 interface Offering extends Before {

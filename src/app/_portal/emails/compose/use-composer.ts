@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
@@ -8,7 +8,7 @@ import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
-import { type ComposeDraft, fillDraft, forLead } from '../record/draft/compose-draft';
+import { type ComposeDraft, earlierValuesIn, fillDraft, forLead, writtenFor } from '../record/draft/compose-draft';
 import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from '../record/draft/draft-store';
 import { hideInsertions, insertInDraft } from '../record/draft/insert-in-draft';
 import { forgetAttempt } from '../record/draft/send-attempt';
@@ -26,6 +26,18 @@ const LEAD_LOADING = 'This lead is still loading. Try again in a moment.';
 const NOT_CHECKED = 'The email could not be checked. Please try again.';
 const LEAD_NOT_LOADED = 'This lead could not be loaded. Choose it again.';
 
+const NAMES_ANOTHER = 'The email still names another lead. Press Send again if that is right.';
+const list = new Intl.ListFormat('en-US');
+
+/** Says which values of earlier leads are still in the text, by input. */
+function earlierLeads(draft: ComposeDraft): ComposeErrors {
+  const warn = (field: 'subject' | 'body', words: string) => {
+    const values = earlierValuesIn(draft[field], draft);
+    return values.length > 0 && { [field]: `${words} still names ${list.format(values)}` };
+  };
+  return draft.lead ? { ...warn('subject', 'The subject'), ...warn('body', 'The message') } : {};
+}
+
 /** The state of the composer. What is typed is kept at once; errors show at their inputs after an attempt to send. */
 export function useComposer() {
   const draft = useDraft();
@@ -39,6 +51,9 @@ export function useComposer() {
   const { send, isSending } = useSend();
   const [errors, setErrors] = useState<ComposeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const warnings = earlierLeads(draft);
+  /** The warnings despite which Send was pressed. */
+  const warned = useRef('');
 
   /** Without the lead's values, its placeholders would become their fallbacks. */
   const findErrors = async (): Promise<ComposeErrors> => {
@@ -93,7 +108,7 @@ export function useComposer() {
     lead,
     isLeadGone: leadId !== null && isGone(leadQuery.error),
     signature,
-    errors,
+    errors: { ...warnings, ...errors },
     failure,
     isSending,
     idOf,
@@ -101,7 +116,8 @@ export function useComposer() {
     async chooseLead(picked: PickedLead | null) {
       if (!picked && !draft.lead) return;
       const before = { draft, typed: typedAddress(draft, lead) };
-      change({ ...forLead(draft, picked), ...fillDraft(draft, null), to: '' });
+      const left = lead && { ...draft, ...writtenFor(draft, lead) };
+      change({ ...left, ...forLead(draft, picked), ...fillDraft(draft, null), to: '' });
       if (!picked) return offerRecipients(userId, { ...before, change });
       /** Whether another lead has been chosen in the meantime, or an address typed. */
       const isChanged = () => draftOf(userId).lead?.id !== picked.id || draftOf(userId).to !== '';
@@ -125,6 +141,11 @@ export function useComposer() {
     async submit(scheduledAt: Date | null = null) {
       setFailure(null);
       if (isSending || !(await check())) return;
+      const shown = JSON.stringify([draft.lead, warnings]);
+      if (warned.current !== shown && focusError(warnings)) {
+        warned.current = shown;
+        return setFailure(NAMES_ANOTHER);
+      }
       const problem = await send(draft, toSend(draft, message, scheduledAt));
       if (!problem) return;
       showErrors(ofProblem(problem));

@@ -44,6 +44,24 @@ describe('writing an email', () => {
     expect(draftOf(VIEWER.id)).toMatchObject({ lead: null, subject, body: 'Hello Jo' });
   });
 
+  it('sends text that still names an earlier lead only after saying so', async () => {
+    const ann = { ...JO, id: '00000000-0000-4000-8000-0000000000aa', companyName: 'Acme', contactPerson: 'Ann Roe' };
+    const mutations = show({
+      draft: { ...DRAFT, lead: { id: ann.id, companyName: ann.companyName }, body: 'Dear Ann Roe' },
+      lead: (input) => ((input as { id: string }).id === ann.id ? ann : JO),
+    });
+    await screen.findByText('Acme');
+    await chooseJo();
+    await waitFor(() => expect(field('To').value).toBe(JO.email));
+    await screen.findByText('The message still names Ann Roe');
+    await send();
+    await screen.findByText('The email still names another lead. Press Send again if that is right.');
+    expect(document.activeElement).toBe(field('Message'));
+    expect(mutations).toEqual([]);
+    await send();
+    await screen.findByText(/^Email sent successfully!/);
+  });
+
   it('leaves the address alone that was typed while the lead loaded', async () => {
     let arrive = (_lead: unknown) => {};
     const lead = new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
+import { firstName } from '@/domain/ai/composer/words';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 import { fillPlaceholders, type PlaceholderValues } from '@/domain/emails/templates/placeholders';
 
@@ -6,6 +7,8 @@ export interface DraftText {
   subject: string;
   body: string;
 }
+
+type NamedLead = PlaceholderValues & { id: string };
 
 /** A message as it is being written. */
 export interface ComposeDraft {
@@ -19,6 +22,8 @@ export interface ComposeDraft {
    * The text before placeholders became the values of the lead, and what it became. Drafts of older versions have none.
    */
   filled?: { from: DraftText; to: DraftText } | undefined;
+  /** The leads for whom the text was written, with the values that it may hold. Drafts of older versions have none. */
+  writtenFor?: readonly NamedLead[] | undefined;
   templateId: string | null;
   /**
    * Whether it is bulk email: its template says so, or it is sent again from a mailing. Kept with the draft, because the
@@ -83,8 +88,43 @@ export function unfilledText({ subject, body, filled }: ComposeDraft): DraftText
   };
 }
 
+/** Remembers the values of a lead, which stay in edited text when another lead is chosen. */
+export const writtenFor = (
+  { writtenFor: others = [] }: ComposeDraft,
+  { id, companyName, contactPerson, email, phone }: NamedLead,
+): Pick<ComposeDraft, 'writtenFor'> => ({
+  writtenFor: [...others.filter((other) => other.id !== id), { id, companyName, contactPerson, email, phone }],
+});
+
+/** The values of earlier leads that the text still has, without those that the chosen lead has too. */
+export function earlierValuesIn(text: string, { writtenFor: leads = [], lead }: ComposeDraft): string[] {
+  const valuesOf = ({ companyName, contactPerson, email, phone }: NamedLead) => [
+    contactPerson,
+    companyName,
+    email,
+    phone,
+  ];
+  const own = leads.filter(({ id }) => id === lead?.id).flatMap(valuesOf);
+  const found = leads
+    .filter(({ id }) => id !== lead?.id)
+    .flatMap((other) => {
+      const values = valuesOf(other).filter((value) => hasWords(text, value));
+      const first = firstName(other.contactPerson);
+      return values.includes(other.contactPerson) || first === null || !hasWords(text, first)
+        ? values
+        : [first, ...values];
+    });
+  return [...new Set(found)].filter((value) => !own.some((ownValue) => hasWords(ownValue, value)));
+}
+
+/** Whether a text has a value that is not blank, as whole words. */
+function hasWords(text: string, value: string): boolean {
+  const words = value.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return words !== '' && new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u').test(text);
+}
+
 /** Replaces the placeholders by the values of a lead (spec 2 section 5). Another lead begins with the placeholders. */
-export function fillDraft(draft: ComposeDraft, lead: PlaceholderValues | null): Partial<ComposeDraft> {
+export function fillDraft(draft: ComposeDraft, lead: NamedLead | null): Partial<ComposeDraft> {
   const from = unfilledText(draft);
   if (!lead) return { ...from, filled: undefined };
   const to = {
@@ -92,7 +132,7 @@ export function fillDraft(draft: ComposeDraft, lead: PlaceholderValues | null): 
     body: fillPlaceholders(from.body, lead).text,
   };
   const isFilled = to.subject !== from.subject || to.body !== from.body;
-  return { ...to, filled: isFilled ? { from, to } : undefined };
+  return { ...to, filled: isFilled ? { from, to } : undefined, ...writtenFor(draft, lead) };
 }
 
 /** What a template makes of a draft. */

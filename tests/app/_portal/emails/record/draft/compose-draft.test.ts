@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { draftAgain, EMPTY_DRAFT, forLead, hasContent, isDraft } from '@/app/_portal/emails/record/draft/compose-draft';
+import {
+  type ComposeDraft,
+  draftAgain,
+  EMPTY_DRAFT,
+  earlierValuesIn,
+  fillDraft,
+  forLead,
+  hasContent,
+  isDraft,
+} from '@/app/_portal/emails/record/draft/compose-draft';
 import { EMAIL } from '../logs/email';
 
 const A = { id: 'a', companyName: 'A' };
@@ -19,6 +28,32 @@ describe('another lead', () => {
 
   it('is not the same one chosen again', () => {
     expect(forLead(toA, A)).toEqual({ lead: A });
+  });
+});
+
+describe('the text for another lead', () => {
+  const ann = { id: 'a', companyName: 'Acme (US)', contactPerson: 'Ann Roe', email: 'ann@acme.example', phone: '' };
+  const bo = { id: 'b', companyName: 'Bergamo', contactPerson: 'Bo Lee', email: 'bo@b.example', phone: '555' };
+  const template = { ...EMPTY_DRAFT, subject: 'For {{companyName}}', body: 'Dear {{contactPerson}}' };
+  const choose = (draft: ComposeDraft, lead: typeof ann) => ({ ...draft, lead, ...fillDraft(draft, lead) });
+
+  it('begins with the placeholders again if nobody has edited it', () => {
+    const draft = choose(choose(template, ann), bo);
+    expect(draft).toMatchObject({ subject: 'For Bergamo', body: 'Dear Bo Lee' });
+    expect(earlierValuesIn(draft.body, draft)).toEqual([]);
+    expect({ ...draft, ...fillDraft(draft, null) }).toMatchObject({ subject: template.subject, body: template.body });
+  });
+
+  it('keeps what was edited, and tells which values of earlier leads are in it', () => {
+    const edited = { ...choose(template, ann), body: 'Dear Ann Roe (Acme (US)), thanks!' };
+    const draft = choose(edited, bo);
+    expect(draft).toMatchObject({ subject: 'For Bergamo', body: edited.body });
+    expect(earlierValuesIn(draft.subject, draft)).toEqual([]);
+    expect(earlierValuesIn(draft.body, draft)).toEqual(['Ann Roe', 'Acme (US)']);
+    expect(earlierValuesIn(draft.body, choose(draft, ann))).toEqual([]);
+    expect(earlierValuesIn('Hi Ann, welcome to Annapolis', draft)).toEqual(['Ann']);
+    expect(earlierValuesIn('Welcome to Annapolis', draft)).toEqual([]);
+    expect(earlierValuesIn('Hi Ann', choose(edited, { ...bo, contactPerson: 'Ann Poe' }))).toEqual([]);
   });
 });
 
