@@ -1,4 +1,4 @@
-import { formatCsvRow } from '@/domain/csv/csv';
+import { formatCsvRow, unguardCell } from '@/domain/csv/csv';
 
 /** A sheet of an Excel file, as the text of a CSV file with the same rows. */
 export interface SheetText {
@@ -18,13 +18,14 @@ export async function isSheet(file: Blob): Promise<boolean> {
 /** Reads a sheet, by default the first one with more than a title. Null if the file is another kind of archive, or damaged. */
 export async function readSheet(file: Blob, chosen?: string): Promise<SheetText | null> {
   const { default: readExcelFile, InvalidInputError } = await import('read-excel-file/web-worker');
-  const sheets = await readExcelFile(file).catch((error: unknown) => {
+  const sheets = await readExcelFile(file, { trim: false }).catch((error: unknown) => {
     if (error instanceof InvalidInputError) return [];
     throw error;
   });
   const found = sheets.find(({ sheet, data }) => (chosen ? sheet === chosen : data.length > 1)) ?? sheets[0];
   if (!found) return null;
-  const text = found.data.map((cells) => formatCsvRow(cells.map(cellText))).join('');
+  // A sheet that was an export of ours has its guards (D24) as text.
+  const text = found.data.map((cells) => formatCsvRow(cells.map((cell) => unguardCell(cellText(cell))))).join('');
   return { text, names: sheets.map(({ sheet }) => sheet), name: found.sheet };
 }
 

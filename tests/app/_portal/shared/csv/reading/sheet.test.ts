@@ -33,6 +33,11 @@ it('reads a sheet as CSV with the same rows: text, numbers, dates, blank rows', 
   expect(await readSheet(file, 'Notes')).toMatchObject({ text: 'x\r\n', name: 'Notes' });
 });
 
+it('reads a sheet that was an export as that export: with its blanks, and guarded once', async () => {
+  const sheet = await readSheet(await excelFile({ Leads: [HEADER, ["'+1 415 555 0134", '  two nights \n']] }));
+  expect(sheet?.text).toBe(`Company,Due\r\n'+1 415 555 0134,"  two nights \n"\r\n`);
+});
+
 it('says so if an archive is no spreadsheet, or damaged', async () => {
   expect(await isSheet(new Blob(['Company,Due']))).toBe(false);
   expect(await readSheet(new Blob(['PK\u0003\u0004 and no more']))).toBeNull();
