@@ -77,11 +77,11 @@ function lenient(bytes: Uint8Array, encoding: Encoding): DecodedFile {
   return { text, isDamaged: text.includes('\uFFFD') };
 }
 
-/** At most one in ten characters beyond ASCII is wrong. In a text of another encoding, nearly all are. */
+/** Of the characters beyond ASCII, more are right than wrong. In a text of another encoding, nearly all are wrong. */
 function isNearlyAllRight(text: string): boolean {
   const wrong = text.match(/\uFFFD/g)?.length ?? 0;
   const beyondAscii = text.match(/[^\0-\x7F]/gu)?.length ?? 0;
-  return wrong * 10 <= beyondAscii;
+  return wrong < beyondAscii - wrong;
 }
 
 async function guessEncoding(bytes: Uint8Array): Promise<Encoding> {

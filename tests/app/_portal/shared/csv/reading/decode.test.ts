@@ -49,7 +49,7 @@ describe('decodeFile', () => {
   });
 
   it('keeps a file as UTF-8 that nearly is', async () => {
-    const rows = 'Müller\nSøn\nCafé\nZürich\nBjörn\nÅse\nRené\nJürgen\nZoë\nÉlan\n';
+    const rows = 'Müller\nSøn\nCafé\n';
     expect(await decodeFile(blob(rows, [0x4d, 0xfc, 0x6c]))).toEqual({ text: `${rows}M\uFFFDl`, isDamaged: true });
   });
 
