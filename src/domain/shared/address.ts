@@ -1,7 +1,9 @@
 import { EMAIL_MAX, EMAIL_PATTERN, isSingleLine } from '#domain/shared/text';
 
 /** Characters without a look of their own, such as zero-width blanks, marks of direction and soft hyphens. */
-const INVISIBLE = /\p{Cf}/gu;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** As Outlook quotes an address that has no name. */
+const QUOTED = /^'(.*)'$/;
 const LINK = /\bmailto:\s*([^\s<>?,;]*)(?:\?[^\s<>]*)?/gi;
 /** A quote right before an @ belongs to the address. */
 const NAMES_AND_COMMENTS = /"[^"<>]*"(?!@)|\([^()<>]*\)/g;
@@ -29,7 +31,8 @@ export function addressesIn(text: string): string[] {
     const last = bracketed.at(-1);
     const words = (last ? part.slice(last.index + last[0].length) : part).split(/[\s<>]+/).filter(Boolean);
     const bare = words.filter(isAddress);
-    found.push(...bracketed.map(([, address = '']) => address.trim()), ...bare);
+    const addresses = [...bracketed.map(([, address = '']) => address.trim()), ...bare];
+    found.push(...addresses.map((address) => address.replace(QUOTED, '$1')));
     if (last) isNameOpen = false;
     else if (bare.length === 0) isNameOpen ||= words.length > 0;
     else if (bare.length < words.length) return [];

@@ -5,7 +5,7 @@ import { emailText, optionalEmail } from '@/domain/shared/text-schemas';
 import { anyCodePoint } from '../../support/any-code-point';
 
 const INVISIBLE = [
-  ...['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u200e'],
+  ...['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u200e', '\ufe0f', '\u034f', '\u3164'],
   ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
 ];
 
@@ -16,6 +16,9 @@ describe('an address', () => {
     ['\u00a0ola@trail.example\u2003\t', 'ola@trail.example'],
     ['<ola@p.example>', 'ola@p.example'],
     ['Ola@P.example\u200b', 'Ola@P.example'],
+    ["'ola@p.example'", 'ola@p.example'],
+    ["Ola <'ola@p.example'>", 'ola@p.example'],
+    ["ola.o'brien@p.example", "ola.o'brien@p.example"],
     ['mailto:ola@p.example', 'ola@p.example'],
     ['MAILTO: ola@p.example?subject=Hi', 'ola@p.example'],
     ['Ola Nowak <ola@p.example>', 'ola@p.example'],
