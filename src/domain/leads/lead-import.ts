@@ -103,7 +103,8 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     email: [
       ...['Email', 'E-mail Address', 'Email 1', 'E-mail 1 - Value', 'Person - Email - Work', 'Person - Email'],
       ...['Work Email', 'Business Email', 'Primary Email', 'Contact Email', 'Email (Work)', 'Person - Email - Home'],
-      ...['Person - Email - Other', 'Mail', 'Secondary Email', 'E-mail 2 - Value', 'Personal Email'],
+      ...['Person - Email - Other', 'Mail', 'Secondary Email', 'E-mail 2 - Value', 'Personal Email', 'Other Email'],
+      ...['Alternate Email', 'Email 2', 'Email 3', 'E-mail 2 Address', 'E-mail 3 Address', 'E-mail 3 - Value'],
       ...['E-Mail-Adresse', 'Correo', 'Correo electrónico', 'Adresse e-mail', 'Courriel'],
     ],
     phone: [
@@ -111,7 +112,21 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Business Phone', 'Office Phone', 'Direct Phone', 'Primary Phone', 'Telephone', 'Telephone Number', 'Tel'],
       ...['Contact Phone', 'Mobile Phone', 'Mobile Phone Number', 'Mobile', 'Mobile Number', 'Person - Phone - Mobile'],
       ...['Cell', 'Cell Phone', 'Person - Phone - Home', 'Person - Phone - Other', 'Home Phone', 'Other Phone'],
-      ...['Phone 2 - Value', 'Telefon', 'Telefonnummer', 'Handy', 'Mobil', 'Teléfono', 'Móvil', 'Celular'],
+      ...[
+        'Phone 2 - Value',
+        'Phone 2',
+        'Phone 3',
+        'Secondary Phone',
+        'Alternate Phone',
+        'Main Phone',
+        'Telefon',
+        'Telefonnummer',
+        'Handy',
+        'Mobil',
+        'Teléfono',
+        'Móvil',
+        'Celular',
+      ],
       ...['Téléphone'],
     ],
     status: [
