@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { cleanAddress, comparableAddress, isMailable } from '@/domain/shared/address';
 import { recordset } from '@/server/db/recordset';
 import { emailSuppressions, leads } from '@/server/db/schema';
@@ -43,20 +43,26 @@ export async function cleanAddresses(scope: Scope): Promise<CleanedAddresses> {
 }
 
 async function cleanLeads({ db }: Scope): Promise<Pick<CleanedAddresses, 'leads' | 'unmailable'>> {
-  const unusual = await db
-    .select({ id: leads.id, was: leads.email })
-    .from(leads)
-    .where(and(ne(leads.email, ''), sql`${leads.email} !~ ${PLAIN}`));
-  const known = unusual.map((lead) => ({ ...lead, email: cleanAddress(lead.was) }));
-  const mailable = known.filter(({ email }) => isMailable(email));
-  const changed = mailable.filter(({ email, was }) => email !== was);
-  for (let from = 0; from < changed.length; from += CHUNK) {
+  const done = { leads: 0, unmailable: 0 };
+  for (let after: string | undefined; ; ) {
+    const unusual = await db
+      .select({ id: leads.id, was: leads.email })
+      .from(leads)
+      .where(and(after ? gt(leads.id, after) : undefined, ne(leads.email, ''), sql`${leads.email} !~ ${PLAIN}`))
+      .orderBy(leads.id)
+      .limit(CHUNK);
+    after = unusual.at(-1)?.id;
+    if (after === undefined) return done;
+    const known = unusual.map((lead) => ({ ...lead, email: cleanAddress(lead.was) }));
+    const mailable = known.filter(({ email }) => isMailable(email));
+    const changed = mailable.filter(({ email, was }) => email !== was);
     await db.execute(sql`
       update ${leads} set email = r.email, version = ${leads.version} + 1
-      from ${recordset({ id: leads.id, was: leads.email, email: leads.email }, changed.slice(from, from + CHUNK))}
+      from ${recordset({ id: leads.id, was: leads.email, email: leads.email }, changed)}
       where ${leads.id} = r.id and ${leads.email} = r.was`);
+    done.leads += changed.length;
+    done.unmailable += known.length - mailable.length;
   }
-  return { leads: changed.length, unmailable: known.length - mailable.length };
 }
 
 /** Of two entries that are the same address, a wish counts more than a bounce. */
