@@ -1,3 +1,4 @@
+import type { TrialFacts } from '#domain/billing/trial-notice';
 import type { HoldReason } from '#domain/emails/hold';
 import type { NotificationRelatedType, NotificationType } from '#domain/notifications/notification';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
@@ -51,8 +52,8 @@ export interface NotificationFacts {
   team_membership: { teamId: string | null; teamName: string; changeId: string; message: string };
   achievement: { achievementId: string; name: string; points: number };
   challenge: { challengeId: string; name: string; points: number };
-  /** The subscription no longer grants PRO. `why`: its payment did not arrive in time, or it is over. */
-  subscription: { changeId: string; why: 'unpaid' | 'over' };
+  /** The subscription no longer grants PRO. `why`: its payment did not arrive in time, or it is over. Or the trial ends. */
+  subscription: { changeId: string; why: 'unpaid' | 'over' } | TrialFacts;
 }
 
 /** A notification's text and link. `dedupeKey` identifies the occasion, so that nobody is notified of it twice. */

@@ -1,4 +1,5 @@
 import { GRACE_DAYS } from '#domain/billing/subscription';
+import { type TrialFacts, trialNotice } from '#domain/billing/trial-notice';
 import { HOLD_TEXTS } from '#domain/emails/hold';
 import { handoverExcerpt } from '#domain/leads/handover';
 import type {
@@ -111,6 +112,8 @@ const manyAssigned = ({ changeId, count: assigned, by, ...came }: ManyAssigned):
   dedupeKey: `leads_assigned:${changeId}`,
 });
 
+type LostSubscription = Exclude<NotificationFacts['subscription'], TrialFacts>;
+
 const LOST_SUBSCRIPTION = {
   unpaid: {
     title: 'Your PRO subscription is on hold',
@@ -120,7 +123,7 @@ const LOST_SUBSCRIPTION = {
     title: 'Your PRO subscription has ended',
     message: 'Everything you have stays. You can subscribe again at any time.',
   },
-} as const satisfies Record<NotificationFacts['subscription']['why'], Pick<NotificationText, 'title' | 'message'>>;
+} as const satisfies Record<LostSubscription['why'], Pick<NotificationText, 'title' | 'message'>>;
 
 type OneAssigned = Exclude<NotificationFacts['lead_assigned'], ManyAssigned>;
 
@@ -209,13 +212,14 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionText: 'See your points',
     dedupeKey: `challenge:${challengeId}`,
   }),
-  subscription: ({ changeId, why }) => ({
+  subscription: (facts) => ({
     type: 'WARNING',
     relatedType: null,
-    ...LOST_SUBSCRIPTION[why],
+    ...('stage' in facts ? trialNotice(facts) : LOST_SUBSCRIPTION[facts.why]),
     actionUrl: '/settings#subscription',
     actionText: 'See your subscription',
-    dedupeKey: `subscription:${changeId}`,
+    dedupeKey:
+      'stage' in facts ? `trial:${facts.stage}:${facts.endsAt.toISOString()}` : `subscription:${facts.changeId}`,
   }),
 };
 

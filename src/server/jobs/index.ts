@@ -11,6 +11,7 @@ import { purge } from './purge';
 import { quotaWarnings } from './quota-warnings';
 import { stageMedians } from './stage-medians';
 import { subscriptionChecks } from './subscriptions';
+import { trialNotices } from './trial-notices';
 
 /** All scheduled jobs. Used by the queue, the command line and the tests. */
 export const JOBS: readonly Job[] = [
@@ -25,6 +26,7 @@ export const JOBS: readonly Job[] = [
   analyticsEventsJob,
   changeMarkers,
   subscriptionChecks,
+  trialNotices,
 ];
 
 /** All queues of work. */
