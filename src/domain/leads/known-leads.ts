@@ -63,19 +63,22 @@ export function meaningOfRows(
 type FileValues = Partial<Pick<Lead, (typeof UPDATED_BY_FILES)[number]>>;
 
 /**
- * The values of a lead that a row changes (D76). A blank cell changes nothing, and neither does a phone in E-notation. An
+ * The values that a row gives a lead (D76), whether they change it or not. A blank cell changes nothing, and neither does a phone in E-notation. An
  * email in another letter case is the same. Bare days are read in `zone`.
  */
-export function valuesChangedBy(lead: Lead, { item, filled }: LeadFileRow, zone: string): FileValues {
+export function valuesGivenBy(lead: Lead, { item, filled }: LeadFileRow, zone: string): FileValues {
   const names = UPDATED_BY_FILES.filter(
     (name) =>
       filled.includes(name) &&
       !(name === 'phone' && isShortenedNumber(item.phone)) &&
       !(name === 'email' && comparableAddress(item.email) === comparableAddress(lead.email)),
   );
-  const wanted = changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
-  return pick(wanted, changedNames<Lead>(lead, wanted) as (keyof typeof wanted)[]);
+  return changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
 }
+
+/** Those of the given values that the lead does not have. */
+export const valuesChangedBy = (lead: Lead, given: FileValues): FileValues =>
+  pick(given, changedNames<Lead>(lead, given) as (keyof FileValues)[]);
 
 /** Whether the lead has been changed since the file was written. A row without a time of its last change never conflicts. */
 export const isOutdated = ({ item }: LeadFileRow, lead: Pick<Lead, 'updatedAt'>): boolean =>

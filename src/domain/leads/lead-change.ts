@@ -1,7 +1,8 @@
-import { pick } from '#domain/fields/field';
+import { changedNames, pick } from '#domain/fields/field';
 import type { Lead } from '#domain/leads/lead';
 import type { LeadHistoryEntry } from '#domain/leads/lead-history';
-import { type LeadEvent, STAGE_STATE, type StageState } from '#domain/leads/lead-status';
+import { changeLeadStatus, type LeadEvent, STAGE_STATE, type StageState } from '#domain/leads/lead-status';
+import type { FollowUp } from '#domain/tasks/follow-ups';
 
 /** An entry to add to a lead's history. `before` is what a change of status replaced, for its undo. */
 export type NewLeadHistory = Pick<LeadHistoryEntry, 'kind'> &
@@ -63,6 +64,34 @@ export function describeLeadChange({
     ],
     events: [...events, { type: 'lead_updated', fields: changed }],
   };
+}
+
+/**
+ * What a change of a lead to the wanted values brings about, at `now`: the values to write, and what else happens (see
+ * `changeLeadStatus`). A reason that comes with a loss describes this loss, so it replaces what the move has reset (D64),
+ * also if it is that of an earlier loss. Without events, nothing changes.
+ */
+export function changeLead<Before extends Lead>({
+  before,
+  wanted: { status: to = before.status, ...values },
+  now,
+  timezone,
+  followUps,
+}: {
+  before: Before;
+  wanted: Partial<Lead>;
+  now: Date;
+  timezone: string;
+  followUps: readonly FollowUp[];
+}) {
+  const { companyName = before.companyName } = values;
+  const { changes, events, ...moved } = changeLeadStatus({
+    lead: { ...before, companyName },
+    ...{ to, now, timezone, followUps },
+  });
+  const after = { ...changes, ...values };
+  const fields = changedNames<Lead>(before, values);
+  return { after, effects: { ...describeLeadChange({ before, after, fields, events }), ...moved } };
 }
 
 const reasonOf = ({ lostReason, lostReasonDetail }: StageState) =>

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
 import type { BulkSkipReason, Skipped } from '@/domain/bulk/skipped';
-import { changedNames, changedValues, pick } from '@/domain/fields/field';
+import { changedValues, pick } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
 import type { Lead } from '@/domain/leads/lead';
-import { describeLeadChange } from '@/domain/leads/lead-change';
-import { changeLeadStatus, timeOfChange } from '@/domain/leads/lead-status';
+import { changeLead } from '@/domain/leads/lead-change';
+import { timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam } from '@/domain/leads/linked';
 import { addFollowUpCounts, type FollowUp, type FollowUpCounts } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
@@ -176,15 +176,11 @@ function changeOf(
   if (!place.ok) return 'NOT_SHARED';
   if (!mayPlace(place.value)) return 'OTHER_TEAM';
   if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
-  const { status: to = lead.status, ...fieldsSet } = changedValues(leadBulkFields, wanted, user.timezone);
-  const plain = { ...fieldsSet, ...place.value };
+  const values = { ...changedValues(leadBulkFields, wanted, user.timezone), ...place.value };
   const at = timeOfChange(lead, now);
-  const move = changeLeadStatus({ lead, to, now: at, timezone: user.timezone, followUps });
-  const fields = changedNames<LeadState>(lead, plain);
-  const state = { ...pick(lead, LEAD_STATE), ...move.changes, ...plain };
-  const change = describeLeadChange({ before: lead, after: state, fields, events: move.events });
-  if (change.events.length === 0) return null;
-  return { lead, state, at, effects: { ...change, tasks: move.tasks, removed: move.removed, restored: move.restored } };
+  const { after, effects } = changeLead({ before: lead, wanted: values, now: at, timezone: user.timezone, followUps });
+  if (effects.events.length === 0) return null;
+  return { lead, state: { ...pick(lead, LEAD_STATE), ...after }, at, effects };
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { changedNames, changedValues, newValues } from '@/domain/fields/field';
+import { changedValues, newValues } from '@/domain/fields/field';
 import { notAssignable, placeLead } from '@/domain/leads/assignment';
 import {
   type CreateLeadInput,
@@ -8,8 +8,8 @@ import {
   type UpdatedLead,
   type UpdateLeadChanges,
 } from '@/domain/leads/lead';
-import { describeLeadChange } from '@/domain/leads/lead-change';
-import { changeLeadStatus, startLead, timeOfChange } from '@/domain/leads/lead-status';
+import { changeLead } from '@/domain/leads/lead-change';
+import { startLead, timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { Country } from '@/domain/phones/countries';
 import { derivePhone } from '@/domain/phones/phone-numbers';
@@ -120,7 +120,7 @@ async function tryUpdate(
   const { followUps: current, country, ...before } = await loadLead(db, actor, id, { underLock });
   const now = timeOfChange(before, actor.now);
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
-  const { status, ...values } = changedValues(leadFields, changes, user.timezone);
+  const values = changedValues(leadFields, changes, user.timezone);
   const place = unwrap(placeLead(before, changes));
   if (!canMoveToTeam({ row: before, userId: user.id, teamId: place.teamId })) {
     refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'teamId' });
@@ -129,18 +129,8 @@ async function tryUpdate(
     throw new ProblemError(notAssignable());
   }
   const wanted = { ...values, ...place };
-  const edited = changedNames<Lead>(before, wanted);
-  const move = changeLeadStatus({
-    lead: { ...before, companyName: changes.companyName ?? before.companyName },
-    to: status ?? before.status,
-    now,
-    timezone: user.timezone,
-    followUps: current,
-  });
-  // A reason that comes with the move describes this loss, so it replaces what the move has reset.
-  const after = { ...move.changes, ...wanted };
-  const change = describeLeadChange({ before, after, fields: edited, events: move.events });
-  if (change.events.length === 0) return before;
+  const { after, effects } = changeLead({ before, wanted, now, timezone: user.timezone, followUps: current });
+  if (effects.events.length === 0) return before;
 
   const writing = db
     .update(leads)
@@ -168,7 +158,7 @@ async function tryUpdate(
     lead: { id, ownerId: before.ownerId, teamId },
     at: now,
     movesLinked: teamId !== before.teamId,
-    effects: { ...change, tasks: move.tasks, removed: move.removed, restored: move.restored },
+    effects,
   });
   // After the lead and its counters, as the achievement of a win: the other order could deadlock with it.
   if (written && assigneeId !== before.assigneeId) await settleDueDatesOf(db, actor.now, [id]);

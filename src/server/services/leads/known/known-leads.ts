@@ -8,10 +8,11 @@ import {
   meaningOfRows,
   UPDATED_BY_FILES,
   valuesChangedBy,
+  valuesGivenBy,
 } from '@/domain/leads/known-leads';
 import type { Lead } from '@/domain/leads/lead';
-import { describeLeadChange } from '@/domain/leads/lead-change';
-import { changeLeadStatus, timeOfChange } from '@/domain/leads/lead-status';
+import { changeLead } from '@/domain/leads/lead-change';
+import { timeOfChange } from '@/domain/leads/lead-status';
 import type { Country } from '@/domain/phones/countries';
 import { type DerivedPhone, derivePhone } from '@/domain/phones/phone-numbers';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
@@ -32,6 +33,8 @@ type KnownLead = Lead & { followUps: FollowUp[]; country: Country };
 export interface ChangingRow {
   row: LeadFileRow;
   lead: KnownLead;
+  /** What the row gives, and what of it the lead does not have. */
+  given: ReturnType<typeof valuesGivenBy>;
   values: ReturnType<typeof valuesChangedBy>;
 }
 
@@ -109,10 +112,11 @@ export async function compareRows(
       const row = rowOf.get(lead.id);
       if (!row) continue;
       result.gone -= 1;
-      const values = valuesChangedBy(lead, row, user.timezone);
+      const given = valuesGivenBy(lead, row, user.timezone);
+      const values = valuesChangedBy(lead, given);
       if (Object.keys(values).length === 0) result.unchanged += 1;
-      else if (isOutdated(row, lead)) result.conflicts.push({ row, lead, values });
-      else result.changing.push({ row, lead, values });
+      else if (isOutdated(row, lead)) result.conflicts.push({ row, lead, given, values });
+      else result.changing.push({ row, lead, given, values });
     }
   }
   return result;
@@ -164,25 +168,11 @@ const columns = columnsOf(leads, [...WRITTEN, 'phoneNumber', 'phoneDigits'] as c
 
 type Update = LeadWithEffects & { state: Pick<Lead, (typeof WRITTEN)[number]> & DerivedPhone };
 
-function updateOf({ user, now }: Actor, { lead: { followUps, country, ...lead }, values }: ChangingRow): Update {
+function updateOf({ user, now }: Actor, { lead: { followUps, country, ...lead }, given }: ChangingRow): Update {
   const at = timeOfChange(lead, now);
-  const { status: to = lead.status, ...plain } = values;
-  const { changes, events, ...tasks } = changeLeadStatus({
-    lead: { ...lead, companyName: plain.companyName ?? lead.companyName },
-    to,
-    now: at,
-    timezone: user.timezone,
-    followUps,
-  });
-  const stored = { ...pick(lead, WRITTEN), ...changes, ...plain };
-  const state = { ...stored, ...derivePhone(stored.phone, country) };
-  const fields = Object.keys(plain) as (keyof Lead)[];
-  return {
-    lead,
-    at,
-    state,
-    effects: { ...describeLeadChange({ before: lead, after: state, fields, events }), ...tasks },
-  };
+  const { after, effects } = changeLead({ before: lead, wanted: given, now: at, timezone: user.timezone, followUps });
+  const stored = { ...pick(lead, WRITTEN), ...after };
+  return { lead, at, state: { ...stored, ...derivePhone(stored.phone, country) }, effects };
 }
 
 /**

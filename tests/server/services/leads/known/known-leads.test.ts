@@ -89,6 +89,15 @@ describe('an import with onKnown', () => {
     expect(result.createdTasks).toBeGreaterThan(0);
   });
 
+  it('keeps the reason of the file for a loss, also if it is that of an earlier one', async () => {
+    const { actor, arena } = await withLeads();
+    await updateLead(actor, { id: arena.id, changes: { status: 'CLOSED_LOST', lostReason: 'PRICE' } });
+    await updateLead(actor, { id: arena.id, changes: { status: 'NEW' } });
+    const row = `${arena.id},Arena,Ann,ann@arena.example,CLOSED_LOST,PRICE`;
+    await run(actor, `id,companyName,contactPerson,email,status,lostReason\n${row}`, { onKnown: 'update' });
+    expect(await arenaNow(actor)).toMatchObject({ status: 'CLOSED_LOST', lostReason: 'PRICE' });
+  });
+
   it('never overwrites a phone with E-notation', async () => {
     const { actor } = await withLeads();
     const result = await imported(actor, 'update', ',Arena,Ann,ann@arena.example,1.21255E+11,,,');
