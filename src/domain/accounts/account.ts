@@ -6,6 +6,7 @@ import { postalAddressText } from '#domain/emails/unsubscribe';
 import { MAX_DAYS_OFF } from '#domain/gamification/streak';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead-choices';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds';
+import { COUNTRIES } from '#domain/phones/countries';
 import { TIERS } from '#domain/plans/plan-table';
 import { EMAIL_MAX } from '#domain/shared/text';
 import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
@@ -25,6 +26,10 @@ const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, { error: PASSWORD_TOO_S
 const givenPassword = requiredText(PASSWORD_MAX, 'Password is required');
 const givenEmail = requiredText(EMAIL_MAX, 'Email is required');
 const timezone = text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE });
+
+const country = z.enum(COUNTRIES, { error: 'Unknown country' }).meta({
+  description: 'The country of phone numbers without a country code, as an ISO 3166 code of two letters.',
+});
 
 /** Sign-up (D31). Without a time zone the server's default applies (D7). An empty beta code counts as none. */
 export const signUpInput = z.strictObject({
@@ -79,6 +84,7 @@ export const profileInput = z
   .strictObject({
     name,
     timezone,
+    country,
     defaultLeadStatus: z.enum(LEAD_STATUSES),
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
@@ -105,6 +111,7 @@ export const profile = z
     isBetaTester: z.boolean(),
     trialEndsAt: timestamp.nullable(),
     timezone: z.string(),
+    country,
     defaultLeadStatus: z.enum(LEAD_STATUSES),
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
@@ -130,6 +137,7 @@ export const profile = z
         isBetaTester: false,
         trialEndsAt: '2027-03-06T14:00:00.000Z',
         timezone: 'America/Los_Angeles',
+        country: 'US',
         defaultLeadStatus: 'NEW',
         defaultLeadPriority: 'MEDIUM',
         defaultTaskPriority: 'MEDIUM',

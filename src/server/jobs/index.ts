@@ -5,6 +5,7 @@ import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
 import { monthlyForecasts } from './forecast-snapshots';
 import type { Job } from './job';
+import { leadPhones } from './lead-phones';
 import { mondaySummaries } from './monday-summaries';
 import { overdueTasks } from './overdue-tasks';
 import { purge } from './purge';
@@ -25,6 +26,7 @@ export const JOBS: readonly Job[] = [
   emailSweep,
   analyticsEventsJob,
   changeMarkers,
+  leadPhones,
   subscriptionChecks,
   trialNotices,
 ];

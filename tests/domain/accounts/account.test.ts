@@ -71,6 +71,7 @@ it('accepts a partial profile', () => {
   expect(profileInput.parse({ defaultLeadStatus: 'CONTACTED' })).toEqual({ defaultLeadStatus: 'CONTACTED' });
   expect(messages(profileInput, { tier: 'PRO' })).toEqual([['', 'Unrecognized key: "tier"']]);
   expect(messages(profileInput, { timezone: 'nowhere' })).toEqual([['timezone', 'Unknown time zone']]);
+  expect(messages(profileInput, { country: 'de' })).toEqual([['country', 'Unknown country']]);
 });
 
 it('accepts any set of muted kinds without duplicates', () => {
@@ -123,6 +124,7 @@ it('describes the signed-in user', () => {
     isBetaTester: false,
     trialEndsAt: null,
     timezone: 'UTC',
+    country: 'US',
     defaultLeadStatus: 'NEW',
     defaultLeadPriority: 'MEDIUM',
     defaultTaskPriority: 'HIGH',

@@ -40,6 +40,7 @@ export type UserChoices = Partial<
     | 'trialEndsAt'
     | 'timezone'
     | 'country'
+    | 'phonesCountry'
     | 'email'
     | 'name'
     | 'emailSignature'

@@ -9,6 +9,7 @@ import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { TimeZoneSelect } from '@/app/_ui/time/time-zone-select';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { COUNTRIES } from '@/domain/phones/countries';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task-choices';
 import { PendingEmailChange } from './email-address/pending-email-change';
 import { Section } from './section';
@@ -29,12 +30,17 @@ const STATUSES = options(LEAD_STATUSES, LEAD_STATUS_LABELS);
 const LEAD_CHOICES = options(LEAD_PRIORITIES, LEAD_PRIORITY_LABELS);
 const TASK_CHOICES = options(TASK_PRIORITIES, TASK_PRIORITY_LABELS);
 
+const nameOfCountry = new Intl.DisplayNames('en-US', { type: 'region' });
+const COUNTRY_CHOICES = COUNTRIES.map((value) => ({ value, label: nameOfCountry.of(value) ?? value })).sort((a, b) =>
+  a.label.localeCompare(b.label, 'en-US'),
+);
+
 export function ProfileSection() {
   const profile = useViewer();
-  const { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
+  const { name, timezone, country, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
   const { field, formProps, submit, dialog } = useProfileForm({
     schema: loadProfileInput,
-    initialValues: { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
+    initialValues: { name, timezone, country, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
     done: 'Profile saved.',
   });
   const utils = api.useUtils();
@@ -62,11 +68,25 @@ export function ProfileSection() {
             />
           </SimpleGrid>
           <PendingEmailChange onWithdrawn={() => moveFocus(changeButton.current)} />
-          <TimeZoneSelect
-            current={timezone}
-            description="Determines when a day ends and when monthly and weekly limits reset."
-            {...field('timezone')}
-          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+            <TimeZoneSelect
+              current={timezone}
+              description="Determines when a day ends and when monthly and weekly limits reset."
+              {...field('timezone')}
+            />
+            <Select
+              label="Country"
+              description="Phone numbers without a country code are numbers of this country."
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              data={COUNTRY_CHOICES}
+              searchable
+              selectFirstOptionOnChange
+              nothingFoundMessage="No country found"
+              maxDropdownHeight={280}
+              comboboxProps={{ keepMounted: false }}
+              {...field('country')}
+            />
+          </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={16}>
             <Select label="Default lead status" data={STATUSES} {...field('defaultLeadStatus')} />
             <Select label="Default lead priority" data={LEAD_CHOICES} {...field('defaultLeadPriority')} />

@@ -7,6 +7,7 @@ import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { registerStreak } from '../gamification/streaks';
 import { renameMentioned } from '../notes/rename-mentioned';
+import { derivePhonesSoon } from '../phones/derive-phones';
 import { settleDueDatesOfWorker } from '../tasks/due-dates';
 
 /** The profile as its owner sees it; the schema drops all other columns. */
@@ -18,12 +19,13 @@ export const getProfile = ({ user, now }: Actor): Profile => toProfile(user, now
 
 /**
  * Saves the profile. New days off count from today on: what was missed before them is settled first (D66). A new name
- * also replaces the former one in the notes that mention the user.
+ * also replaces the former one in the notes that mention the user. In a new country, phones of their leads may mean other
+ * numbers.
  */
 export async function updateProfile(actor: Actor, changes: ProfileInput): Promise<Profile> {
   const { db, now, user } = actor;
   if (changes.streakDaysOff) await registerStreak(actor);
-  return db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
     const isThem = eq(users.id, user.id);
     const [before] = await tx
       .select({ name: users.name, timezone: users.timezone })
@@ -40,4 +42,6 @@ export async function updateProfile(actor: Actor, changes: ProfileInput): Promis
     if (row.timezone !== before.timezone) await settleDueDatesOfWorker(tx, now, user.id);
     return toProfile(row, now);
   });
+  if (saved.country !== user.country) derivePhonesSoon(actor);
+  return saved;
 }

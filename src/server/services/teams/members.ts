@@ -120,6 +120,13 @@ async function passOnRows(
   { teamId, from, to, assigned }: PassingOn,
 ): Promise<Pick<Left, 'owned' | 'assigned'>> {
   const isOwned = sql`owner_id = ${from}::uuid`;
+  // In another country, the phones of their leads mean other numbers: the job derives them again.
+  await tx
+    .update(users)
+    .set({ phonesCountry: null })
+    .where(
+      sql`${users.id} = ${to}::uuid and ${users.country} <> (select f.country from ${users} f where f.id = ${from}::uuid)`,
+    );
   // All leads first: whoever assigns one locks it before what is linked to it.
   const passed = await changeTeamRows<PassedLead>(tx, {
     noun: 'lead',

@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { PasswordSection } from '@/app/_portal/settings/password-section';
+import { ProfileSection } from '@/app/_portal/settings/profile-section';
 import Settings from '@/app/_portal/settings/settings';
 import { viewAt } from '@/app/_portal/tabs';
 import { PlansProvider } from '@/app/_portal/viewer';
@@ -85,4 +86,19 @@ it('asks before a click in the menu discards a changed name, and not after it wa
   expect(await screen.findByText('Profile saved.')).toBeTruthy();
   act(() => leaveTab(go));
   expect(go).toHaveBeenCalledTimes(1);
+});
+
+it('saves the country of phone numbers, which is chosen by its name', async () => {
+  const user = userEvent.setup();
+  const mutations = renderInPortal(<ProfileSection />, ({ path, input }) =>
+    path === 'user.updateProfile' ? { ...VIEWER, ...(input as object) } : null,
+  );
+  const country = screen.getByLabelText<HTMLInputElement>('Country');
+  expect(country.value).toBe('United States');
+  // As autofill does: the list is long.
+  fireEvent.change(country, { target: { value: 'Germany' } });
+  expect(country.value).toBe('Germany');
+  await user.click(screen.getByText('Save profile'));
+  expect(await screen.findByText('Profile saved.')).toBeTruthy();
+  expect(mutations.map(({ input }) => input)).toMatchObject([{ country: 'DE' }]);
 });

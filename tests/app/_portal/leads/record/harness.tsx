@@ -27,6 +27,7 @@ export const VIEWER: Viewer = {
   isBetaTester: false,
   trialEndsAt: null,
   timezone: 'UTC',
+  country: 'US',
   defaultLeadStatus: 'CONTACTED',
   defaultLeadPriority: 'HIGH',
   defaultTaskPriority: 'MEDIUM',

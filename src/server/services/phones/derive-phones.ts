@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Country } from '@/domain/phones/countries';
+import { derivePhone } from '@/domain/phones/phone-numbers';
+import { runInBackground } from '@/server/background';
+import type { Database } from '@/server/db/client';
+import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
+import { leads, users } from '@/server/db/schema';
+import { logFailure } from '@/server/log';
+import type { Scope } from '@/server/scope';
+
+const CHUNK = 1000;
+
+const derivedColumns = columnsOf(leads, ['phoneNumber', 'phoneDigits'] as const);
+
+/**
+ * Derives the phones of all leads of the users for whom that is due (D78): after the upgrade, a change of country, or leads
+ * that came from somebody in another country. No lead counts as edited.
+ */
+export async function derivePhones({ db }: Pick<Scope, 'db'>): Promise<{ derived: number }> {
+  let derived = 0;
+  for (;;) {
+    const [user] = await db
+      .select({ id: users.id, country: users.country })
+      .from(users)
+      .where(sql`${users.phonesCountry} is distinct from ${users.country}`)
+      .orderBy(asc(users.id))
+      .limit(1);
+    if (!user) return { derived };
+    derived += await derivePhonesOf(db, user);
+    // Unless they have changed the country meanwhile: then it is due again.
+    await db
+      .update(users)
+      .set({ phonesCountry: user.country })
+      .where(and(eq(users.id, user.id), eq(users.country, user.country)));
+  }
+}
+
+/** One transaction per chunk, which locks its leads in id order, as everything does that changes several. */
+async function derivePhonesOf(db: Database, owner: { id: string; country: Country }): Promise<number> {
+  let derived = 0;
+  let after: string | undefined;
+  do {
+    after = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ id: leads.id, phone: leads.phone, phoneNumber: leads.phoneNumber, phoneDigits: leads.phoneDigits })
+        .from(leads)
+        .where(and(eq(leads.ownerId, owner.id), ne(leads.phone, ''), after ? gt(leads.id, after) : undefined))
+        .orderBy(asc(leads.id))
+        .limit(CHUNK)
+        .for('no key update');
+      const changed = rows
+        .map((row) => ({ ...row, is: derivePhone(row.phone, owner.country) }))
+        .filter(({ is, ...was }) => is.phoneNumber !== was.phoneNumber || is.phoneDigits !== was.phoneDigits)
+        .map(({ id, is }) => ({ id, ...is }));
+      if (changed.length > 0) {
+        await tx.execute(sql`
+          update ${leads} set ${setColumns(derivedColumns)}
+          from ${recordset({ id: leads.id, ...derivedColumns }, changed)} where ${leads.id} = r.id`);
+      }
+      derived += changed.length;
+      return rows.length < CHUNK ? undefined : rows.at(-1)?.id;
+    });
+  } while (after);
+  return derived;
+}
+
+/** Does so after the response. If that is interrupted, the job does the rest. */
+export function derivePhonesSoon(scope: Scope): void {
+  runInBackground(scope, async () => {
+    try {
+      await derivePhones(scope);
+    } catch (error) {
+      logFailure('The phones of leads could not be derived', error);
+    }
+  });
+}
