@@ -4,8 +4,7 @@ import type { LeadStatus } from '#domain/leads/lead-choices';
 import type { LeadEvent, StageState } from '#domain/leads/lead-status';
 import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
-import { isUntouched } from '#domain/tasks/follow-ups';
-import type { Task } from '#domain/tasks/task';
+import { type FollowUp, isUntouched } from '#domain/tasks/follow-ups';
 
 /** How long a change of status can be undone, in milliseconds: as long as a bulk change. */
 export const MOVE_UNDO_MS = BULK_UNDO_MS;
@@ -68,7 +67,7 @@ export function movedBack({
 }
 
 /** Of the follow-up tasks that a move added, those that its undo removes: the ones nobody has touched. */
-export function untouchedFollowUps<Added extends Pick<Task, 'version' | 'status'>>(
+export function untouchedFollowUps<Added extends Pick<FollowUp, 'isEdited' | 'status'>>(
   added: readonly Added[],
 ): { removed: Added[]; kept: Added[] } {
   return { removed: added.filter(isUntouched), kept: added.filter((task) => !isUntouched(task)) };

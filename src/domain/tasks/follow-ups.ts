@@ -9,15 +9,16 @@ export interface FollowUp {
   title: string;
   autoRule: string;
   status: TaskStatus;
-  /** Each edit raises it, and so does each change of status by a user. */
   version: number;
+  /** Whether a user has changed it, or its status. Who it belongs to does not count. */
+  isEdited: boolean;
   /** When closing the lead removed it; null while it is open. */
   removedAt: Date | null;
 }
 
 /** True for an automatic task that nobody has edited, started or completed. Becoming overdue does not count. */
-export const isUntouched = ({ status, version }: Pick<FollowUp, 'status' | 'version'>): boolean =>
-  version === 1 && (status === 'PENDING' || status === 'OVERDUE');
+export const isUntouched = ({ status, isEdited }: Pick<FollowUp, 'status' | 'isEdited'>): boolean =>
+  !isEdited && (status === 'PENDING' || status === 'OVERDUE');
 
 const stagesOf = new Map(
   LEAD_STATUSES.flatMap((stage) => AUTO_TASK_RULES[stage].map(({ key }): [string, LeadStatus] => [key, stage])),

@@ -47,6 +47,7 @@ const followUp = (autoRule: string, changes: Partial<FollowUp> = {}): FollowUp =
   autoRule,
   status: 'PENDING',
   version: 1,
+  isEdited: false,
   removedAt: null,
   ...changes,
 });
@@ -101,8 +102,8 @@ describe('the follow-up tasks of a lead that is closed (D79)', () => {
   it('are removed if they are of an earlier stage and untouched', () => {
     const followUps = [
       followUp('contacted.follow-up', { status: 'OVERDUE' }),
-      followUp('consultation-scheduled.prepare', { version: 2 }),
-      followUp('consultation-scheduled.follow-up', { status: 'IN_PROGRESS', version: 2 }),
+      followUp('consultation-scheduled.prepare', { isEdited: true }),
+      followUp('consultation-scheduled.follow-up', { status: 'IN_PROGRESS', isEdited: true }),
       followUp('proposal-sent.follow-up'),
       followUp('closed-won.onboarding'),
       followUp('a-rule-of-the-past'),

@@ -118,7 +118,7 @@ describe('movedBack', () => {
 });
 
 it('removes the follow-up tasks that nobody has touched, and keeps the others', () => {
-  const task = (version: number, status: TaskStatus) => ({ version, status });
-  const [fresh, late, edited] = [task(1, 'PENDING'), task(1, 'OVERDUE'), task(2, 'PENDING')];
+  const task = (isEdited: boolean, status: TaskStatus) => ({ isEdited, status });
+  const [fresh, late, edited] = [task(false, 'PENDING'), task(false, 'OVERDUE'), task(true, 'PENDING')];
   expect(untouchedFollowUps([fresh, late, edited])).toEqual({ removed: [fresh, late], kept: [edited] });
 });

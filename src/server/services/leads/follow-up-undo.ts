@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Lead } from '@/domain/leads/lead';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { untouchedFollowUps } from '@/domain/leads/lead-undo';
@@ -7,7 +7,7 @@ import type { Database } from '@/server/db/client';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { recordDomainEvents } from '../shared/domain-events';
-import { followUps, turnFollowUps } from '../tasks/follow-ups';
+import { followUps, isEditedTask, turnFollowUps } from '../tasks/follow-ups';
 import { ruleIfRestored } from '../tasks/task-rules';
 
 export interface RevertedFollowUps {
@@ -63,7 +63,7 @@ async function removeAdded(
   at: Date,
 ): Promise<Pick<RevertedFollowUps, 'removedTasks' | 'keptTasks'>> {
   const added = await tx
-    .select()
+    .select({ ...getTableColumns(tasks), isEdited: isEditedTask(tasks) })
     .from(tasks)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import { columnsOf, recordset } from '@/server/db/recordset';
@@ -7,6 +7,14 @@ import { teamOfLinked } from '../leads/lead-states';
 import { ruleIfRestored } from './task-rules';
 
 const other = alias(tasks, 't');
+
+/** Whether a user has edited a task. A handover raises the version as well, but it is no edit. */
+export const isEditedTask = ({
+  version,
+  createdAt,
+  updatedAt,
+}: Record<'version' | 'createdAt' | 'updatedAt', Column>) =>
+  sql<boolean>`(${version} > 1 and ${updatedAt} <> ${createdAt})`;
 
 /** Only the closing of a lead has the same time as a task that it removed (D79). */
 const wasRemovedByClosing = sql`${other.deletedAt} in (
@@ -19,7 +27,7 @@ const wasRemovedByClosing = sql`${other.deletedAt} in (
  */
 export const followUps = sql`array(
   select json_build_object('id', ${other.id}, 'title', ${other.title}, 'autoRule', ${other.autoRule},
-    'status', ${other.status}, 'version', ${other.version}, 'removedAt', ${other.deletedAt})::text
+    'status', ${other.status}, 'version', ${other.version}, 'isEdited', ${isEditedTask(other)}, 'removedAt', ${other.deletedAt})::text
   from ${tasks} t
   where ${other.leadId} = "leads"."id" and ${other.autoRule} is not null and ${other.status} <> 'COMPLETED'
     and (${other.deletedAt} is null or "leads"."closed_at" is not null and ${wasRemovedByClosing}))`.mapWith(

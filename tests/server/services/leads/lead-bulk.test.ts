@@ -105,7 +105,10 @@ describe('undoing a change of many leads', () => {
     const ids = await makeLeads(1);
     const { id } = await change({ select: { ids }, action: { change: { status: 'CONTACTED' } } });
     const leadId = ids[0] ?? '';
-    await scope.db.update(tasks).set({ version: 2 }).where(eq(tasks.leadId, leadId));
+    await scope.db
+      .update(tasks)
+      .set({ version: 2, updatedAt: addDays(scope.now, 1) })
+      .where(eq(tasks.leadId, leadId));
     expect(await caller.bulk.undo({ id: id ?? '' })).toEqual({ restored: 1, changed: 1, keptTasks: 1 });
     expect((await caller.tasks.list({ leadId })).items).toHaveLength(1);
   });

@@ -83,6 +83,14 @@ describe('a lead that is handed over', () => {
     expect(await ownerOf(calendarEvents, past.id)).toBe(user.id);
   });
 
+  it('loses its untouched follow-up tasks when the assignee closes it', async () => {
+    const { createdTasks = 0 } = await caller.leads.update({ id: lead, changes: { status: 'CONTACTED' } });
+    expect(createdTasks).toBeGreaterThan(0);
+    await handOver(['openTasks']);
+    const lost = await callerFor(scope, mate).leads.update({ id: lead, changes: { status: 'CLOSED_LOST' } });
+    expect(lost).toMatchObject({ removedTasks: createdTasks });
+  });
+
   it('holds scheduled email for the assignee to check, and gives its use of the quota back', async () => {
     const { id } = await schedule();
     expect(await emailsUsed()).toBe(1);
