@@ -76,9 +76,17 @@ export function valuesGivenBy(lead: Lead, { item, filled }: LeadFileRow, zone: s
   return changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
 }
 
-/** Those of the given values that the lead does not have. */
+/** Those of the given values that the lead does not have. A phone that a spreadsheet took for a number is no change. */
 export const valuesChangedBy = (lead: Lead, given: FileValues): FileValues =>
-  pick(given, changedNames<Lead>(lead, given) as (keyof FileValues)[]);
+  pick(
+    given,
+    changedNames<Lead>(lead, given).filter(
+      (name) => name !== 'phone' || given.phone !== asNumber(lead.phone),
+    ) as (keyof FileValues)[],
+  );
+
+/** Without its plus sign and the zeros in front. */
+const asNumber = (phone: string): string => phone.replace(/^\+?0*(?=\d+$)/, '');
 
 /** Whether the lead has been changed since the file was written. A row without a time of its last change never conflicts. */
 export const isOutdated = ({ item }: LeadFileRow, lead: Pick<Lead, 'updatedAt'>): boolean =>

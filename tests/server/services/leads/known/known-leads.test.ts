@@ -98,6 +98,18 @@ describe('an import with onKnown', () => {
     expect(await arenaNow(actor)).toMatchObject({ status: 'CLOSED_LOST', lostReason: 'PRICE' });
   });
 
+  it('never overwrites a phone with what a spreadsheet makes of it', async () => {
+    const { actor, arena } = await withLeads();
+    for (const [phone, asNumber] of [
+      ['0305550155', '305550155'],
+      ['+12125550100', '12125550100'],
+    ]) {
+      await updateLead(actor, { id: arena.id, changes: { phone } });
+      const result = await imported(actor, 'update', `,Arena,Ann,ann@arena.example,${asNumber},,,`);
+      expect(result).toMatchObject({ known: { updated: 0, unchanged: 1 } });
+    }
+  });
+
   it('never overwrites a phone with E-notation', async () => {
     const { actor } = await withLeads();
     const result = await imported(actor, 'update', ',Arena,Ann,ann@arena.example,1.21255E+11,,,');
