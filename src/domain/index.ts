@@ -140,6 +140,7 @@ export * from '#domain/imports/foreign-dates';
 export * from '#domain/imports/foreign-words';
 export * from '#domain/imports/header-row';
 export * from '#domain/imports/import-format';
+export * from '#domain/imports/import-undo';
 export * from '#domain/imports/mapped-table';
 export * from '#domain/imports/match-columns';
 export * from '#domain/imports/sample-file';

@@ -65,7 +65,7 @@ test('notifications can be read, deleted, restored and cleared in the dropdown a
   await page.getByRole('button', { name: 'Notifications, 3 unread' }).click();
   const latest = page.getByRole('list', { name: 'Latest notifications' });
   await expect(latest.getByRole('button')).toHaveCount(3);
-  await expect(latest.getByRole('button').nth(1)).toHaveText(/1 lead imported, 1 row skipped/);
+  await expect(latest.getByRole('button').nth(1)).toHaveText(/1 lead imported, 1 row skipped\. You can undo this/);
   await inBothSchemes(page, () => expectAccessible(page));
   await latest.getByRole('button', { name: /3 leads imported/ }).click();
   await expect(page).toHaveURL(/tab=crm/);
@@ -80,17 +80,17 @@ test('notifications can be read, deleted, restored and cleared in the dropdown a
 
   await page.getByText('Unread', { exact: true }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: /^Mark as read: .*1 lead imported$/ }).click();
+  await page.getByRole('button', { name: /^Mark as read: .*1 lead imported\./ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByText('All', { exact: true }).click();
   await expect(list.getByRole('listitem')).toHaveCount(3);
 
-  await page.getByRole('button', { name: /^Delete: .*3 leads imported$/ }).click();
+  await page.getByRole('button', { name: /^Delete: .*3 leads imported\./ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(3);
   // Leaving the page makes a deletion final.
-  await page.getByRole('button', { name: /^Delete: .*3 leads imported$/ }).click();
+  await page.getByRole('button', { name: /^Delete: .*3 leads imported\./ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveCount(2);

@@ -9,7 +9,10 @@ export const MAX_BULK_IDS = 1000;
 /** How long a bulk change can be undone, in milliseconds. */
 export const BULK_UNDO_MS = 60 * 60 * 1000;
 
-/** How long bulk changes are stored, in days of 24 hours. They can be undone for a much shorter time. */
+/**
+ * How long bulk changes are stored, in days of 24 hours. They can be undone for a much shorter time. Imports are stored as
+ * long as they can be undone, which is as long as deleted rows can be restored.
+ */
 export const BULK_CHANGE_RETENTION_DAYS = 1;
 
 /** At `now`, bulk changes made at this instant or earlier are purged. */
@@ -30,6 +33,12 @@ export interface BulkProgress {
   id: string;
   done: number;
   changed: number;
+  total: number;
+}
+
+/** Progress of an undo: `done` of `total` rows have been looked at. */
+export interface UndoProgress {
+  done: number;
   total: number;
 }
 

@@ -31,7 +31,14 @@ export interface NotificationFacts {
     zone: string;
   };
   quota_warning: { quota: QuotaName; level: QuotaLevel; used: number; allowed: number; window: string };
-  import_finished: { importId: string; noun: NounWith<'csv'>; imported: number; skipped: number };
+  import_finished: {
+    importId: string;
+    noun: NounWith<'csv'>;
+    imported: number;
+    updated?: number;
+    skipped: number;
+    canBeUndone?: boolean;
+  };
   /** `why`: what a scheduled message was held for, or that it may have arrived. */
   email_failed: {
     emailId: string;

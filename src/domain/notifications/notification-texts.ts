@@ -1,5 +1,6 @@
 import { GRACE_DAYS } from '#domain/billing/subscription';
 import { type TrialFacts, trialNotice } from '#domain/billing/trial-notice';
+import { DELETED_RETENTION_DAYS } from '#domain/deletion/deletion';
 import { HOLD_TEXTS } from '#domain/emails/hold';
 import { handoverExcerpt } from '#domain/leads/handover';
 import type {
@@ -50,6 +51,22 @@ const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
   actionText: 'See the tasks',
   dedupeKey: `tasks_overdue:${at.toISOString()}`,
 });
+
+function importMessage({
+  noun,
+  imported,
+  updated,
+  skipped,
+  canBeUndone,
+}: Required<Omit<NotificationFacts['import_finished'], 'importId'>>): string {
+  const named = (number: number) => count(number, NOUNS[noun].one, NOUNS[noun].many);
+  const done = [
+    ...(imported > 0 || updated === 0 ? [`${named(imported)} imported`] : []),
+    ...(updated > 0 ? [`${imported > 0 ? updated : named(updated)} updated`] : []),
+    ...(skipped > 0 ? [`${count(skipped, 'row')} skipped`] : []),
+  ].join(', ');
+  return canBeUndone ? `${done}. You can undo this in Settings for ${DELETED_RETENTION_DAYS} days.` : done;
+}
 
 /** A message that was not sent, was held, or may have arrived. */
 function undelivered({
@@ -149,11 +166,11 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionText: 'See usage & limits',
     dedupeKey: `quota_warning:${quota}:${level}:${window}`,
   }),
-  import_finished: ({ importId, noun, imported, skipped }) => ({
+  import_finished: ({ importId, noun, imported, updated = 0, skipped, canBeUndone = false }) => ({
     type: skipped > 0 ? 'WARNING' : 'SUCCESS',
     relatedType: 'file',
     title: 'Import finished',
-    message: `${count(imported, NOUNS[noun].one, NOUNS[noun].many)} imported${skipped > 0 ? `, ${count(skipped, 'row')} skipped` : ''}`,
+    message: importMessage({ noun, imported, updated, skipped, canBeUndone }),
     actionUrl: tab(NOUNS[noun].tab),
     actionText: `See the ${NOUNS[noun].many}`,
     dedupeKey: `import_finished:${importId}`,

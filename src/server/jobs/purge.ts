@@ -52,7 +52,7 @@ const WEBHOOK_DAYS = 7;
 const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
- * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
+ * Permanently removes rows deleted long ago, bulk changes and imports that can no longer be undone, notifications read long ago,
  * generations of the AI writer of past months, events that all consumers passed long ago, files whose email was never
  * sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links, changes of email
  * addresses, team invitations, idempotency keys, known devices, shared links, analytics and the log of changes. It works in batches and skips
@@ -69,9 +69,12 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
   }
   return {
     ...counts,
-    bulkChanges: await removeAll(scope, bulkChanges, sql`at <= ${at(purgeBulkChangesBefore(scope.now))}`, {
-      batchSize: BULK_CHANGE_BATCH_SIZE,
-    }),
+    bulkChanges: await removeAll(
+      scope,
+      bulkChanges,
+      sql`at <= case when imported is null then ${at(purgeBulkChangesBefore(scope.now))} else ${at(purgeBefore(scope.now))} end`,
+      { batchSize: BULK_CHANGE_BATCH_SIZE },
+    ),
     notifications: await removeAll(
       scope,
       notifications,

@@ -1,40 +1,56 @@
 import { z } from 'zod';
-import type { BulkProgress, BulkResult } from '@/domain/bulk/bulk';
+import type { BulkProgress, BulkResult, UndoProgress } from '@/domain/bulk/bulk';
 import { bulkLeadsInput, bulkTasksInput, handoverCountsInput, lossOfMany } from '@/domain/bulk/bulk-input';
+import { type ImportUndone, undoableImport } from '@/domain/imports/import-undo';
 import { handoverCounts, handoverPreview } from '@/domain/leads/handover-input';
 import type { NounWith, PluralOf } from '@/domain/shared/nouns';
-import { byId } from '@/domain/shared/paging-schemas';
+import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
 import type { Actor } from '../scope';
-import type { BulkWatch } from '../services/bulk/bulk';
 import { type Undo, undoBulk } from '../services/bulk/bulk-undo';
 import { withProgress } from '../services/imports/progress';
+import { listUndoableImports } from '../services/imports/undoable-imports';
 import { countHandover } from '../services/leads/handover/handover';
 import { changeManyLeads } from '../services/leads/lead-bulk';
 import { explainLosses } from '../services/leads/lead-bulk-reason';
 import { requireRoomForChange, restoreLeads } from '../services/leads/lead-bulk-undo';
+import { undoImported } from '../services/leads/lead-import-undo';
 import { changeManyTasks } from '../services/tasks/task-bulk';
 import { restoreTasks } from '../services/tasks/task-bulk-undo';
 import { router, signedIn } from '../trpc';
 
-export type BulkMessage = ({ type: 'progress' } & BulkProgress) | { type: 'done'; result: BulkResult };
+/** The messages of work that reports its progress. */
+type Messages<Progress, Result> = ({ type: 'progress' } & Progress) | { type: 'done'; result: Result };
 
-type ChangeMany<Input> = (actor: Actor, input: Input, watch: BulkWatch) => Promise<BulkResult>;
+export type BulkMessage = Messages<BulkProgress, BulkResult>;
+
+interface Watch<Progress> {
+  onProgress: (progress: Progress) => void;
+  signal: AbortSignal;
+}
+
+type Watched<Input, Progress, Result> = (actor: Actor, input: Input, watch: Watch<Progress>) => Promise<Result>;
 
 const UNDOS = {
   leads: { requireRoom: requireRoomForChange, restore: restoreLeads },
   tasks: { restore: restoreTasks },
 } as const satisfies Record<PluralOf<NounWith<'bulk'>>, Undo>;
 
+const IMPORT_UNDOS = { ...UNDOS, leads: { restore: undoImported } };
+
 /** Reports progress. When the caller leaves, it stops after the current chunk; changed rows stay changed. */
-const watched = <Input>(changeMany: ChangeMany<Input>) =>
-  async function* (call: { ctx: Actor; input: Input; signal?: AbortSignal }): AsyncGenerator<BulkMessage, void> {
+const watched = <Input, Progress, Result>(work: Watched<Input, Progress, Result>) =>
+  async function* (call: {
+    ctx: Actor;
+    input: Input;
+    signal?: AbortSignal;
+  }): AsyncGenerator<Messages<Progress, Result>, void> {
     const { ctx, input, signal } = call;
     try {
-      yield* withProgress(signal, async (onMessage, untilLeft): Promise<BulkMessage> => {
-        const onProgress = (progress: BulkProgress) => onMessage({ type: 'progress', ...progress });
-        return { type: 'done', result: await changeMany(ctx, input, { onProgress, signal: untilLeft }) };
+      yield* withProgress(signal, async (onMessage, untilLeft): Promise<Messages<Progress, Result>> => {
+        const onProgress = (progress: Progress) => onMessage({ type: 'progress', ...progress });
+        return { type: 'done', result: await work(ctx, input, { onProgress, signal: untilLeft }) };
       });
     } catch (error) {
       // The middleware that maps problems has returned before the generator runs.
@@ -66,7 +82,28 @@ export const bulkRouter = router({
     .mutation(({ ctx, input }) => explainLosses(ctx, input)),
 
   undo: signedIn
+    .meta({ ownSlot: true })
     .input(byId)
     .output(undoneBulk)
     .mutation(({ ctx, input }) => undoBulk(ctx, { id: input.id, undos: UNDOS })),
+
+  /** The imports that can still be undone, newest first. */
+  imports: signedIn
+    // Not strict: infinite queries add their own fields to the input.
+    .input(z.object({ cursor: pagingFields.cursor, limit: pagingFields.limit }))
+    .output(pageOf(undoableImport))
+    .query(({ ctx, input }) => listUndoableImports(ctx, input)),
+
+  undoImport: signedIn
+    .input(byId)
+    .mutation(
+      watched(
+        (
+          actor,
+          { id }: z.output<typeof byId>,
+          watch: Watch<UndoProgress>,
+        ): Promise<ImportUndone & { changed: number }> =>
+          undoBulk(actor, { ...watch, id, undos: IMPORT_UNDOS, isImport: true }),
+      ),
+    ),
 });

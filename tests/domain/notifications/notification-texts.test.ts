@@ -147,6 +147,13 @@ it('reports exhausted quotas and skipped rows', () => {
   expect([partly.type, partly.message]).toEqual(['WARNING', '128 leads imported, 3 rows skipped']);
 });
 
+it('counts what an import updated, and says whether it can be undone', () => {
+  const messageOf = (imported: number, canBeUndone: boolean) =>
+    notificationText('import_finished', { ...FACTS.import_finished, imported, updated: 17, canBeUndone }).message;
+  expect(messageOf(1204, true)).toBe('1204 leads imported, 17 updated. You can undo this in Settings for 30 days.');
+  expect(messageOf(0, false)).toBe('17 leads updated');
+});
+
 it('URL-encodes ids', () => {
   const { actionUrl } = notificationText('email_failed', { ...FACTS.email_failed, emailId: 'a&b=c' });
   expect(actionUrl).toBe('/?tab=email&id=a%26b%3Dc');

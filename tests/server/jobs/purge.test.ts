@@ -57,7 +57,7 @@ describe('the purge', () => {
     expect(left).toEqual([{ id: kept.id }]);
   });
 
-  it('removes read notifications after 90 days, and bulk changes that can no longer be undone', async () => {
+  it('removes read notifications after 90 days, and bulk changes and imports that can no longer be undone', async () => {
     const at = (days: number) => addDays(scope.now, -days);
     const row = (isRead: boolean, createdAt: Date) => ({
       ...{ id: scope.newId(), userId: user.id, kind: 'achievement', type: 'INFO', title: 'Ten wins', message: '' },
@@ -69,7 +69,10 @@ describe('the purge', () => {
     const change = { userId: user.id, subject: 'leads', changed: 3 } as const;
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: at(1) });
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: scope.now });
-    expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 1 });
+    const imported = { ...change, imported: { fileName: 'leads.csv', added: 3, updated: 0 } };
+    await scope.db.insert(bulkChanges).values({ ...imported, id: scope.newId(), at: at(30) });
+    await scope.db.insert(bulkChanges).values({ ...imported, id: scope.newId(), at: new Date(at(30).getTime() + 1) });
+    expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 2 });
     expect((await listNotices()).length).toBe(2);
   });
 

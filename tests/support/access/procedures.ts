@@ -85,6 +85,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
   'bulk.explain': { inputs: [{ id: '{bulkChange}', lostReason: 'PRICE', lostReasonDetail: '' }] },
   'bulk.undo': byId('bulkChange'),
+  'bulk.imports': { inputs: [{}] },
+  'bulk.undoImport': byId('import'),
 
   'calendarEvents.list': ofLead({}),
   'calendarEvents.range': ofLead(WEEK),

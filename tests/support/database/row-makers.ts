@@ -5,6 +5,7 @@ import { COST_DEFAULTS } from '@/domain/costs/cost-inputs';
 import { createTemplateInput, templateFields } from '@/domain/emails/templates/template';
 import type { Fields } from '@/domain/fields/field';
 import { createLeadInput, leadFields } from '@/domain/leads/lead';
+import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { createNoteInput, noteFields } from '@/domain/notes/note';
 import { NOUNS, type Noun, nounsWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
@@ -15,6 +16,8 @@ import { teamMembers, teams } from '@/server/db/schema';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
+import { rowsFromCsv } from '@/server/services/imports/import-source';
+import { importLeads } from '@/server/services/leads/lead-import';
 import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
@@ -22,6 +25,7 @@ export const TEAM_KINDS = [...nounsWith('team'), 'deletedLead'] as const;
 const OTHER_KINDS = [
   'notification',
   'bulkChange',
+  'import',
   'apiToken',
   'team',
   'invitation',
@@ -138,6 +142,13 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     let id = '';
     for await (const message of changes) if (message.type === 'done') id = message.result.id ?? '';
     return id;
+  },
+  async import({ scope, owner, text = DEFAULT_TEXT }) {
+    const csv = `companyName,contactPerson,email\n${text},${text},${text}`;
+    const source = rowsFromCsv(LEAD_CSV, csv);
+    await importLeads(actorFor(scope, owner), { source, createTasks: false, fileName: text });
+    const { items } = await callerFor(scope, owner).bulk.imports({ limit: 1 });
+    return items[0]?.id ?? '';
   },
   async apiToken({ scope, owner, text = DEFAULT_TEXT }) {
     const input = { name: text, scope: 'READ', expiresInDays: null } as const;

@@ -21,6 +21,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { type DeletedKind, deletedKindLabel } from '@/domain/deletion/deleted-kind';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import type { NounWith } from '@/domain/shared/nouns';
+import { UndoableImports } from './imports/undoable-imports';
 import { Section } from './section';
 import classes from './settings-list.module.css';
 
@@ -47,8 +48,9 @@ export function DeletedSection() {
   return (
     <Section
       id={SECTION}
-      hint={`You can restore deleted items for ${DELETED_RETENTION_DAYS} days. After that, they are deleted permanently.`}
+      hint={`You can restore deleted items for ${DELETED_RETENTION_DAYS} days. After that, they are deleted permanently. Imports of leads can be undone for ${DELETED_RETENTION_DAYS} days.`}
     >
+      <UndoableImports titleId={`${SECTION}-title`} />
       {query.error && !items && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <ListSkeleton />}
       {items?.length === 0 && (

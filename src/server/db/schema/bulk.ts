@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { UndoableImport } from '../../../domain/imports/import-undo';
 import type { NounWith, PluralOf } from '../../../domain/shared/nouns';
 import { instant, users } from './users';
 
-/** A bulk change, kept for a while so that it can be undone. */
+/** A bulk change or an import, kept for a while so that it can be undone. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
@@ -15,11 +17,19 @@ export const bulkChanges = pgTable(
     at: instant('at').notNull(),
     /** When its undo started. If the undo failed halfway, the remaining rows are restored by the next attempt. */
     undoneAt: instant('undone_at'),
+    /** Of an import: where the rows came from, and what became of them. */
+    imported: jsonb('imported').$type<Pick<UndoableImport, 'fileName' | 'added' | 'updated'>>(),
   },
-  (table) => [index('bulk_changes_age').on(table.at)],
+  (table) => [
+    index('bulk_changes_age').on(table.at),
+    index('bulk_changes_imports').on(table.userId, table.at, table.id).where(sql`${table.imported} is not null`),
+  ],
 );
 
-/** The state of a row before a bulk change, and its version after it. The undo skips rows with a newer version. */
+/**
+ * The state of a row before a bulk change, and its version after it. The undo skips rows with a newer version. Rows that the
+ * change created or deleted have only the mark `created` or `deleted` as their state.
+ */
 export const bulkChangeRows = pgTable(
   'bulk_change_rows',
   {

@@ -1,9 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { BULK_UNDO_MS, PARTLY_UNDONE } from '@/domain/bulk/bulk';
+import { BULK_UNDO_MS, PARTLY_UNDONE, type UndoProgress } from '@/domain/bulk/bulk';
+import { purgeBefore } from '@/domain/deletion/deletion';
+import { addExcepted, type Excepted, type ImportUndone } from '@/domain/imports/import-undo';
 import { addHanded, type HandedCounts } from '@/domain/leads/handover';
 import { isPassing } from '@/domain/shared/problem';
+import { withAccountSlot } from '@/server/account-slots';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
@@ -16,11 +19,10 @@ export type StoredChange = typeof bulkChanges.$inferSelect;
 /** A changed row with its state before the change. */
 export type StoredRow = typeof bulkChangeRows.$inferSelect;
 
-export interface Restored {
+/** What an undo did. Counts of what there was none of may be left out. */
+export interface Restored extends ImportUndone {
   restored: number;
-  /** Number of follow-up tasks of the change that stay, because somebody has edited or completed them; if any do. */
-  keptTasks?: number;
-  /** What went along with leads that were handed over, and stays because somebody has changed it; if any does. */
+  /** What went along with leads that were handed over, and stays because somebody has changed it. */
   stayed?: HandedCounts;
 }
 
@@ -34,23 +36,32 @@ export interface Undo {
 interface UndoChange {
   id: string;
   undos: Readonly<Record<StoredChange['subject'], Undo>>;
+  /** Whether the change is an import, which can be undone for longer. */
+  isImport?: boolean;
+  /** Called before the first chunk and after each one. */
+  onProgress?: (progress: UndoProgress) => void;
+  /** Aborting it stops after the current chunk. The next undo continues from there. */
+  signal?: AbortSignal;
 }
 
 /**
- * Undoes a bulk change, once and within an hour. Each chunk has its own transaction, which also deletes the stored
- * states of its rows, so an undo that fails halfway can be retried and continues where it stopped.
+ * Undoes a bulk change or an import, once and for a limited time. Each chunk has its own transaction, which also deletes
+ * the stored states of its rows, so an undo that fails halfway can be retried and continues where it stopped. Between
+ * chunks, other requests of the account get their turn.
  */
 export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored & { changed: number }> {
   const { db } = actor;
-  await db.transaction((tx) => beginUndo(tx, actor, undo));
-  let [after, restored, keptTasks, changed, more]: [string, number, number, number, boolean] = [NIL, 0, 0, 0, true];
-  let stayed: HandedCounts = {};
+  const { onProgress, signal } = undo;
+  const total = await withAccountSlot(actor, () => db.transaction((tx) => beginUndo(tx, actor, undo)));
+  let [after, changed, more]: [string, number, boolean] = [NIL, 0, true];
+  let restored: Restored = { restored: 0 };
   try {
-    while (more) {
-      const chunk = await db.transaction((tx) => undoChunk(tx, actor, { ...undo, after }));
-      restored += chunk.restored;
-      keptTasks += chunk.keptTasks ?? 0;
-      stayed = addHanded(stayed, chunk.stayed);
+    while (more && !signal?.aborted) {
+      onProgress?.({ done: changed, total });
+      const chunk = await withAccountSlot(actor, () =>
+        db.transaction((tx) => undoChunk(tx, actor, { ...undo, after })),
+      );
+      restored = addRestored(restored, chunk.restored);
       changed += chunk.seen;
       after = chunk.last;
       more = chunk.seen === BULK_CHUNK;
@@ -61,18 +72,43 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored
     if (changed > 0 && code && isPassing(code)) refuse(code, PARTLY_UNDONE);
     throw error;
   }
+  return { ...restored, changed };
+}
+
+function addRestored(some: Restored, more: Restored): Restored {
+  const sumOf = (name: 'removed' | 'missing' | 'keptTasks') => (some[name] ?? 0) + (more[name] ?? 0);
+  const [removed, missing, keptTasks] = [sumOf('removed'), sumOf('missing'), sumOf('keptTasks')];
+  const excepted = addExcepted(some.excepted ?? NO_EXCEPTIONS, more.excepted ?? NO_EXCEPTIONS);
+  const stayed = addHanded(some.stayed ?? {}, more.stayed);
   return {
-    restored,
-    changed,
+    restored: some.restored + more.restored,
+    ...(removed > 0 && { removed }),
+    ...(missing > 0 && { missing }),
     ...(keptTasks > 0 && { keptTasks }),
+    ...(excepted.count > 0 && { excepted }),
     ...(Object.keys(stayed).length > 0 && { stayed }),
   };
 }
 
-/** Marks the change as undone. If it is still running, it stops here. */
-async function beginUndo(tx: Database, actor: Actor, { id, undos }: UndoChange): Promise<void> {
+const NO_EXCEPTIONS: Excepted = { count: 0, names: [] };
+
+/** The changes that can still be undone. */
+export const isUndoable = (isImport: boolean, now: Date): SQL | undefined =>
+  isImport
+    ? and(isNotNull(bulkChanges.imported), gt(bulkChanges.at, purgeBefore(now)))
+    : and(isNull(bulkChanges.imported), gt(bulkChanges.at, new Date(now.getTime() - BULK_UNDO_MS)));
+
+/** Whether rows of a change are left to be restored. */
+export const hasRows: SQL = sql`exists (
+  select 1 from ${bulkChangeRows} where ${bulkChangeRows.changeId} = ${bulkChanges.id})`;
+
+/** Marks the change as undone. If it is still running, it stops here. Returns how many rows are left to be restored. */
+async function beginUndo(
+  tx: Database,
+  actor: Actor,
+  { id, undos, isImport = false, onProgress }: UndoChange,
+): Promise<number> {
   const { user, now } = actor;
-  const remainingRows = tx.select().from(bulkChangeRows).where(eq(bulkChangeRows.changeId, id));
   const [change] = await tx
     .update(bulkChanges)
     .set({ undoneAt: now })
@@ -80,13 +116,14 @@ async function beginUndo(tx: Database, actor: Actor, { id, undos }: UndoChange):
       and(
         eq(bulkChanges.id, id),
         eq(bulkChanges.userId, user.id),
-        or(isNull(bulkChanges.undoneAt), exists(remainingRows)),
-        gt(bulkChanges.at, new Date(now.getTime() - BULK_UNDO_MS)),
+        or(isNull(bulkChanges.undoneAt), hasRows),
+        isUndoable(isImport, now),
       ),
     )
     .returning();
-  if (!change) return notFound('change');
+  if (!change) return notFound(isImport ? 'import' : 'change');
   await undos[change.subject].requireRoom?.(tx, actor, change);
+  return onProgress ? tx.$count(bulkChangeRows, eq(bulkChangeRows.changeId, id)) : 0;
 }
 
 /**
@@ -97,7 +134,7 @@ async function undoChunk(
   tx: Database,
   actor: Actor,
   { id, undos, after }: UndoChange & { after: string },
-): Promise<Restored & { seen: number; last: string }> {
+): Promise<{ restored: Restored; seen: number; last: string }> {
   const [change] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update');
   if (!change) return notFound('change');
   const rows = await tx
@@ -106,9 +143,9 @@ async function undoChunk(
     .where(and(eq(bulkChangeRows.changeId, id), gt(bulkChangeRows.subjectId, after)))
     .orderBy(bulkChangeRows.subjectId)
     .limit(BULK_CHUNK);
-  if (rows.length === 0) return { seen: 0, restored: 0, last: after };
+  if (rows.length === 0) return { restored: { restored: 0 }, seen: 0, last: after };
   const restored = await undos[change.subject].restore(tx, actor, rows, change.at);
   const ids = rows.map(({ subjectId }) => subjectId);
   await tx.delete(bulkChangeRows).where(and(eq(bulkChangeRows.changeId, id), inArray(bulkChangeRows.subjectId, ids)));
-  return { seen: rows.length, ...restored, last: ids.at(-1) ?? after };
+  return { restored, seen: rows.length, last: ids.at(-1) ?? after };
 }

@@ -2,6 +2,7 @@ import type { KnownRows, UnlinkedRow } from '@/domain/csv/import-result';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import type { Actor } from '@/server/scope';
+import type { ChangedRow } from '../bulk/bulk';
 import type { IdempotentCall } from '../shared/idempotency';
 import type { RowSource } from './import-source';
 
@@ -24,6 +25,8 @@ export interface Settled<Row> {
   /** Writes what follows from it. Runs after `finish`. Returns how many tasks it created. */
   finish(): Promise<number>;
   known: KnownRows;
+  /** What `write` changes. */
+  changed: readonly ChangedRow[];
 }
 
 /** The result of inserting a chunk. */
@@ -58,7 +61,16 @@ export interface ImportKind<Item, New> {
     actor: Actor,
     rows: readonly PreparedRow<Item, New>[],
   ): Promise<Settled<PreparedRow<Item, New>>>;
+  /** Stores what is needed to undo the import. If unset, it cannot be undone. */
+  keep?(tx: Database, actor: Actor, done: DoneImport<New>): Promise<void>;
   noun: NounWith<'csv'>;
+}
+
+/** The rows that an import has inserted, and those that it has changed. */
+export interface DoneImport<New> {
+  importId: string;
+  inserted: readonly NewRow<New>[];
+  changed: readonly ChangedRow[];
 }
 
 export interface ImportOptions<Item> {

@@ -85,7 +85,7 @@ async function readRows<Item, New>(
 async function insertRows<Item, New>(
   tx: Database,
   actor: Actor,
-  { cap, insert, finish, settle, noun }: ImportKind<Item, New>,
+  { cap, insert, finish, keep, settle, noun }: ImportKind<Item, New>,
   { total, valid, made, errors, errorCount, warnings, ignoredColumns }: ReadRows<Item, New>,
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
@@ -115,10 +115,14 @@ async function insertRows<Item, New>(
     const subject = { id: null, ownerId: user.id, teamId: null };
     await recordEvents(tx, actor, subject, [{ type: 'data_imported', noun, count: imported }]);
   }
-  const skipped = total - imported - (settled?.known.updated ?? 0);
-  const finished = { importId: actor.newId(), noun, imported, skipped };
+  const updated = settled?.known.updated ?? 0;
+  const skipped = total - imported - updated;
+  const importId = actor.newId();
+  const canBeUndone = keep !== undefined && imported + updated > 0;
+  const finished = { importId, noun, imported, updated, skipped, canBeUndone };
   await finish?.(tx, actor, withinCap);
   createdTasks += (await settled?.finish()) ?? 0;
+  await keep?.(tx, actor, { importId, inserted: withinCap, changed: settled?.changed ?? [] });
   // After what `finish` locks: whoever earns an achievement takes the lock of the counters before that of notifications.
   await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
   // The caller may have disconnected during the last progress report.

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changedNames, jsonOf, namesOf, pick } from '@/domain/fields/field';
-import type { Lead } from '@/domain/leads/lead';
+import { type Lead, leadFields } from '@/domain/leads/lead';
 import { type LeadEvent, timeOfChange } from '@/domain/leads/lead-status';
 import { movedBack } from '@/domain/leads/lead-undo';
+import { derivePhone } from '@/domain/phones/phone-numbers';
 import { addToGroup } from '@/domain/shared/groups';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
@@ -17,20 +18,22 @@ import { holdMemberships, holdOwnMemberships } from '../teams/team-access';
 import { revertFollowUps } from './follow-up-undo';
 import { moveBack } from './handover/handed-back';
 import type { HandedOver } from './handover/handed-work';
-import { leadColumns } from './lead-columns';
+import { leadColumns, ownerCountry } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
-import { type LeadState, leadBulkFields, moveLinkedRows, writeLeadStates } from './lead-states';
+import { moveLinkedRows, writeLeadStates } from './lead-states';
 import { explainedSince, forgetChange } from './lead-undo';
 
-/** The stored state of a lead before a bulk change of its fields. A field that is newer than the change keeps its value. */
+/** The stored state of a lead before a bulk change or an import. A field that this did not write keeps its value. */
 const keptState = z.object({
-  ...jsonOf(leadBulkFields),
+  ...jsonOf(leadFields),
   stageEnteredAt: z.coerce.date(),
   closedAt: z.coerce.date().nullable(),
   teamId: z.uuid().nullable(),
   assigneeId: z.uuid().nullable(),
 });
+
+type KeptState = z.infer<typeof keptState>;
 
 /** Throws if undoing a deletion would exceed the cap of an owner. */
 export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: StoredChange): Promise<void> {
@@ -47,14 +50,20 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Sto
  * tasks, unless somebody has touched them, and without its entries in their history.
  */
 export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
-  if (kept[0]?.before.deleted !== true) return restoreStates(tx, actor, kept, at);
+  if (kept[0]?.before.deleted !== true) return restoreLeadStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
   await holdOwnMemberships(tx, actor);
   const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
   return { restored: rows.length };
 }
 
-async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
+/** The same for changes of their fields. */
+export async function restoreLeadStates(
+  tx: Database,
+  actor: Actor,
+  kept: readonly StoredRow[],
+  at: Date,
+): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const assignees = kept.flatMap(({ before: { assigneeId } }) => (typeof assigneeId === 'string' ? [assigneeId] : []));
   const teamIds = kept.flatMap(({ before: { teamId } }) => (typeof teamId === 'string' ? [teamId] : []));
@@ -62,25 +71,30 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
   // The actor may have given away what they see: taking it back is still theirs, as long as nobody has changed it since.
   const isOrWasTheirs = or(eq(leads.ownerId, actor.user.id), sql`${leads.teamId} = any (${teamsOf(actor.user)})`);
   const rows = await tx
-    .select(leadColumns)
+    .select({ ...leadColumns, country: ownerCountry })
     .from(leads)
     .where(and(inArray(leads.id, [...before.keys()]), isNull(leads.deletedAt), isOrWasTheirs))
     .orderBy(asc(leads.id))
     .for('update');
   const unchanged = rows
     .filter(({ id, version }) => before.get(id)?.version === version)
-    .map((lead) => ({ lead, was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }) }))
+    .map(({ country, ...lead }) => ({ lead, country, was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }) }))
     // Not back to a team that the actor, or to an assignee who, has left since.
     .filter(({ lead, was: { teamId, assigneeId } }) => {
-      if (teamId === null) return true;
+      if (teamId === null || (teamId === lead.teamId && assigneeId === lead.assigneeId)) return true;
       const isStill = (userId: string | null) => userId === null || members.has(userId, teamId);
       return (teamId === lead.teamId || isStill(actor.user.id)) && isStill(assigneeId);
     });
   if (unchanged.length === 0) return { restored: 0 };
+  const writesPhones = kept.some((row) => 'phone' in row.before);
   await writeLeadStates(
     tx,
     actor,
-    unchanged.map(({ lead, was }) => ({ id: lead.id, ...was })),
+    unchanged.map(({ lead, country, was }) => ({
+      id: lead.id,
+      ...was,
+      ...(writesPhones && derivePhone(was.phone, country)),
+    })),
   );
   await moveLinkedRows(
     tx,
@@ -117,7 +131,7 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
 }
 
 /** The leads by the time at which the bulk change at `at` changed them. It is another only after a parallel move. */
-function timesOf(unchanged: readonly { lead: Lead; was: LeadState }[], at: Date): Map<number, Lead[]> {
+function timesOf(unchanged: readonly { lead: Lead; was: KeptState }[], at: Date): Map<number, Lead[]> {
   const times = new Map<number, Lead[]>();
   for (const { lead, was } of unchanged) {
     const hasMoved = lead.stageEnteredAt.getTime() !== was.stageEnteredAt.getTime();
@@ -134,8 +148,8 @@ const changedAt = ({ user }: Actor, at: Date) =>
     inArray(leadHistory.kind, ['status_changed', 'edited']),
   );
 
-function reverseEvents(lead: Lead, was: LeadState): LeadEvent[] {
-  const fields = changedNames<LeadState>(lead, pick(was, [...namesOf(leadBulkFields), 'teamId', 'assigneeId'])).filter(
+function reverseEvents(lead: Lead, was: KeptState): LeadEvent[] {
+  const fields = changedNames<KeptState>(lead, pick(was, [...namesOf(leadFields), 'teamId', 'assigneeId'])).filter(
     (name) => name !== 'status',
   );
   return movedBack({ from: lead.status, to: was.status, fields });

@@ -8,6 +8,7 @@ import type { Actor } from '@/server/scope';
 import { earnPoints } from '../gamification/point-work';
 import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
+import { keepImport } from '../imports/undoable-imports';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { holdOwnMemberships } from '../teams/team-access';
 import { changedRows, compareRows, sortRows, updateKnown } from './known/known-leads';
@@ -64,6 +65,12 @@ const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): Impo
     // After the counters, in the order in which every other change takes the two locks.
     if (choices.createTasks) await earnForLeads({ ...actor, db: tx }, rows);
   },
+  keep: (tx, actor, { importId, inserted, changed }) =>
+    keepImport(tx, actor, {
+      ...{ id: importId, noun: 'lead', fileName },
+      added: inserted.map(({ made: { lead } }) => lead.id),
+      updated: changed,
+    }),
   ...(onKnown !== 'add' && { settle: settleKnown(onKnown) }),
   noun: 'lead',
 });
@@ -75,13 +82,12 @@ const settleKnown =
     const { fresh, known, ambiguous, repeated } = await sortRows(tx, actor, rows);
     const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
     const { changing, conflicts, unchanged, gone } = compared;
-    let finish = async () => 0;
+    const { changed, write, finish } = updateKnown(tx, actor, changing);
     return {
       fresh,
-      async write() {
-        finish = await updateKnown(tx, actor, changing);
-      },
-      finish: () => finish(),
+      changed,
+      write,
+      finish,
       known: {
         updated: changing.length,
         unchanged,

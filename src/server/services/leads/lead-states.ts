@@ -1,6 +1,7 @@
 import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { fieldsBy, namesOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
+import type { DerivedPhone } from '@/domain/phones/phone-numbers';
 import { nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
@@ -16,20 +17,22 @@ export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closed
 
 export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
 
-const written = columnsOf(leads, LEAD_STATE);
-
 /**
- * Writes the states of leads in one statement, as the counters' trigger requires (see the migration `lead_counters`).
+ * Writes the states of leads, all with the same properties, in one statement, as the counters' trigger requires (see the
+ * migration `lead_counters`).
  */
-export async function writeLeadStates(
+export async function writeLeadStates<State extends Partial<Lead & DerivedPhone> & { id: string }>(
   tx: Database,
   { now }: Actor,
-  states: readonly (LeadState & { id: string })[],
+  states: readonly State[],
 ): Promise<void> {
-  if (states.length === 0) return;
+  const [first] = states;
+  if (!first) return;
+  const { id: _, ...state } = first;
+  const written = columnsOf(leads, Object.keys(state));
   await tx.execute(sql`
     update ${leads} set ${setColumns(written)}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    from ${recordset({ id: leads.id, ...written }, states)}
+    from ${recordset<string>({ id: leads.id, ...written }, states)}
     where ${eq(leads.id, sql`r.id`)}`);
 }
 

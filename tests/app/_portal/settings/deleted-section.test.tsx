@@ -25,7 +25,7 @@ async function show(restore: (call: Call) => unknown) {
   };
   const sent = renderInPortal(<DeletedSection />, (call) => {
     if (call.path === 'deleted.restore') return restore(call);
-    return { items: stored, nextCursor: null };
+    return { items: call.path === 'deleted.list' ? stored : [], nextCursor: null };
   });
   await screen.findByText(LEAD.name);
   return { sent, gone };
@@ -65,7 +65,10 @@ it('moves the focus to the next row, and to the title if there is none', async (
 
 it('names the kind of an item of a regulatory checklist', async () => {
   const plan = { ...LEAD, kind: 'regulatoryItem' as const, name: 'Alcohol plan' };
-  renderInPortal(<DeletedSection />, () => ({ items: [plan], nextCursor: null }));
+  renderInPortal(<DeletedSection />, ({ path }) => ({
+    items: path === 'deleted.list' ? [plan] : [],
+    nextCursor: null,
+  }));
   expect(await screen.findByText(/^Regulatory item, deleted/)).toBeTruthy();
   expect(button(plan.name).disabled).toBe(false);
 });

@@ -10,6 +10,7 @@ import { eq, ilike, like } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeEach, expect, it } from 'vitest';
 import { HANDOVER_NOTE_TITLE } from '@/domain/leads/handover';
+import { leadCsv } from '@/domain/leads/lead-csv';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
 import {
   bulkChangeRows,
@@ -25,7 +26,9 @@ import { deleteOwnAccount } from '@/server/services/accounts/deletion/delete-acc
 import { confirmEmailChange, requestEmailChange } from '@/server/services/accounts/email-change';
 import { requestPasswordReset } from '@/server/services/accounts/password-reset';
 import { beginSecondFactor, confirmSecondFactor } from '@/server/services/accounts/second-factor/set-up';
+import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { importLeads } from '@/server/services/leads/lead-import';
 
 const database = databaseForFile();
 const NAME = 'Quintessa Farewell';
@@ -174,6 +177,19 @@ it('leaves nobody in the handovers that teammates can still undo', async () => {
   for (const { changeId } of handed) await callerFor(scope, owner).bulk.undo({ id: changeId });
   const noted = await scope.db.select({ leadId: notes.leadId }).from(notes).where(eq(notes.title, HANDOVER_NOTE_TITLE));
   expect(noted).toEqual([{ leadId: toUser }]);
+});
+
+it('leaves no values of a lead that a teammate updated by an import while it was shared', async () => {
+  user = await joinTeam(scope, user, team);
+  const id = await makeRowOf('lead', { scope, owner: user, text: TYPED, teamId: team });
+  const csv = `id,companyName,contactPerson\n${id},Renamed,Ann`;
+  const source = rowsFromCsv(leadCsv({ allowMissingEmail: true }), csv);
+  await importLeads(actorFor(scope, owner), { source, createTasks: false, onKnown: 'update' });
+  const kept = () => scope.db.$count(bulkChangeRows, eq(bulkChangeRows.subjectId, id));
+  expect(await kept()).toBe(1);
+  await callerFor(scope, user).leads.update({ id, changes: { teamId: null } });
+  await deleteOwnAccount(actorFor(scope, user), { password: RIGHT_PASSWORD, phrase: 'delete my account' });
+  expect(await kept()).toBe(0);
 });
 
 it('leaves no count of a request that was on its way while the account was deleted', async () => {

@@ -1,7 +1,9 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { NotificationFace } from '@/app/_portal/notifications/record/notification-face';
 import { useOpenNotification } from '@/app/_portal/notifications/record/use-open-notification';
+import { TabLink } from '@/app/_portal/tab-link';
+import { purgeBefore } from '@/domain/deletion/deletion';
 import type { Notification } from '@/domain/notifications/notification';
 import classes from './notification-list.module.css';
 
@@ -11,6 +13,10 @@ interface NotificationRowProps {
   onMark: (isRead: boolean) => void;
   onDelete: (row: Element | null) => void;
 }
+
+/** Imports of leads can be undone for a while. */
+const canBeUndone = ({ kind, actionUrl, createdAt }: Notification, now: Date): boolean =>
+  kind === 'import_finished' && actionUrl === '/?tab=crm' && createdAt > purgeBefore(now);
 
 export function NotificationRow({ notification, now, onMark, onDelete }: NotificationRowProps) {
   const open = useOpenNotification();
@@ -24,6 +30,20 @@ export function NotificationRow({ notification, now, onMark, onDelete }: Notific
         <NotificationFace notification={notification} now={now} />
       </UnstyledButton>
       <div className={classes.actions}>
+        {canBeUndone(notification, now) && (
+          <Tooltip label="Undo in Settings">
+            <ActionIcon
+              component={TabLink}
+              href="/settings#deleted"
+              variant="subtle"
+              color="gray"
+              className={classes.action}
+              aria-label={`Undo in Settings: ${which}`}
+            >
+              <IconArrowBackUp size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label={marking}>
           <ActionIcon
             variant="subtle"

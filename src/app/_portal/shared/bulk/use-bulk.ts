@@ -6,11 +6,12 @@ import { trackFeature } from '@/app/_ui/analytics/track';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyDone, notifyHint, notifyProblem, serverProblemOf } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
-import type { BulkResult } from '@/domain/bulk/bulk';
+import type { BulkProgress, BulkResult } from '@/domain/bulk/bulk';
 import { skippedWords } from '@/domain/bulk/skipped';
 import { stayedText } from '@/domain/leads/handover';
 import { focusList } from './bulk-bar';
 import { keptText } from './kept-text';
+import { readMessages } from './read-messages';
 
 export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
 
@@ -99,7 +100,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
     setRun({ done: 0, total, leaving: false });
     let id: string | null = null;
     try {
-      const result = await read(await call(signal), (progress) => {
+      const result = await readMessages<BulkProgress, BulkResult>(await call(signal), (progress) => {
         id = progress.id;
         setRun((now) => now && { ...now, done: progress.done, total: progress.total });
       });
@@ -161,18 +162,4 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   }
 
   return { run, start, stop };
-}
-
-type Progress = Extract<BulkMessage, { type: 'progress' }>;
-
-/** The result from the end of the message stream; null if the stream ends without one. */
-async function read(
-  messages: AsyncIterable<BulkMessage>,
-  onProgress: (progress: Progress) => void,
-): Promise<BulkResult | null> {
-  for await (const message of messages) {
-    if (message.type === 'done') return message.result;
-    onProgress(message);
-  }
-  return null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { normalizeEmail } from '@/domain/accounts/account';
 import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
@@ -14,6 +14,7 @@ import {
   leadCounters,
   leadDayCounts,
   leadHistory,
+  leads,
   localMail,
   notifications,
   pointEntries,
@@ -105,6 +106,9 @@ async function forgetActor(tx: Database, userId: string): Promise<void> {
  * what is linked to a lead need not be changed before it goes as well.
  */
 export async function deleteOwnRows(tx: Database, userId: string): Promise<void> {
+  // Former teammates who updated a lead of the user by an import have its earlier values, to undo that.
+  const own = tx.select({ id: leads.id }).from(leads).where(eq(leads.ownerId, userId));
+  await tx.delete(bulkChangeRows).where(inArray(bulkChangeRows.subjectId, own));
   for (const noun of (Object.keys(NOUNS) as Noun[]).reverse()) {
     const { table } = NOUN_TABLES[noun];
     await tx.delete(table).where(eq(table.ownerId, userId));

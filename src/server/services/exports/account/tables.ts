@@ -103,7 +103,7 @@ export const LEFT_OUT: readonly (readonly [PgTable, string])[] = [
   [schema.knownDevices, 'Hashes of cookies.'],
   [schema.passwordResets, 'Hashes of links that set a password.'],
   [schema.idempotencyKeys, 'Answers that were already given, kept for a day.'],
-  [schema.bulkChanges, 'What undoing a bulk change needs, kept for a while.'],
+  [schema.bulkChanges, 'What undoing a bulk change or an import needs, kept for a while.'],
   [schema.notifiedOccasions, 'Keeps a notification from being created twice. The notifications are in the export.'],
   [schema.domainEvents, 'Passes changes on to other parts of the program. What changed is in the export.'],
   [schema.localMail, "The installation's outbox. The emails are in the export."],

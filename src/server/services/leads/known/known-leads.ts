@@ -1,6 +1,6 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { type ChangedRow, MAX_ROW_ERRORS } from '@/domain/csv/import-result';
-import { pick } from '@/domain/fields/field';
+import { changedNames, pick } from '@/domain/fields/field';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import {
   isOutdated,
@@ -17,13 +17,15 @@ import type { Country } from '@/domain/phones/countries';
 import { type DerivedPhone, derivePhone } from '@/domain/phones/phone-numbers';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
-import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
+import { recordset } from '@/server/db/recordset';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import type { ChangedRow as ChangedLead } from '../../bulk/bulk';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
 import { followUps } from '../../tasks/follow-ups';
 import { leadColumns, ownerCountry } from '../lead-columns';
+import { writeLeadStates } from '../lead-states';
 
 const CHUNK = 1000;
 
@@ -164,9 +166,8 @@ export async function previewRows(actor: Actor, rows: readonly LeadFileRow[]): P
 }
 
 const WRITTEN = [...UPDATED_BY_FILES, 'stageEnteredAt', 'closedAt'] as const;
-const columns = columnsOf(leads, [...WRITTEN, 'phoneNumber', 'phoneDigits'] as const);
 
-type Update = LeadWithEffects & { state: Pick<Lead, (typeof WRITTEN)[number]> & DerivedPhone };
+type Update = LeadWithEffects & { lead: Lead; state: Pick<Lead, (typeof WRITTEN)[number]> & DerivedPhone };
 
 function updateOf({ user, now }: Actor, { lead: { followUps, country, ...lead }, given }: ChangingRow): Update {
   const at = timeOfChange(lead, now);
@@ -175,27 +176,38 @@ function updateOf({ user, now }: Actor, { lead: { followUps, country, ...lead },
   return { lead, at, state: { ...stored, ...derivePhone(stored.phone, country) }, effects };
 }
 
-/**
- * Writes the changed values of locked leads, in one statement, as the counters' triggers require. The result writes their
- * history, follow-up tasks and events, which must come after all counters. Returns how many tasks it created.
- */
-export async function updateKnown(
-  tx: Database,
-  actor: Actor,
-  changing: readonly ChangingRow[],
-): Promise<() => Promise<number>> {
+/** How the changed values of locked leads are written. */
+interface KnownUpdate {
+  /** The leads with the values that they had. */
+  changed: ChangedLead[];
+  /** Writes the values, in one statement, as the counters' triggers require. */
+  write(): Promise<void>;
+  /**
+   * Writes history, follow-up tasks and events, which must come after all counters. Returns how many tasks it created.
+   */
+  finish(): Promise<number>;
+}
+
+export function updateKnown(tx: Database, actor: Actor, changing: readonly ChangingRow[]): KnownUpdate {
   const updates = changing.map((row) => updateOf(actor, row));
-  if (updates.length > 0) {
-    const states = updates.map(({ lead, state }) => ({ id: lead.id, ...state }));
-    await tx.execute(sql`
-      update ${leads} set ${setColumns(columns)}, version = version + 1, updated_at = ${actor.now.toISOString()}::timestamptz
-      from ${recordset({ id: leads.id, ...columns }, states)} where ${eq(leads.id, sql`r.id` as SQL)}`);
-  }
-  return async () => {
-    let created = 0;
-    for (let from = 0; from < updates.length; from += CHUNK) {
-      created += (await recordLeadEffects(tx, actor, updates.slice(from, from + CHUNK))).createdTasks ?? 0;
-    }
-    return created;
+  return {
+    changed: updates.map(({ lead, state }) => ({
+      id: lead.id,
+      before: pick(lead, changedNames<Lead>(lead, pick(state, WRITTEN))),
+      version: lead.version + 1,
+    })),
+    write: () =>
+      writeLeadStates(
+        tx,
+        actor,
+        updates.map(({ lead, state }) => ({ id: lead.id, ...state })),
+      ),
+    async finish() {
+      let created = 0;
+      for (let from = 0; from < updates.length; from += CHUNK) {
+        created += (await recordLeadEffects(tx, actor, updates.slice(from, from + CHUNK))).createdTasks ?? 0;
+      }
+      return created;
+    },
   };
 }

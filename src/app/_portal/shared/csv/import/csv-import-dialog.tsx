@@ -160,6 +160,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
               {...state}
               format={format}
               noun={noun}
+              canBeUndone={of === 'lead'}
               onDownload={go.saveSkipped}
               onTurn={go.turnPage}
               onUpgrade={() => show('leads')}

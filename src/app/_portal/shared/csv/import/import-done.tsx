@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { TabLink } from '@/app/_portal/tab-link';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { KnownRows } from '@/domain/csv/import-result';
+import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import type { ErrorPage, FileReport, ImportOutcome } from '../reading/messages';
 import classes from './import-dialog.module.css';
@@ -16,6 +18,8 @@ export interface ImportDoneProps {
   errors: ErrorPage;
   onDownload: () => void;
   onTurn: (page: number) => void;
+  /** Whether Settings offers to undo the import. */
+  canBeUndone?: boolean;
   /** Opens what a larger plan offers. */
   onUpgrade: () => void;
   onClose: () => void;
@@ -26,7 +30,7 @@ const unwrittenRows = ({ unchanged, skipped, ambiguous, conflicts, repeated }: K
   unchanged + skipped + ambiguous + conflicts + repeated;
 
 export function ImportDone(props: ImportDoneProps) {
-  const { format, noun, report, outcome, errors, onDownload, onTurn, onUpgrade, onClose } = props;
+  const { format, noun, report, outcome, errors, canBeUndone, onDownload, onTurn, onUpgrade, onClose } = props;
   const { number } = useFormats();
   const { imported, skipped, beyondCap, createdTasks, known, unlinked, unlinkedCount } = outcome;
   const updated = known?.updated ?? 0;
@@ -75,6 +79,15 @@ export function ImportDone(props: ImportDoneProps) {
             {known && unwritten > 0 && ` ${unwrittenText(known)}`}
             {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} added.`}
           </Text>
+          {canBeUndone && imported + updated > 0 && (
+            <Text size="sm" c="dimmed">
+              You can undo this import for {DELETED_RETENTION_DAYS} days{' '}
+              <Anchor component={TabLink} href="/settings#deleted" inherit onClick={onClose}>
+                in Settings
+              </Anchor>
+              .
+            </Text>
+          )}
           {beyondCap > 0 && (
             <Anchor component="button" type="button" size="sm" fw={500} onClick={onUpgrade}>
               See what PRO adds

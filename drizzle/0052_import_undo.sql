@@ -1,0 +1,2 @@
+ALTER TABLE "bulk_changes" ADD COLUMN "imported" jsonb;--> statement-breakpoint
+CREATE INDEX "bulk_changes_imports" ON "bulk_changes" USING btree ("user_id","at","id") WHERE "bulk_changes"."imported" is not null;

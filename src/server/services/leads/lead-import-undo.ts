@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Lead } from '@/domain/leads/lead';
+import { isUntouched } from '@/domain/tasks/follow-ups';
+import type { Database } from '@/server/db/client';
+import { calendarEvents, emailLogs, leads, notes, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import type { Restored, StoredRow } from '../bulk/bulk-undo';
+import { visibleTo } from '../shared/visibility';
+import { followUps } from '../tasks/follow-ups';
+import { holdOwnMemberships } from '../teams/team-access';
+import { restoreLeadStates } from './lead-bulk-undo';
+import { leadColumns } from './lead-columns';
+import { lockLeadCounters } from './lead-counting';
+import { deleteLeads } from './lead-deletion';
+
+/**
+ * Undoes what an import at `at` did to leads: deletes those that it added, and restores the values of those that it
+ * updated, except leads that somebody has changed since. An added lead is also an exception if it has a note, an event, an
+ * email, a task that somebody wrote, or a follow-up task that somebody has touched.
+ */
+export async function undoImported(
+  tx: Database,
+  actor: Actor,
+  kept: readonly StoredRow[],
+  at: Date,
+): Promise<Restored> {
+  const before = new Map(kept.map((row) => [row.subjectId, row]));
+  await holdOwnMemberships(tx, actor);
+  const rows: Lead[] = await tx
+    .select(leadColumns)
+    .from(leads)
+    .where(and(inArray(leads.id, [...before.keys()]), visibleTo(actor.user, leads)))
+    .orderBy(asc(leads.id))
+    .for('update');
+  const isAdded = ({ id }: Lead) => before.get(id)?.before.created === true;
+  const worked = await leadsWorkedOn(tx, rows.filter(isAdded));
+  const isExcepted = ({ id, version }: Lead) => before.get(id)?.version !== version || worked.has(id);
+  const excepted = rows.filter(isExcepted);
+  const others = rows.filter((lead) => !isExcepted(lead));
+  const removed = others.filter(isAdded);
+  const updated = new Set(others.filter((lead) => !isAdded(lead)).map(({ id }) => id));
+  // Of two changes in one transaction, the second would lock counters after the points of the first; others do it before.
+  if (removed.length > 0 && updated.size > 0) await lockLeadCounters(tx, actor.user.id);
+  const restored = await restoreLeadStates(
+    tx,
+    actor,
+    kept.filter(({ subjectId }) => updated.has(subjectId)),
+    at,
+  );
+  if (removed.length > 0) await deleteLeads(tx, actor, removed);
+  return {
+    ...restored,
+    removed: removed.length,
+    excepted: { count: excepted.length, names: excepted.map(({ companyName }) => companyName) },
+    missing: kept.length - rows.length,
+  };
+}
+
+/** "leads" is spelled out because Drizzle omits the table name in a select from a single table. */
+const has = (table: PgTable & { leadId: AnyPgColumn }, condition?: SQL): SQL =>
+  sql`exists (select 1 from ${table} where ${table.leadId} = "leads"."id" and ${condition ?? sql`true`})`;
+
+/** Which of these locked leads somebody has worked on without changing the lead itself. */
+async function leadsWorkedOn(tx: Database, rows: readonly Lead[]): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id);
+  const isTheirOwn = or(isNull(tasks.autoRule), eq(tasks.status, 'COMPLETED'));
+  const hasWork = or(
+    has(notes, isNull(notes.deletedAt)),
+    has(calendarEvents, isNull(calendarEvents.deletedAt)),
+    has(tasks, and(isNull(tasks.deletedAt), isTheirOwn)),
+    has(emailLogs),
+  );
+  const found = await tx
+    .select({ id: leads.id, followUps, hasWork: sql<boolean>`${hasWork}` })
+    .from(leads)
+    .where(inArray(leads.id, ids));
+  const isTouched = ({ followUps: open }: (typeof found)[number]) =>
+    open.some((task) => task.removedAt === null && !isUntouched(task));
+  return new Set(found.filter((lead) => lead.hasWork || isTouched(lead)).map(({ id }) => id));
+}
