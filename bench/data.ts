@@ -77,11 +77,11 @@ export function leadIdOf({ id, leads }: Leads, n: number): string {
  * consecutive leads differ in every field. Ids increase with time, as in the application.
  */
 const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
-  insert into leads (id, owner_id, company_name, contact_person, email, phone, status, priority, notes,
+  insert into leads (id, owner_id, company_name, contact_person, email, phone, phone_digits, status, priority, notes,
     next_follow_up, stage_entered_at, closed_at, created_at, updated_at)
   select id, ${ownerId}, company, contact,
     lower(replace(contact, ' ', '.')) || '@' || lower(replace(company, ' ', '-')) || '.test',
-    '+1 555 ' || lpad((g % 10000)::text, 4, '0'), status::lead_status,
+    '+1 555 ' || lpad((g % 10000)::text, 4, '0'), '1555' || lpad((g % 10000)::text, 4, '0'), status::lead_status,
     (array['LOW', 'MEDIUM', 'MEDIUM', 'HIGH'])[1 + (g * 17) % 4]::priority,
     'Met at the trade fair; wants ' || (1 + g % 60) || ' guards for the ' || lower(kind) || '.',
     case when g % 3 = 0 then changed + interval '14 days' end, changed,
