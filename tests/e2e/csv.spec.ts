@@ -232,3 +232,34 @@ test('the import dialog fits on a phone', async ({ signedUp: page }) => {
   expect(await fits()).toBe(true);
   await expectAccessible(page);
 });
+
+test('an import is undone as a whole in Settings, except for a lead that was edited since', async ({
+  signedUp: page,
+  baseURL,
+}) => {
+  const dialog = await openDialog(page);
+  await choose(
+    page,
+    `companyName,contactPerson,email\nHall,Ann,ann@hall.example\nArena,Bo,bo@arena.example`,
+    'leads.csv',
+  );
+  await dialog.getByRole('button', { name: 'Import 2 leads' }).click();
+  await dialog.getByRole('link', { name: 'in Settings' }).click();
+  await expect(page).toHaveURL(/settings#deleted$/);
+  const { leads } = await (await page.request.get('/api/leads?q=Arena')).json();
+  const edited = await page.request.put(`/api/leads/${leads[0].id}`, {
+    headers: { origin: baseURL ?? '' },
+    data: { phone: '555-0100' },
+  });
+  expect(edited.ok(), await edited.text()).toBe(true);
+
+  await page.getByRole('button', { name: 'Undo: Import of leads.csv: 2 added' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  const result = page.getByRole('dialog', { name: 'Import undone' });
+  await expect(result.getByText('1 lead deleted.')).toBeVisible();
+  await expect(result.getByText(/^1 lead stays as it is, .*: Arena\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await result.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Restore Hall' })).toBeVisible();
+});
