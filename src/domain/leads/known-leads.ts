@@ -14,7 +14,7 @@ const fileFields = fieldsBy(leadFields, 'csv');
 /** The fields of a lead that an import can update. */
 export const UPDATED_BY_FILES = namesOf(fileFields);
 
-/** A row of a lead file. `filled` names the columns whose cells are not blank. */
+/** A row of a lead file. `filled` names the columns of which the file says something (see `leadCsv`). */
 export interface LeadFileRow {
   row: number;
   item: ImportedLead;
@@ -88,6 +88,9 @@ export const valuesChangedBy = (lead: Lead, given: FileValues): FileValues =>
 /** Without its plus sign and the zeros in front. */
 const asNumber = (phone: string): string => phone.replace(/^\+?0*(?=\d+$)/, '');
 
-/** Whether the lead has been changed since the file was written. A row without a time of its last change never conflicts. */
-export const isOutdated = ({ item }: LeadFileRow, lead: Pick<Lead, 'updatedAt'>): boolean =>
-  item.updatedAt !== null && item.updatedAt < lead.updatedAt;
+/**
+ * Whether the lead has been changed since the file was written. A row that does not say when the lead was last changed here
+ * never conflicts.
+ */
+export const isOutdated = ({ item, filled }: LeadFileRow, lead: Pick<Lead, 'updatedAt'>): boolean =>
+  item.updatedAt !== null && filled.includes('updatedAt') && item.updatedAt < lead.updatedAt;

@@ -53,9 +53,35 @@ export const LEAD_CSV = leadFile(cells.email);
 
 const WITHOUT_EMAILS = leadFile(optionalEmail);
 
-/** A lead file, in which leads may lack an email if that is allowed (D75). */
-export const leadCsv = ({ allowMissingEmail }: { allowMissingEmail: boolean }) =>
-  allowMissingEmail ? WITHOUT_EMAILS : LEAD_CSV;
+export interface LeadFileChoices {
+  allowMissingEmail: boolean;
+  /** Whether blank companies were filled in with the contact person. */
+  companyFromContact?: boolean | undefined;
+  /** Whether it has times of our own leads: unless set to false. */
+  isOwnFile?: boolean | undefined;
+}
+
+/**
+ * A lead file, in which leads may lack an email if that is allowed (D75). What the file does not say of a lead that we have
+ * (D76) does not count as filled: a company that was filled in, and when another program changed the lead.
+ */
+export function leadCsv({ allowMissingEmail, companyFromContact = false, isOwnFile = true }: LeadFileChoices) {
+  const file = allowMissingEmail ? WITHOUT_EMAILS : LEAD_CSV;
+  if (isOwnFile && !companyFromContact) return file;
+  return {
+    ...file,
+    read(row: Readonly<Record<string, string>>, at: RowContext): RowResult<ImportedLead> {
+      const read = file.read(row, at);
+      if (!read.ok) return read;
+      const { companyName, contactPerson } = read.item;
+      const isSaid: Record<string, boolean> = {
+        companyName: !companyFromContact || companyName !== contactPerson,
+        updatedAt: isOwnFile,
+      };
+      return { ...read, filled: read.filled.filter((column) => isSaid[column] ?? true) };
+    },
+  };
+}
 
 export const LEAD_CSV_COLUMNS = LEAD_CSV.columns;
 

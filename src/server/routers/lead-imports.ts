@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
 import { leadImportPreview } from '@/domain/leads/import-preview';
 import { ON_KNOWN, type OnKnown } from '@/domain/leads/known-leads';
-import { type ImportedLead, LEAD_CSV, leadCsv } from '@/domain/leads/lead-csv';
+import { type ImportedLead, LEAD_CSV, type LeadFileChoices, leadCsv } from '@/domain/leads/lead-csv';
 import { problem } from '@/domain/shared/problem';
 import { text } from '@/domain/shared/text-schemas';
 import { dayToFirstInstant } from '@/domain/shared/time';
@@ -23,9 +23,8 @@ import {
   rowsImportMeta,
 } from './import-procedures';
 
-interface LeadImportChoices {
+interface LeadImportChoices extends LeadFileChoices {
   createTasks: boolean;
-  allowMissingEmail: boolean;
   onKnown: OnKnown;
   fileName?: string;
   closedOn?: string | null | undefined;
@@ -35,7 +34,7 @@ const CLOSED_LATER = 'The day of closing cannot be in the future';
 
 const leadImporter = {
   noun: 'lead',
-  reader: leadCsv,
+  reader: (choices: LeadImportChoices) => leadCsv(choices),
   run(
     actor: Actor,
     options: ImportOptions<ImportedLead>,
@@ -58,11 +57,19 @@ const choices = {
   }),
 };
 
+/** What the dialog says of a file, beside the choices. */
+const fileChoices = {
+  allowMissingEmail: choices.allowMissingEmail,
+  companyFromContact: z.boolean().optional(),
+  isOwnFile: z.boolean().optional(),
+};
+
 export const leadImports = {
   import: importing
     .input(
       csvImportInput.extend({
         ...choices,
+        ...fileChoices,
         fileName: text(255),
         createTasks: z.boolean(),
         /** When closed leads were closed whose file does not say: a day in the user's zone, or null if nobody knows. */
@@ -74,7 +81,7 @@ export const leadImports = {
   /** What an import of this file would do with the leads that the user has already, row by row (D76). Writes nothing. */
   previewImport: signedIn
     .meta({ writes: false, largeBody: true })
-    .input(z.strictObject({ csv: csvImportInput.shape.csv, allowMissingEmail: choices.allowMissingEmail }))
+    .input(z.strictObject({ csv: csvImportInput.shape.csv, ...fileChoices }))
     .output(leadImportPreview)
     // A mutation, because a file is too long for a URL.
     .mutation(({ ctx, input, signal }) =>

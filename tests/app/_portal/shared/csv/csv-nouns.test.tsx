@@ -35,7 +35,14 @@ const FILES = {
     valid: ['Harbour "Hall"', 'Ben Ode', 'ben@harbour.example'],
     invalid: ['North Dock', 'Dan', 'nobody'],
     error: 'Invalid email format',
-    options: { fileName: 'some.csv', createTasks: false, allowMissingEmail: false, onKnown: 'skip' },
+    options: {
+      fileName: 'some.csv',
+      createTasks: false,
+      allowMissingEmail: false,
+      companyFromContact: false,
+      isOwnFile: false,
+      onKnown: 'skip',
+    },
   },
   task: {
     Header: () => <TasksHeader title="Tasks" filters={useTaskFilters()} onAdd={() => {}} />,

@@ -9,6 +9,7 @@ import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { previewLeadImport } from '@/server/services/leads/known/lead-import-preview';
 import { exportLeads } from '@/server/services/leads/lead-export';
+import { importLeads } from '@/server/services/leads/lead-import';
 import { updateLead } from '@/server/services/leads/leads';
 import { historyOf, leadsOf, newActorIn, run, tasksOf } from '../lead-import-support';
 
@@ -155,6 +156,14 @@ describe('an import with onKnown', () => {
     expect(await previewed(actor, fileOf(row))).toMatchObject({ known: 1, conflicts: 1, conflictRows: [conflict] });
     expect(await imported(actor, 'update', row)).toMatchObject({ known: { updated: 0, conflictRows: [conflict] } });
     expect(await arenaNow(actor)).toMatchObject({ companyName: 'Arena', notes: 'edited' });
+  });
+
+  it('takes from a file of another program neither the time of a change nor a company that was filled in', async () => {
+    const { actor, arena } = await withLeads();
+    const reader = leadCsv({ allowMissingEmail: false, companyFromContact: true, isOwnFile: false });
+    const csv = fileOf(',Ann,Ann,ann@arena.example,+1 212 555 0199,,,2020-01-01', ',Ann Bo,Bo,new@x.example,,,,');
+    await importLeads(actor, { source: rowsFromCsv(reader, csv), createTasks: false, onKnown: 'update' });
+    expect(await arenaNow(actor)).toMatchObject({ companyName: arena.companyName, phone: '+1 212 555 0199' });
   });
 
   it('creates a lead for the id and email of somebody else', async () => {

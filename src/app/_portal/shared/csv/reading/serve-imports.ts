@@ -28,11 +28,17 @@ import { mappedFile, skippedFile } from './write-file';
 /** Batches of rows between two looks at the messages of the dialog. */
 const BATCHES = 8;
 
-interface Upload {
+/** A file as it is sent, and what the server must know of it. */
+interface SentFile {
   csv: string;
+  allowMissingEmail: boolean;
+  companyFromContact: boolean;
+  isOwnFile: boolean;
+}
+
+interface Upload extends SentFile {
   fileName: string;
   createTasks: boolean;
-  allowMissingEmail: boolean;
   closedOn?: string | null | undefined;
   onKnown: OnKnown;
   idempotencyKey: string;
@@ -44,7 +50,7 @@ type UploadMessage = { type: 'progress'; done: number; total: number } | { type:
 export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
   /** What the import would do with the rows that mean something the user has already. */
-  preview?(input: { csv: string; allowMissingEmail: boolean }, signal: AbortSignal): Promise<LeadImportPreview>;
+  preview?(input: SentFile, signal: AbortSignal): Promise<LeadImportPreview>;
 }
 
 /** The worker's end of the conversation with the dialog. */
@@ -171,8 +177,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
   /** Without a response, the dialog offers no choice: the import works anyway. */
   async function previewKnown(of: OpenFile, checked: CheckedFile, signal: AbortSignal) {
     if (!of.kind.preview || checked.validRows.length === 0) return;
-    const input = { csv: csvOf(of, checked), allowMissingEmail: accepts(of.mapping, 'email') };
-    const known = await of.kind.preview(input, signal).catch(() => null);
+    const known = await of.kind.preview(sentFile(of, checked), signal).catch(() => null);
     if (known === null || signal.aborted) return;
     of.known = known;
     post({ type: 'known', known: { ...known, otherRows: [] } });
@@ -184,8 +189,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     const failure = `Failed to import ${NOUNS[noun].many}`;
     const signal = start();
     try {
-      const allowMissingEmail = accepts(of.mapping, 'email');
-      const input = { csv: csvOf(of, checked), fileName: fileName.slice(0, 255), allowMissingEmail, ...options };
+      const input = { ...sentFile(of, checked), fileName: fileName.slice(0, 255), ...options };
       for await (const message of await kind.upload(input, signal)) {
         if (message.type === 'done') {
           const { imported } = message.result;
@@ -250,10 +254,15 @@ const pageOf = ({ skipped }: OpenFile, page: number): ErrorPage => ({
   rows: skipped.slice(page * ERRORS_PER_PAGE, (page + 1) * ERRORS_PER_PAGE),
 });
 
-const accepts = ({ accepted = [] }: Mapping, column: string): boolean => accepted.includes(column);
-
-const csvOf = ({ text, kind, mapping, zone }: OpenFile, checked: CheckedFile): string =>
-  checked.isExact ? text.text : mappedFile(text, kind, mapping, zone);
+function sentFile({ text, kind, mapping, zone }: OpenFile, { isExact }: CheckedFile): SentFile {
+  const { accepted = [], isOwn = false } = mapping;
+  return {
+    csv: isExact ? text.text : mappedFile(text, kind, mapping, zone),
+    allowMissingEmail: accepted.includes('email'),
+    companyFromContact: accepted.includes('companyName'),
+    isOwnFile: isOwn,
+  };
+}
 
 /** The valid rows that become new ones, in file order. */
 function freshRows({ known }: OpenFile, { validRows }: CheckedFile, onKnown: SendOptions['onKnown']): number[] {

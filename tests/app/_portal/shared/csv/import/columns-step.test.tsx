@@ -55,7 +55,7 @@ describe('the columns step', () => {
     );
     await click('Continue');
     await click('Import 1 lead');
-    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ allowMissingEmail: true }));
+    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ allowMissingEmail: true, companyFromContact: true }));
     expect(csvOf(uploads[0])).toBe('contactPerson,phone,companyName\r\nAna Cruz,212 555 0178,Ana Cruz\r\n');
   });
 
