@@ -5,8 +5,7 @@ import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { NO_VALID_ROWS } from '@/domain/csv/csv';
 import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
-import type { LeadImportPreview } from '@/domain/leads/import-preview';
-import type { ErrorPage, FileReport, SendOptions } from '../reading/messages';
+import type { ErrorPage, FileReport, KnownPreview, SendOptions } from '../reading/messages';
 import { acceptLabel } from './accept-label';
 import { ClosingChoice } from './closing-choice';
 import classes from './import-dialog.module.css';
@@ -29,7 +28,7 @@ export interface FilePreviewProps {
   cap?: Cap;
   tasksLabel?: string;
   /** What would become of rows that mean a lead of the user; undefined until the server has responded. */
-  known?: LeadImportPreview;
+  known?: KnownPreview;
   /** The error of the last attempt. */
   problem?: ClientProblem;
   /** Whether the last attempt was cancelled. */
@@ -131,6 +130,8 @@ function PreviewAlerts({
 }: FilePreviewProps) {
   const { number } = useFormats();
   const { valid, duplicates, warnings, shortened, closing } = report;
+  // Rows that mean a lead of the user take no time of closing: they are skipped, or close it at the import.
+  const closed = known && draft.options.onKnown !== 'add' ? known.freshClosed : (closing?.rows ?? 0);
   return (
     <>
       {problem && (
@@ -191,7 +192,11 @@ function PreviewAlerts({
         </Alert>
       )}
       {known && <KnownChoice noun={noun} known={known} onKnown={draft.options.onKnown} onOption={onOption} />}
-      {closing && <ClosingChoice {...{ format, noun, closing, closedOn: draft.options.closedOn, onOption }} />}
+      {closing && closed > 0 && (
+        <ClosingChoice
+          {...{ format, noun, closing: { ...closing, rows: closed }, closedOn: draft.options.closedOn, onOption }}
+        />
+      )}
     </>
   );
 }

@@ -4,12 +4,12 @@ import { suggestWord, wordKey } from '@/domain/imports/foreign-words';
 import { type ImportFormat, isOwnExport } from '@/domain/imports/import-format';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import { type ColumnMatch, chooseTarget, mappingFaults, matchColumns } from '@/domain/imports/match-columns';
-import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type {
   ErrorPage,
   FileReport,
   FromWorker,
   ImportOutcome,
+  KnownPreview,
   OpenedFile,
   Questions,
   SendOptions,
@@ -53,7 +53,7 @@ export type ImportState =
       report: FileReport;
       errors: ErrorPage;
       /** What would become of rows that mean a lead of the user; undefined until the server has responded. */
-      known?: LeadImportPreview;
+      known?: KnownPreview;
       problem?: ClientProblem;
       cancelled?: boolean;
     }
@@ -62,7 +62,7 @@ export type ImportState =
       draft: Draft;
       report: FileReport;
       errors: ErrorPage;
-      known?: LeadImportPreview;
+      known?: KnownPreview;
       done: number;
       total: number;
       leaving: boolean;

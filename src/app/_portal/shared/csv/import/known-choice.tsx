@@ -3,9 +3,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { ChangedRow } from '@/domain/csv/import-result';
 import { columnLabel } from '@/domain/imports/import-format';
-import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type { OnKnown } from '@/domain/leads/known-leads';
-import type { SendOptions } from '../reading/messages';
+import type { KnownPreview, SendOptions } from '../reading/messages';
 import classes from './import-dialog.module.css';
 
 /** Number of changes that are listed. */
@@ -18,7 +17,7 @@ interface Noun {
 
 export interface KnownChoiceProps {
   noun: Noun;
-  known: LeadImportPreview;
+  known: KnownPreview;
   onKnown: OnKnown;
   onOption: (options: Partial<SendOptions>) => void;
 }

@@ -16,6 +16,12 @@ export interface ReadAs {
   headerRow?: number | undefined;
 }
 
+/** What would become of rows that mean a lead of the user. */
+export interface KnownPreview extends Omit<LeadImportPreview, 'otherRows'> {
+  /** Number of rows that mean no lead of the user, among those of closed leads without a time of closing. */
+  freshClosed: number;
+}
+
 /** What the user chose about the import itself. */
 export interface SendOptions {
   createTasks: boolean;
@@ -147,7 +153,7 @@ export type FromWorker =
   | { type: 'questions'; questions: Questions; unanswered: boolean }
   | { type: 'report'; report: FileReport; errors: ErrorPage }
   /** What would become of rows that mean a lead of the user; comes after the report. */
-  | { type: 'known'; known: LeadImportPreview }
+  | { type: 'known'; known: KnownPreview }
   | { type: 'errors'; errors: ErrorPage }
   | { type: 'progress'; done: number; total: number }
   | { type: 'done'; outcome: ImportOutcome; errors: ErrorPage }

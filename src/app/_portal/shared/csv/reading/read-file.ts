@@ -72,6 +72,8 @@ export interface CheckedFile {
   faulty: RowError[][];
   /** The numbers of the valid rows. */
   validRows: number[];
+  /** Those of closed leads without a time of closing. */
+  closedRows: number[];
   /**
    * The file can be sent as it is: nothing stands above its header, all its columns are imported under their exact names,
    * and no value is converted.
@@ -97,7 +99,7 @@ export function* checkFile(
   let changed = false;
   let total = 0;
   let unwanted = 0;
-  let closed = 0;
+  const closedRows: number[] = [];
   let completed = 0;
   let shortened = 0;
   const warnings = { first: [] as RowError[], count: 0 };
@@ -123,7 +125,7 @@ export function* checkFile(
           if (warnings.count <= WARNINGS_SHOWN) warnings.first.push(warning);
         }
         if (hasShortened(kind.format, row.values ?? {})) shortened += 1;
-        if (closesAtImport(kind.format, row.values ?? {})) closed += 1;
+        if (closesAtImport(kind.format, row.values ?? {})) closedRows.push(row.row);
       }
     }
     yield total;
@@ -141,10 +143,10 @@ export function* checkFile(
   };
   const isMapped = columns.some(({ column }) => column === kind.format.closing?.at);
   const mayFit = isMapped ? null : closingHeader(kind.format, ignored);
-  const closing = closed > 0 ? { rows: closed, isMapped, mayFit } : null;
+  const closing = closedRows.length > 0 ? { rows: closedRows.length, isMapped, mayFit } : null;
   const report = { fileName, ...sums, columns, ignored, preview, closing };
   const isExact = headerRow === 1 && !text.isDamaged && !changed && isNamedExactly(kind, header, mapping);
-  return { report, faulty, validRows, isExact };
+  return { report, faulty, validRows, closedRows, isExact };
 }
 
 /** The columns of the file that are imported, and the headers of the others. */

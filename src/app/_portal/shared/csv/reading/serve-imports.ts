@@ -180,7 +180,10 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     const known = await of.kind.preview(sentFile(of, checked), signal).catch(() => null);
     if (known === null || signal.aborted) return;
     of.known = known;
-    post({ type: 'known', known: { ...known, otherRows: [] } });
+    const { otherRows, ...shown } = known;
+    const others = new Set(otherRows);
+    const freshClosed = checked.closedRows.filter((row) => !others.has(row)).length;
+    post({ type: 'known', known: { ...shown, freshClosed } });
   }
 
   async function send(of: OpenFile, { type: _, capMessage, ...options }: Extract<ToWorker, { type: 'import' }>) {

@@ -86,6 +86,18 @@ describe('a file of another system', () => {
 });
 
 describe('the last step before an import', () => {
+  it('asks when closed leads were closed only for the rows that add one', async () => {
+    const counts = { fresh: 1, known: 1, changed: 0, unchanged: 1, ambiguous: 0, conflicts: 0, repeated: 0 };
+    const lists = { changedRows: [], conflictRows: [], ambiguousRows: [], repeatedRows: [], otherRows: [2] };
+    show({ known: { ...counts, ...lists } });
+    const header = 'companyName,contactPerson,email,status';
+    await choose(header, 'A,B,a@b.c,CLOSED_WON', 'C,D,c@b.c,NEW');
+    await screen.findByRole('radiogroup', { name: '1 of these leads is already among your leads' });
+    expect(screen.queryByText(/^When was/)).toBeNull();
+    await userEvent.click(screen.getByLabelText('Add them again'));
+    expect(screen.getByText('When was 1 closed lead closed?')).toBeTruthy();
+  });
+
   it('offers to skip, update or add the rows that mean a lead of the user, and shows what would change', async () => {
     const arena = { row: 2, id: crypto.randomUUID(), name: 'Arena', changes: [{ field: 'phone', old: '1', new: '2' }] };
     const counts = { fresh: 1, known: 2, changed: 1, unchanged: 1, ambiguous: 1, conflicts: 0, repeated: 0 };
