@@ -1,6 +1,7 @@
 'use client';
 
 import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
+import { matchQuery } from '@/app/_portal/shared/bulk/export-query';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
@@ -34,6 +35,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
             <CsvButtons
               of="lead"
               hiding={filters.hiding}
+              filtered={useFiltered(filters)}
               cap={capOf(leads)}
               tasksLabel="Create follow-up tasks"
               onImported={() => void refetchFromStart()}
@@ -45,6 +47,12 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
       {adding.full && <LeadLimitLine />}
     </>
   );
+}
+
+function useFiltered({ where, hiding }: Filters) {
+  const { data: matching } = api.leads.count.useQuery(where, { enabled: hiding });
+  const { data: all } = api.leads.count.useQuery({}, { enabled: hiding });
+  return { query: matchQuery(where), matching, all };
 }
 
 /** How many more leads fit under the plan's cap; undefined while it is loading or if there is none. */

@@ -7,7 +7,7 @@ import { useTabAction } from '@/app/_portal/tab-action';
 import { trackFeature } from '@/app/_ui/analytics/track';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
-import { COMPACT, ExportButton } from './export-button';
+import { COMPACT, ExportButton, type Filtered } from './export-button';
 import type { CsvImportDialogProps } from './import/csv-import-dialog';
 
 const CsvImportDialog = lazyOverlay(
@@ -18,10 +18,12 @@ const CsvImportDialog = lazyOverlay(
 interface CsvButtonsProps extends Omit<CsvImportDialogProps, 'opened' | 'onClose'> {
   /** A search or a filter hides rows of the list. */
   hiding: boolean;
+  /** What it shows, if that alone can be exported. */
+  filtered?: Filtered | undefined;
 }
 
 /** Export CSV and Import CSV, for the header of a list. */
-export function CsvButtons({ hiding, ...props }: CsvButtonsProps) {
+export function CsvButtons({ hiding, filtered, ...props }: CsvButtonsProps) {
   const phone = usePhone();
   const [opened, dialog] = useDisclosure(false);
   const open = () => {
@@ -31,7 +33,7 @@ export function CsvButtons({ hiding, ...props }: CsvButtonsProps) {
   useTabAction('import', open);
   return (
     <>
-      <ExportButton of={props.of} compact={phone} hiding={hiding} />
+      <ExportButton of={props.of} compact={phone} hiding={hiding} filtered={filtered} />
       <ImportButton compact={phone} onClick={open} />
       <CsvImportDialog {...props} opened={opened} onClose={dialog.close} />
     </>

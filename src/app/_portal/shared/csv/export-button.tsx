@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
@@ -10,6 +10,7 @@ import { api } from '@/app/_trpc/client';
 import { trackFeature } from '@/app/_ui/analytics/track';
 import { Hint } from '@/app/_ui/feedback/hint';
 import { explained, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { downloadCsv } from './download-csv';
@@ -27,53 +28,91 @@ interface ExportButtonProps {
   compact?: boolean;
   /** A search or a filter hides rows, which are exported nevertheless. */
   hiding?: boolean;
+  /** What a search or a filter shows, if that alone can be exported. */
+  filtered?: Filtered | undefined;
   /** Query string that selects the rows to export; all if undefined. */
   query?: string;
   size?: 'xs';
 }
 
-/** Export CSV with its three states (spec 1 section 4). `compact` is for phones. */
-export function ExportButton({ of, compact = false, hiding = false, query, size }: ExportButtonProps) {
+type Counted = { count: number; more: boolean } | undefined;
+
+/** The rows that match, by query string, with how many there are, and how many without the filters. */
+export interface Filtered {
+  query: string;
+  matching: Counted;
+  all: Counted;
+}
+
+/**
+ * Export CSV with its three states (spec 1 section 4). `compact` is for phones. While a filter hides rows, it asks whether to
+ * export what matches or everything.
+ */
+export function ExportButton({ of, compact = false, hiding = false, filtered, query, size }: ExportButtonProps) {
   const limits = useLimits();
   const { show } = useUpgrade();
-  const { run, running, received } = useExport(of, query);
+  const { number } = useFormats();
+  const { run, running, received } = useExport(of);
+  const [asking, setAsking] = useState(false);
   const state = limits ? exportState(limits.exports) : 'available';
   // Spec 2 names the plan in the button of the tasks page; the other pages follow it.
   const label = state === 'pro-only' ? 'Export (PRO)' : 'Export CSV';
-  const scope = hiding
-    ? `Exports all ${NOUNS[of].many}, not only those that match. To export those, select them.`
-    : null;
+  const choice = hiding && state === 'available' ? filtered : undefined;
+  const scope =
+    hiding && !filtered
+      ? `Exports all ${NOUNS[of].many}, not only those that match. To export those, select them.`
+      : null;
   const hint = EXPORT_HINTS[state] ?? scope;
-  const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
+  const click = () => {
+    if (state !== 'available') show(UPGRADES[state]);
+    else if (choice) setAsking(true);
+    else void run(query);
+  };
   useTabAction('export', () => query === undefined && !running && click());
   // There are no tooltips on phones, so that the button itself says what it exports.
-  const ofAll = hiding ? 'Export all' : 'Export';
+  const ofAll = hiding && !filtered ? 'Export all' : 'Export';
   const short = state === 'pro-only' ? label : ofAll;
   const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
 
+  const button = (
+    <Button
+      variant="default"
+      {...(compact ? COMPACT : { size })}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      aria-label={compact && !running ? label : undefined}
+      // Not disabled, so that the button keeps the focus; clicks while it runs do nothing.
+      aria-disabled={running || undefined}
+      data-disabled={running || undefined}
+      aria-live="polite"
+      onClick={running || choice ? undefined : click}
+    >
+      {running && progress}
+      {!running && (compact ? short : label)}
+    </Button>
+  );
+  if (!choice) {
+    return (
+      <Hint label={hint ?? label} disabled={!hint}>
+        {button}
+      </Hint>
+    );
+  }
+  const words = (counted: Counted, which: string) =>
+    [counted && `${number(counted.count)}${counted.more ? '+' : ''}`, which].filter(Boolean).join(' ');
   return (
-    <Hint label={hint ?? label} disabled={!hint}>
-      <Button
-        variant="default"
-        {...(compact ? COMPACT : { size })}
-        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-        aria-label={compact && !running ? label : undefined}
-        // Not disabled, so that the button keeps the focus; clicks while it runs do nothing.
-        aria-disabled={running || undefined}
-        data-disabled={running || undefined}
-        aria-live="polite"
-        onClick={running ? undefined : click}
-      >
-        {running && progress}
-        {!running && (compact ? short : label)}
-      </Button>
-    </Hint>
+    <Menu opened={asking} onChange={setAsking} disabled={running} position="bottom-end" shadow="md">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void run(choice.query)}>The {words(choice.matching, 'filtered')}</Menu.Item>
+        <Menu.Item onClick={() => void run()}>All {words(choice.all, NOUNS[of].many)}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function useExport(noun: NounWith<'csv'>, query?: string) {
+function useExport(noun: NounWith<'csv'>) {
   const { many } = NOUNS[noun];
   const utils = api.useUtils();
   const limits = useLimits();
@@ -91,7 +130,7 @@ function useExport(noun: NounWith<'csv'>, query?: string) {
     notifyProblem(explained(`Failed to export ${many}. Please try again.`, error));
   };
 
-  const run = async () => {
+  const run = async (query?: string) => {
     trackFeature('csv_export');
     setReceived(0);
     setRunning(true);

@@ -1,8 +1,10 @@
 'use client';
 
 import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
+import { matchQuery } from '@/app/_portal/shared/bulk/export-query';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
+import { api } from '@/app/_trpc/client';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { NOUNS } from '@/domain/shared/nouns';
@@ -25,12 +27,24 @@ export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
       state={<LiveBadge />}
       actions={
         <>
-          <CsvButtons of="task" hiding={filters.hiding} onImported={() => void refetchFromStart()} />
+          <CsvButtons
+            of="task"
+            hiding={filters.hiding}
+            filtered={useFiltered(filters)}
+            onImported={() => void refetchFromStart()}
+          />
           <PrimaryAction label="Add Task" onClick={onAdd} />
         </>
       }
     />
   );
+}
+
+function useFiltered(filters: Filters) {
+  const matching = useTaskTotal(filters);
+  const { data } = api.tasks.counts.useQuery({}, { enabled: filters.hiding });
+  const exact = (count: number | null | undefined) => (typeof count === 'number' ? { count, more: false } : undefined);
+  return { query: matchQuery(filters.where), matching: exact(matching), all: exact(data?.ALL) };
 }
 
 /** Number of listed tasks. Searches are not counted completely. */

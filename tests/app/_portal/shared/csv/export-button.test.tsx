@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ExportButton } from '@/app/_portal/shared/csv/export-button';
@@ -32,6 +32,35 @@ it('names the plan that exports need on a phone, too', async () => {
   const limits = { ...LIMITS, exports: { ...LIMITS.exports, weekly: 0 } };
   renderInPortal(<ExportButton of="lead" compact hiding />, ({ path }) => (path === 'usage.limits' ? limits : null));
   expect((await screen.findByRole('button', { name: 'Export (PRO)' })).textContent).toBe('Export (PRO)');
+});
+
+const FILTERED = { query: 'q=arena', matching: { count: 14, more: false }, all: { count: 1000, more: true } };
+
+it.each([
+  ['The 14 filtered', '/api/export/leads?q=arena'],
+  ['All 1,000+ leads', '/api/export/leads'],
+])('asks what to export while a filter hides some of it, by keyboard, too: %s', async (name, url) => {
+  fetching.mockReset();
+  fetching.mockImplementation(async () => new Response('id', { status: 200 }));
+  renderInPortal(<ExportButton of="lead" hiding filtered={FILTERED} />, ({ path }) =>
+    path === 'usage.limits' ? LIMITS : null,
+  );
+  screen.getByRole('button', { name: 'Export CSV' }).focus();
+  await userEvent.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name })).focus();
+  expect(fetching).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(fetching.mock.calls.map(([asked]) => asked)).toEqual([url]));
+});
+
+it('asks nothing without a filter', async () => {
+  fetching.mockReset();
+  fetching.mockImplementation(async () => new Response('id', { status: 200 }));
+  renderInPortal(<ExportButton of="lead" filtered={FILTERED} />, ({ path }) =>
+    path === 'usage.limits' ? LIMITS : null,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(fetching.mock.calls.map(([asked]) => asked)).toEqual(['/api/export/leads']));
 });
 
 const problem = (status: number, body: object) => async () =>
