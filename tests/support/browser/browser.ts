@@ -57,6 +57,16 @@ interface Fixtures {
   seed: (leads: CreateLeadInput[]) => Promise<Lead[]>;
 }
 
+/** As on a device on which the user has had the tour. */
+const tourSeen = (page: Page, userId: string) =>
+  page.addInitScript((key) => {
+    try {
+      localStorage.setItem(key, localStorage.getItem(key) ?? '"done"');
+    } catch {
+      // A blank page has no storage.
+    }
+  }, `stanchion-tour-${userId}`);
+
 export const test = base.extend<Fixtures & Options>({
   savesData: [true, { option: true }],
 
@@ -82,7 +92,8 @@ export const test = base.extend<Fixtures & Options>({
 
   signedUp: async ({ page, account, timezoneId: timezone }, use) => {
     // The page shares the cookie of the response.
-    await call(page, 'auth.signUp', { ...account, timezone });
+    const { id } = await call<{ id: string }>(page, 'auth.signUp', { ...account, timezone });
+    await tourSeen(page, id);
     // Unlocked achievements would add toasts and unread notifications to every test that adds a lead.
     await call(page, 'user.updateProfile', { mutedNotifications: ['achievement', 'challenge'] });
     await use(page);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { TOUR_SLIDES } from '@/app/_portal/shell/tour/tour-slides';
 import { startTour, TOUR_STEPS, tourState, useTourStep } from '@/app/_portal/shell/tour/tour-state';
 import { useShowTour } from '@/app/_portal/shell/tour/use-show-tour';
 import type { ViewId } from '@/app/_portal/tabs';
-import { renderInPortal, VIEWER } from '../../leads/record/harness';
+import { LIMITS, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 const KEY = `stanchion-tour-${VIEWER.id}`;
 const onDevice = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as unknown;
@@ -33,11 +33,17 @@ function Shell({ first }: { first: ViewId }) {
   );
 }
 
-const show = (first: ViewId = 'dashboard') => renderInPortal(<Shell first={first} />, () => VIEWER);
+const show = (first: ViewId = 'dashboard', leads = 1) => {
+  const limits = vi.fn(() => ({ ...LIMITS, leads: { ...LIMITS.leads, current: leads } }));
+  renderInPortal(<Shell first={first} />, ({ path }) => (path === 'usage.limits' ? limits() : VIEWER));
+  return limits;
+};
 const open = (view: ViewId) => act(() => turnTo(view));
 
 /** The store remembers what it has read, so that a page that stays open needs no device. */
 afterEach(() => {
+  // First, because what is still shown would start the tour again.
+  cleanup();
   act(() => tourState.write(VIEWER.id, null));
   window.history.replaceState(null, '', '/');
 });
@@ -59,10 +65,17 @@ it.each([
   expect(tourState.read(userId)).toBe(state);
 });
 
-it.each([null, 'done' as const])('shows nothing while its state is %j', (state) => {
-  tourState.write(VIEWER.id, state);
-  show();
+it('shows nothing once it is done', () => {
+  tourState.write(VIEWER.id, 'done');
+  expect(show('dashboard', 0)).not.toHaveBeenCalled();
   expect(slide()).toBeNull();
+});
+
+it('does not start for an account that has leads', async () => {
+  const limits = show('dashboard', 1);
+  await waitFor(() => expect(limits).toHaveReturned());
+  await act(async () => {});
+  expect([slide(), onDevice()]).toEqual([null, null]);
 });
 
 it('starts on the dashboard after a sign-up, and leaves the focus where it is', () => {
@@ -70,6 +83,17 @@ it('starts on the dashboard after a sign-up, and leaves the focus where it is', 
   show();
   expect(slide()).toContain('1 of 4');
   expect(document.activeElement).toBe(document.body);
+});
+
+it('starts once on a device where nobody signed up, on the dashboard, for an account without leads', async () => {
+  show('crm', 0);
+  expect(slide()).toBeNull();
+  open('dashboard');
+  await waitFor(() => expect(slide()).toContain('1 of 4'));
+  await press('Skip tour');
+  open('crm');
+  open('dashboard');
+  expect([slide(), onDevice()]).toEqual([null, 'done']);
 });
 
 it('waits while another page is open, and stays once it has started', () => {
