@@ -1,11 +1,15 @@
 import type { HoldReason } from '#domain/emails/hold';
 
-/** What became of a message's delivery (D67). `held`: it was stopped before it was sent, as far as we know. */
+/**
+ * What became of a message's delivery (D67). `outbox`: there is no mail service, so that it stays here (D35). `held`: it was
+ * stopped before it was sent, as far as we know.
+ */
 export const DELIVERY_STATES = [
   'queued',
   'scheduled',
   'sending',
   'sent',
+  'outbox',
   'unconfirmed',
   'failed',
   'canceled',
@@ -19,6 +23,7 @@ export const DELIVERY_LABELS = {
   scheduled: 'Scheduled',
   sending: 'Sending',
   sent: 'Sent',
+  outbox: 'In the local outbox',
   unconfirmed: 'Unconfirmed',
   failed: 'Failed',
   canceled: 'Canceled',
@@ -34,8 +39,9 @@ export const DELIVERY_LABELS = {
 export const DELIVERY_MOVES = {
   queued: ['sending', 'canceled', 'held', 'unconfirmed', 'failed'],
   scheduled: ['sending', 'canceled', 'held', 'failed'],
-  sending: ['sending', 'queued', 'held', 'sent', 'unconfirmed', 'failed'],
+  sending: ['sending', 'queued', 'held', 'sent', 'outbox', 'unconfirmed', 'failed'],
   sent: ['failed'],
+  outbox: [],
   unconfirmed: ['sent', 'failed'],
   failed: [],
   canceled: [],
@@ -104,6 +110,8 @@ export interface PartlySent {
 /** What an attempt to hand a message to a mail service led to. */
 export type Attempt =
   | { outcome: 'sent' /** If some addresses were refused while others were accepted. */; partly?: PartlySent }
+  /** There is no mail service: it stays in the local outbox. */
+  | { outcome: 'kept' }
   /** The service may accept it later. `retryAfterMs` is what it asked for. */
   | { outcome: 'temporary'; error: string; retryAfterMs?: number }
   /** The service gets more messages than it takes, from us all together. This says nothing about the message. */
@@ -134,6 +142,7 @@ export const RETRY_WINDOW_MS = 23 * 60 * 60 * 1000;
 /** What is stored after an attempt. */
 export type Settlement =
   | { delivery: 'sent'; error: string | null }
+  | { delivery: 'outbox'; error: null }
   | { delivery: 'queued'; error: string; dueAt: Date; mayHaveArrived: boolean /** If it changes. */; attempts?: number }
   | { delivery: 'failed' | 'unconfirmed'; error: string };
 
@@ -165,6 +174,7 @@ export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
   if (attempt.outcome === 'sent') {
     return { delivery: 'sent', error: attempt.partly ? partlySentText(attempt.partly) : null };
   }
+  if (attempt.outcome === 'kept') return { delivery: 'outbox', error: null };
   const { error } = attempt;
   const mayHaveArrived = facts.mayHaveArrived || attempt.outcome === 'unknown';
   const ended: Settlement = { delivery: mayHaveArrived ? 'unconfirmed' : 'failed', error };

@@ -71,7 +71,7 @@ it('leaves by the outbox as mail of the application, without quota, log, thread 
   await sendMondaySummaries(scope);
   const [{ id } = { id: '' }] = await summaries();
   await deliverEmail(scope, id);
-  expect(await summaries()).toMatchObject([{ delivery: 'sent', quotaPeriod: null }]);
+  expect(await summaries()).toMatchObject([{ delivery: 'outbox', quotaPeriod: null }]);
   expect(await scope.db.select().from(localMail)).toMatchObject([{ to: user.email }]);
   expect(await scope.db.select().from(usage).where(eq(usage.kind, 'emails'))).toEqual([]);
   expect(await scope.db.select().from(notifications)).toEqual([]);

@@ -82,6 +82,7 @@ describe('a lead’s timeline', () => {
       type: 'FOLLOW_UP',
       priority: 'MEDIUM',
       dueDate: task.dueDate,
+      dueOn: null,
       isAutomatic: true,
       isCompleted: true,
     };
@@ -195,7 +196,7 @@ describe('the emails of a timeline', () => {
     await deliverEmail(scope, first.id);
     const { items } = await caller.leads.timeline({ id: lead.id });
     expect(labelsOf(items)).toEqual(['email First', 'note Call', 'email Third', 'created']);
-    expect(items[0]).toMatchObject({ at: at(2), actorName: user.name, email: { id: first.id, delivery: 'sent' } });
+    expect(items[0]).toMatchObject({ at: at(2), actorName: user.name, email: { id: first.id, delivery: 'outbox' } });
     expect(items[2]).toMatchObject({ at: at(0), email: { id: third.id, delivery: 'queued', scheduledAt: null } });
   });
 });

@@ -5,5 +5,5 @@ export const localTransport: EmailTransport = {
   channel: 'local',
   repeatable: 'always',
   perSecond: PER_SECOND,
-  send: async () => ({ attempt: { outcome: 'sent' } }),
+  send: async () => ({ attempt: { outcome: 'kept' } }),
 };

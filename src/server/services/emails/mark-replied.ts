@@ -17,7 +17,7 @@ export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
   const { db, user, now } = actor;
   return db.transaction(async (tx) => {
     const email = await lockEmail(tx, actor, id);
-    if (email.delivery !== 'sent' && email.delivery !== 'unconfirmed') {
+    if (!['sent', 'outbox', 'unconfirmed'].includes(email.delivery)) {
       refuse('CONFLICT', 'Nobody can have replied to an email that was not sent.');
     }
     if (email.repliedAt === null) {

@@ -67,7 +67,7 @@ export async function settleEmail(
     if (!settled) return;
     if (settlement.delivery === 'queued') await queueAgain(tx, { id: email.id, dueAt: settlement.dueAt });
     if (settlement.delivery === 'failed') await refundEmail(tx, settled);
-    if (settlement.delivery === 'sent') await afterSending(tx, { ...scope, user: owner }, { email });
+    if (hasLeft(settlement)) await afterSending(tx, { ...scope, user: owner }, { email });
     await notify(tx, scope, notices);
   });
 }
@@ -76,9 +76,11 @@ export async function settleEmail(
 export const unlessFailed = (error: SQL): SQL =>
   sql`case when ${emailLogs.status} = 'FAILED' then ${emailLogs.error} else ${error} end`;
 
-function consequences({ delivery }: Settlement, { now }: Scope) {
-  if (delivery === 'sent') return { sentAt: now };
-  return delivery === 'failed' ? { status: 'FAILED' as const } : {};
+const hasLeft = ({ delivery }: Settlement): boolean => delivery === 'sent' || delivery === 'outbox';
+
+function consequences(settlement: Settlement, { now }: Scope) {
+  if (hasLeft(settlement)) return { sentAt: now };
+  return settlement.delivery === 'failed' ? { status: 'FAILED' as const } : {};
 }
 
 function noticesOf({ delivery }: Settlement, { attempt }: HandedOver, email: Claimed['email']) {

@@ -40,7 +40,7 @@ export async function settleTogether(scope: Scope, message: Claimed, outcome: Ou
  */
 function isPlainlySent({ email }: Claimed, { handedOver: { attempt }, transport }: Outcome): boolean {
   const isSent = attempt.outcome === 'sent' && !attempt.partly;
-  const hasOnlyEvent = email.via !== 'local' && email.summaryWeek === null && email.remindAfterDays === null;
+  const hasOnlyEvent = email.summaryWeek === null && email.remindAfterDays === null;
   return isSent && hasOnlyEvent && transport.repeatable !== 'never';
 }
 

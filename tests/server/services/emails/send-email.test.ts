@@ -70,7 +70,8 @@ describe('sending an email', () => {
     await Promise.all([deliverEmail(scope, email.id), deliverEmail(scope, email.id)]);
     await deliverEmail(scope, email.id);
     expect(await caller.emails.byId({ id: email.id })).toMatchObject({
-      delivery: 'sent',
+      delivery: 'outbox',
+      status: 'SENT',
       via: 'local',
       sentAt: scope.now,
       sendsAt: null,

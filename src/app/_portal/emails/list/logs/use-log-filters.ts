@@ -9,6 +9,7 @@ import { MAX_SEARCH } from '@/domain/shared/paging';
 const DELIVERIES = [
   'queued',
   'scheduled',
+  'outbox',
   'unconfirmed',
   'canceled',
   'held',

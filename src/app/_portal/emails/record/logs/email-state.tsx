@@ -53,6 +53,7 @@ const WAITING: Partial<Record<DeliveryState, Omit<EmailState, 'words'> & { words
     words: ({ scheduledAt }, { dateTime }) => (scheduledAt ? `Scheduled for ${dateTime(scheduledAt)}` : 'Scheduled'),
   },
   sending: { icon: IconSend, tint: 'new', words: () => 'Sending' },
+  outbox: { icon: IconInbox, tint: 'contacted', words: () => 'In the local outbox' },
   unconfirmed: { icon: IconMailQuestion, tint: 'proposal-sent', words: () => 'Unconfirmed' },
   canceled: { icon: IconCircleOff, tint: 'new', words: () => 'Canceled' },
   held: { icon: IconHandStop, tint: 'closed-lost', words: () => 'Held' },
@@ -69,9 +70,6 @@ function statusWords({ status, sentAt, openedAt, clickedAt }: EmailItem): string
 export function emailState(email: EmailItem, formats: Formats = createFormats(undefined)): EmailState {
   const waiting = WAITING[email.delivery];
   if (waiting) return { ...waiting, words: waiting.words(email, formats) };
-  if (email.via === 'local' && email.status === 'SENT') {
-    return { icon: IconInbox, tint: 'contacted', words: 'In the local outbox' };
-  }
   return { ...STATUSES[email.status], words: statusWords(email) };
 }
 

@@ -36,6 +36,7 @@ const EMAIL_WORDS = {
   scheduled: 'Email scheduled',
   sending: 'Email being sent',
   sent: 'Email sent',
+  outbox: 'Email put into the local outbox',
   unconfirmed: 'Email sent, unconfirmed',
   failed: 'Email not sent',
   canceled: 'Email canceled',

@@ -1,0 +1,1 @@
+UPDATE "email_logs" SET "delivery" = 'outbox' WHERE "via" = 'local' AND "delivery" = 'sent';
