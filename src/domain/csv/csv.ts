@@ -4,8 +4,8 @@ export const MAX_IMPORT_ROWS = 100_000;
 /** Maximum file size in bytes: 50 MiB (D25). */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 
-/** Imports per user. An import that is repeated with its idempotency key does not count. */
-export const IMPORT_ALLOWANCE = { limit: 20, windowMinutes: 10 } as const;
+/** Imports per user, and previews of imports. An import that is repeated with its idempotency key does not count. */
+export const IMPORT_ALLOWANCE = { limit: 20, previews: 100, windowMinutes: 10 } as const;
 
 /** Number of rows that the import dialog previews (spec 1 section 9). */
 export const PREVIEW_ROWS = 5;

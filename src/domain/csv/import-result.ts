@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** Maximum number of row errors and of unlinked rows in a response; the counts include those left out. */
 export const MAX_ROW_ERRORS = 1000;
 
+/** Maximum number of rows that are listed with what they change. */
+export const MAX_LISTED_CHANGES = 50;
+
+/** Longer values of such rows are cut to this many characters. */
+export const MAX_SHOWN_VALUE = 200;
+
 const count = z.int().min(0);
 
 const row = z.int().meta({
@@ -24,7 +30,7 @@ export type UnlinkedRow = z.infer<typeof unlinkedRow>;
 
 const fieldValue = z.string().nullable();
 
-/** An imported row that differs from the row of ours that it means. Values are as in an export; null for one not set. */
+/** An imported row that differs from the row of ours that it means. Values are as in an export, cut if they are long; null for one not set. */
 export const changedRow = z.object({
   row,
   id: z.uuid(),
@@ -36,7 +42,7 @@ export type ChangedRow = z.infer<typeof changedRow>;
 
 export const repeatedRow = z.object({ row, by: row });
 
-/** What became of the rows that mean something the user has already (D76). The lists have at most {@link MAX_ROW_ERRORS}. */
+/** What became of the rows that mean something the user has already (D76). The lists have at most {@link MAX_ROW_ERRORS}, `conflictRows` {@link MAX_LISTED_CHANGES}. */
 const knownRows = z.object({
   updated: count,
   unchanged: count,
@@ -46,11 +52,12 @@ const knownRows = z.object({
   conflicts: count,
   repeated: count,
   conflictRows: z.array(changedRow).meta({
-    description: 'Rows that are older than the last change of the lead. They were not written.',
+    description: `Rows that are older than the last change of the lead. They were not written. The first ${MAX_LISTED_CHANGES} are listed, with values of up to ${MAX_SHOWN_VALUE} characters.`,
   }),
   ambiguousRows: z.array(row).meta({ description: 'Rows whose email belongs to several leads. They were skipped.' }),
   repeatedRows: z.array(repeatedRow).meta({
-    description: 'Rows that mean the same lead as a later row, which counts instead.',
+    description:
+      'Rows that match the same lead as a later row, or are the same new lead. The later row counts instead.',
   }),
 });
 
@@ -78,7 +85,7 @@ export const importResult = z
     unlinked: z.array(unlinkedRow),
     unlinkedCount: count,
     known: knownRows.optional().meta({
-      description: 'For leads, what became of rows that mean a lead you have; only if `onKnown` is not `add`.',
+      description: 'For leads, what became of rows that match a lead you have; only if `onKnown` is not `add`.',
     }),
   })
   .meta({

@@ -5,7 +5,7 @@ const count = z.int().min(0);
 
 /**
  * What an import would do with the valid rows of a file (D76). Row numbers are those of a spreadsheet: the header is row 1.
- * The lists are in row order and have at most 1,000 rows each; the counts include the others.
+ * The lists are in row order and have at most 1,000 rows each, those of changes 50; the counts include the others.
  */
 export const leadImportPreview = z.object({
   /** Rows that mean no lead of the user. */
@@ -18,7 +18,7 @@ export const leadImportPreview = z.object({
   ambiguous: count,
   /** Rows that are older than the last change of the lead. Not written. */
   conflicts: count,
-  /** Rows that mean the same lead as a later row. Skipped. */
+  /** Rows that match the same lead as a later row, or are the same new one. Skipped. */
   repeated: count,
   /** What `update` would write. */
   changedRows: z.array(changedRow),

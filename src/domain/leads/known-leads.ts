@@ -1,4 +1,5 @@
 import { type ChangesGiven, changedNames, changedValues, fieldsBy, namesOf, pick } from '#domain/fields/field';
+import { foldName } from '#domain/imports/fold-name';
 import { isShortenedNumber } from '#domain/imports/foreign-words';
 import { type Lead, leadFields } from '#domain/leads/lead';
 import type { ImportedLead } from '#domain/leads/lead-csv';
@@ -21,17 +22,21 @@ export interface LeadFileRow {
   filled: readonly string[];
 }
 
-/** What a row means: a new lead, one that the user has, none because its email belongs to several, or the lead of a later row. */
+/**
+ * What a row means: a new lead, one that the user has, none because its email belongs to several, or the lead of a later row,
+ * which may be a new one.
+ */
 export type RowMeaning =
   | { means: 'new' }
   | { means: 'ambiguous' }
   | { means: 'known'; leadId: string }
-  | { means: 'repeated'; leadId: string; by: number };
+  | { means: 'repeated'; by: number };
 
 /**
  * What each row of a file means (D76): the lead with its id, otherwise the only lead with its email. `found` must hold all
  * leads that the user can edit and that have one of the ids or emails. Of several rows that mean the same lead, the last one
- * counts.
+ * counts. New rows mean the same one if they agree in email, company and id: people of different companies may share an
+ * address.
  */
 export function meaningOfRows(
   rows: readonly LeadFileRow[],
@@ -44,21 +49,24 @@ export function meaningOfRows(
     if (key !== '') byEmail.set(key, [...(byEmail.get(key) ?? []), id]);
   }
   const last = new Map<string, number>();
-  const meanings = rows.map(({ row, item }): Exclude<RowMeaning, { means: 'repeated' }> => {
-    const others = byEmail.get(comparableAddress(item.email)) ?? [];
+  const meanings = rows.map(({ row, item }) => {
+    const address = comparableAddress(item.email);
+    const others = byEmail.get(address) ?? [];
     const leadId = item.id !== null && ids.has(item.id) ? item.id : others[0];
-    if (leadId === undefined) return { means: 'new' };
-    if (leadId !== item.id && others.length > 1) return { means: 'ambiguous' };
-    last.set(leadId, row);
-    return { means: 'known', leadId };
+    if (leadId !== undefined && leadId !== item.id && others.length > 1) return { meaning: AMBIGUOUS };
+    const newKey = address === '' ? undefined : JSON.stringify([address, foldName(item.companyName), item.id]);
+    const key = leadId ?? newKey;
+    if (key !== undefined) last.set(key, row);
+    return { meaning: leadId === undefined ? NEW : { means: 'known' as const, leadId }, key };
   });
-  return meanings.map((meaning, index) => {
-    const by = meaning.means === 'known' ? last.get(meaning.leadId) : undefined;
-    return meaning.means === 'known' && by !== undefined && by !== rows[index]?.row
-      ? { means: 'repeated', leadId: meaning.leadId, by }
-      : meaning;
+  return meanings.map(({ meaning, key = '' }, index): RowMeaning => {
+    const by = last.get(key) ?? rows[index]?.row;
+    return by === undefined || by === rows[index]?.row ? meaning : { means: 'repeated', by };
   });
 }
+
+const NEW = { means: 'new' } as const;
+const AMBIGUOUS = { means: 'ambiguous' } as const;
 
 type FileValues = Partial<Pick<Lead, (typeof UPDATED_BY_FILES)[number]>>;
 

@@ -9,6 +9,7 @@ import { dayToFirstInstant } from '@/domain/shared/time';
 import { ProblemError } from '../problem-error';
 import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
+import { countImportPreview } from '../services/imports/import-limit';
 import { rowsFromCsv } from '../services/imports/import-source';
 import { previewLeadImport } from '../services/leads/known/lead-import-preview';
 import { importLeads } from '../services/leads/lead-import';
@@ -53,7 +54,7 @@ const choices = {
   }),
   onKnown: z.enum(ON_KNOWN).default('add').meta({
     description:
-      'What to do with a row that means a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, and a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written. With `skip` and `update`, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, and `known` in the response has the counts.',
+      'What to do with a row that matches a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, and a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written. With `skip` and `update`, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, also of new rows with the same email and company, and `known` in the response has the counts.',
   }),
 };
 
@@ -83,6 +84,10 @@ export const leadImports = {
     .meta({ writes: false, largeBody: true })
     .input(z.strictObject({ csv: csvImportInput.shape.csv, ...fileChoices }))
     .output(leadImportPreview)
+    .use(async ({ ctx, next }) => {
+      await countImportPreview(ctx);
+      return next();
+    })
     // A mutation, because a file is too long for a URL.
     .mutation(({ ctx, input, signal }) =>
       previewLeadImport(ctx, { source: rowsFromCsv(leadCsv(input), input.csv), signal }),

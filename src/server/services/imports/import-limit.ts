@@ -42,8 +42,12 @@ export async function countImport(actor: Actor, { key, announce }: Attempt = {})
   };
 }
 
-const allowance = (key: string): Allowance => ({
+/** Counts a look at what an import would do, which costs as much as the import itself. Changing a choice takes another look. */
+export const countImportPreview = (actor: Actor): Promise<RateLimitStatus> =>
+  consumeRateLimit(actor, allowance(`import-preview:${actor.user.id}`, IMPORT_ALLOWANCE.previews));
+
+const allowance = (key: string, limit: number = IMPORT_ALLOWANCE.limit): Allowance => ({
   key,
-  limit: IMPORT_ALLOWANCE.limit,
+  limit,
   windowMs: IMPORT_ALLOWANCE.windowMinutes * MINUTE_MS,
 });

@@ -71,18 +71,21 @@ const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): Impo
       added: inserted.map(({ made: { lead } }) => lead.id),
       updated: changed,
     }),
-  ...(onKnown !== 'add' && { settle: settleKnown(onKnown) }),
+  ...(onKnown !== 'add' && { settle: settleKnown(onKnown, choices) }),
   noun: 'lead',
 });
 
 const settleKnown =
-  (onKnown: Exclude<OnKnown, 'add'>): NonNullable<ImportKind<ImportedLead, NewLead>['settle']> =>
+  (
+    onKnown: Exclude<OnKnown, 'add'>,
+    choices: Pick<LeadChoices, 'createTasks'>,
+  ): NonNullable<ImportKind<ImportedLead, NewLead>['settle']> =>
   async (tx, actor, rows) => {
     await holdOwnMemberships(tx, actor);
     const { fresh, known, ambiguous, repeated } = await sortRows(tx, actor, rows);
     const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
     const { changing, conflicts, unchanged, gone } = compared;
-    const { changed, write, finish } = updateKnown(tx, actor, changing);
+    const { changed, write, finish } = updateKnown(tx, actor, changing, choices);
     return {
       fresh,
       changed,

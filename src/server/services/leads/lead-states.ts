@@ -17,6 +17,8 @@ export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closed
 
 export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
 
+const CHUNK = 1000;
+
 /**
  * Writes the states of leads, all with the same properties, in one statement, as the counters' trigger requires (see the
  * migration `lead_counters`).
@@ -30,9 +32,16 @@ export async function writeLeadStates<State extends Partial<Lead & DerivedPhone>
   if (!first) return;
   const { id: _, ...state } = first;
   const written = columnsOf(leads, Object.keys(state));
+  // A single parameter with all fields of 100,000 leads would be too long.
+  const chunks: SQL[] = [];
+  for (let from = 0; from < states.length; from += CHUNK) {
+    chunks.push(
+      sql`select * from ${recordset<string>({ id: leads.id, ...written }, states.slice(from, from + CHUNK))}`,
+    );
+  }
   await tx.execute(sql`
     update ${leads} set ${setColumns(written)}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    from ${recordset<string>({ id: leads.id, ...written }, states)}
+    from (${sql.join(chunks, sql` union all `)}) r
     where ${eq(leads.id, sql`r.id`)}`);
 }
 

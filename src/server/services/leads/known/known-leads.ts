@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { type ChangedRow, MAX_ROW_ERRORS } from '@/domain/csv/import-result';
+import { clip } from '@/domain/ai/composer/words';
+import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
 import { changedNames, pick } from '@/domain/fields/field';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import {
@@ -130,7 +131,7 @@ const byRow = (a: ChangingRow, b: ChangingRow) => a.row.row - b.row.row;
 export const changedRows = (rows: readonly ChangingRow[]): ChangedRow[] =>
   [...rows]
     .sort(byRow)
-    .slice(0, MAX_ROW_ERRORS)
+    .slice(0, MAX_LISTED_CHANGES)
     .map(({ row: { row }, lead, values }) => ({
       row,
       id: lead.id,
@@ -143,7 +144,9 @@ export const changedRows = (rows: readonly ChangingRow[]): ChangedRow[] =>
     }));
 
 const written = (value: unknown): string | null =>
-  value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value);
+  value === null || value === undefined
+    ? null
+    : clip(value instanceof Date ? value.toISOString() : String(value), MAX_SHOWN_VALUE);
 
 /** What an import of these rows would do (D76). Writes nothing. */
 export async function previewRows(actor: Actor, rows: readonly LeadFileRow[]): Promise<LeadImportPreview> {
@@ -169,11 +172,18 @@ const WRITTEN = [...UPDATED_BY_FILES, 'stageEnteredAt', 'closedAt'] as const;
 
 type Update = LeadWithEffects & { lead: Lead; state: Pick<Lead, (typeof WRITTEN)[number]> & DerivedPhone };
 
-function updateOf({ user, now }: Actor, { lead: { followUps, country, ...lead }, given }: ChangingRow): Update {
+function updateOf(
+  { user, now }: Actor,
+  { lead: { followUps, country, ...lead }, given }: ChangingRow,
+  { createTasks }: { createTasks: boolean },
+): Update {
   const at = timeOfChange(lead, now);
   const { after, effects } = changeLead({ before: lead, wanted: given, now: at, timezone: user.timezone, followUps });
   const stored = { ...pick(lead, WRITTEN), ...after };
-  return { lead, at, state: { ...stored, ...derivePhone(stored.phone, country) }, effects };
+  const state = { ...stored, ...derivePhone(stored.phone, country) };
+  if (createTasks) return { lead, at, state, effects };
+  const events = effects.events.filter(({ type }) => type !== 'lead_converted');
+  return { lead, at, state, effects: { ...effects, events, tasks: [] } };
 }
 
 /** How the changed values of locked leads are written. */
@@ -188,8 +198,14 @@ interface KnownUpdate {
   finish(): Promise<number>;
 }
 
-export function updateKnown(tx: Database, actor: Actor, changing: readonly ChangingRow[]): KnownUpdate {
-  const updates = changing.map((row) => updateOf(actor, row));
+/** Without `createTasks`, a change of status creates no tasks, and earns no points for a conversion (D13). */
+export function updateKnown(
+  tx: Database,
+  actor: Actor,
+  changing: readonly ChangingRow[],
+  choices: { createTasks: boolean },
+): KnownUpdate {
+  const updates = changing.map((row) => updateOf(actor, row, choices));
   return {
     changed: updates.map(({ lead, state }) => ({
       id: lead.id,

@@ -1,4 +1,6 @@
 import { scopeForFile } from '@tests/support/browser/opening';
+import { callerFor } from '@tests/support/database/scope';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM } from '@/domain/csv/csv';
@@ -11,14 +13,15 @@ import { previewLeadImport } from '@/server/services/leads/known/lead-import-pre
 import { exportLeads } from '@/server/services/leads/lead-export';
 import { importLeads } from '@/server/services/leads/lead-import';
 import { updateLead } from '@/server/services/leads/leads';
-import { historyOf, leadsOf, newActorIn, run, tasksOf } from '../lead-import-support';
+import { eventsOf, historyOf, leadsOf, newActorIn, run, tasksOf } from '../lead-import-support';
 
 const { database, scope } = scopeForFile();
 
 const HEADER = 'id,companyName,contactPerson,email,phone,status,nextFollowUp,updatedAt';
 
 const fileOf = (...rows: string[]) => [HEADER, ...rows].join('\n');
-const imported = (actor: Actor, onKnown: OnKnown, ...rows: string[]) => run(actor, fileOf(...rows), { onKnown });
+const imported = (actor: Actor, onKnown: OnKnown, ...rows: string[]) =>
+  run(actor, fileOf(...rows), { onKnown, createTasks: true });
 const previewed = (actor: Actor, csv: string) =>
   previewLeadImport(actor, { source: rowsFromCsv(LEAD_CSV, csv), signal: undefined });
 
@@ -142,6 +145,36 @@ describe('an import with onKnown', () => {
     expect(await arenaNow(actor)).toMatchObject({ companyName: 'Second' });
   });
 
+  it('lets the later of two rows for one new lead win, but keeps companies that share an email apart', async () => {
+    const { actor } = await withLeads();
+    const rows = [',Acme,Old,info@b.example,,,,', ',ACME ,New,Info@b.example,,,,', ',Bolt,Bo,info@b.example,,,,'];
+    expect(await previewed(actor, fileOf(...rows))).toMatchObject({ fresh: 2, repeatedRows: [{ row: 2, by: 3 }] });
+    expect(await imported(actor, 'skip', ...rows)).toMatchObject({ imported: 2, known: { repeated: 1 } });
+    expect((await leadsOf(actor)).slice(3).map(({ contactPerson }) => contactPerson)).toEqual(['New', 'Bo']);
+  });
+
+  it('creates follow-up tasks and conversions only if that is chosen', async () => {
+    const { actor, arena } = await withLeads();
+    const csv = fileOf(',Arena,Ann,ann@arena.example,,CLOSED_WON,,');
+    expect(await run(actor, csv, { onKnown: 'update' })).toMatchObject({ createdTasks: 0, known: { updated: 1 } });
+    expect(await tasksOf(actor)).toEqual([]);
+    expect((await eventsOf(actor)).filter(({ subjectId }) => subjectId === arena.id).map(({ type }) => type)).toEqual([
+      'lead_status_changed',
+      'lead_updated',
+    ]);
+  });
+
+  it('lists few of the rows that it would change, with the beginnings of their values', async () => {
+    const { actor, arena } = await withLeads();
+    await imported(actor, 'add', ...Array.from({ length: 60 }, (_, n) => `,Row ${n},Ann,r${n}@x.example,,,,`));
+    const rows = Array.from({ length: 60 }, (_, n) => `,Row ${n},${'B'.repeat(100)},r${n}@x.example,,,,`);
+    const { changed, changedRows } = await previewed(actor, fileOf(...rows));
+    expect([changed, changedRows.length]).toEqual([60, 50]);
+    const notes = `id,companyName,contactPerson,email,notes\n${arena.id},Arena,Ann,ann@arena.example,${'n'.repeat(5000)}`;
+    const [row] = (await previewed(actor, notes)).changedRows;
+    expect(row?.changes[0]?.new).toMatch(/^n{190,199}…$/);
+  });
+
   it('does not write a row that is older than the lead, and shows both values', async () => {
     const { actor, arena } = await withLeads();
     const later = { ...actor, now: new Date(actor.now.getTime() + 1000) };
@@ -164,6 +197,16 @@ describe('an import with onKnown', () => {
     const csv = fileOf(',Ann,Ann,ann@arena.example,+1 212 555 0199,,,2020-01-01', ',Ann Bo,Bo,new@x.example,,,,');
     await importLeads(actor, { source: rowsFromCsv(reader, csv), createTasks: false, onKnown: 'update' });
     expect(await arenaNow(actor)).toMatchObject({ companyName: arena.companyName, phone: '+1 212 555 0199' });
+  });
+
+  it('limits how often one can ask what an import would do', async () => {
+    const { user } = await newActorIn(scope);
+    const look = () =>
+      callerFor({ ...scope, env: { ...scope.env, RATE_LIMIT_FACTOR: 0.01 } }, user).leads.previewImport({
+        csv: fileOf(',A,B,a@b.example,,,,'),
+      });
+    expect(await look()).toMatchObject({ fresh: 1 });
+    expect(await expectProblem(look())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('creates a lead for the id and email of somebody else', async () => {
