@@ -73,7 +73,7 @@ export const leadImports = {
         ...fileChoices,
         fileName: text(255),
         createTasks: z.boolean(),
-        /** When closed leads were closed whose file does not say: a day in the user's zone, or null if nobody knows. */
+        /** When closed leads without a closing date were closed: a day in the user's zone, or null if nobody knows. */
         closedOn: z.iso.date().nullish(),
       }),
     )

@@ -23,7 +23,7 @@ export interface NewLead {
 export interface NewLeadChoices {
   /** The checkbox "Create follow-up tasks" (D13). */
   createTasks: boolean;
-  /** When closed leads were closed whose file does not say; null: nobody knows, undefined: now (D51). */
+  /** When closed leads without a closing date were closed; null: nobody knows, undefined: now (D51). */
   closedAt?: Date | null | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ClosingChoiceProps {
   onOption: (options: Partial<SendOptions>) => void;
 }
 
-/** Asks when closed leads were closed whose file does not say: one day for all, or none (D51). */
+/** Asks when closed leads without a closing date were closed: one day for all, or none (D51). */
 export function ClosingChoice({ format, noun, closing, closedOn, onOption }: ClosingChoiceProps) {
   const { number } = useFormats();
   const { timezone } = useViewer();

@@ -146,6 +146,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
               onOption={go.setOptions}
               onSend={() => go.send(cap?.message ?? '')}
               onAccept={go.accept}
+              onLook={go.look}
               onDownload={go.saveSkipped}
               onTurn={go.turnPage}
               onUpgrade={() => show('leads')}

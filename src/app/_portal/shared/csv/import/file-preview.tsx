@@ -27,8 +27,10 @@ export interface FilePreviewProps {
   noun: { one: string; many: string };
   cap?: Cap;
   tasksLabel?: string;
-  /** What would become of rows that mean a lead of the user; undefined until the server has responded. */
+  /** What would become of rows that match a lead of the user; undefined until the server has responded. */
   known?: KnownPreview;
+  /** Whether the server is asked for that, or could not say it. */
+  looking?: 'now' | 'failed' | undefined;
   /** The error of the last attempt. */
   problem?: ClientProblem;
   /** Whether the last attempt was cancelled. */
@@ -37,6 +39,8 @@ export interface FilePreviewProps {
   draft: Pick<Draft, 'accepted' | 'options'>;
   onAccept: (column: string, isAccepted: boolean) => void;
   onOption: (options: Partial<SendOptions>) => void;
+  /** Asks the server again. */
+  onLook: () => void;
   onSend: () => void;
   /** Downloads all rows with errors. */
   onDownload: () => void;
@@ -51,12 +55,13 @@ export interface FilePreviewProps {
 
 /** Shows the content of the file and the expected result before anything is saved. */
 export function FilePreview(props: FilePreviewProps) {
-  const { format, report, errors, noun, cap, tasksLabel, known, problem, onSend, onDownload, onTurn, onBack } = props;
+  const { format, report, errors, noun, cap, tasksLabel, known, looking, problem, onSend, onDownload, onTurn, onBack } =
+    props;
   const { number } = useFormats();
   const { total, valid, completed, unwanted } = report;
   const invalid = total - valid - unwanted;
   const { onKnown } = props.draft.options;
-  const fresh = known && onKnown !== 'add' ? known.fresh : valid;
+  const fresh = freshIn(props);
   const fitting = Math.min(fresh, cap?.room ?? Number.POSITIVE_INFINITY);
   const updated = known && onKnown === 'update' ? known.changed : 0;
 
@@ -108,7 +113,7 @@ export function FilePreview(props: FilePreviewProps) {
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>
-        <Button onClick={onSend} disabled={fitting + updated === 0}>
+        <Button onClick={onSend} loading={looking === 'now'} disabled={fitting + updated === 0}>
           {problem ? 'Try again' : importLabel({ fitting, updated, noun, number })}
         </Button>
       </Group>
@@ -116,21 +121,16 @@ export function FilePreview(props: FilePreviewProps) {
   );
 }
 
-function PreviewAlerts({
-  format,
-  report,
-  draft,
-  noun,
-  cap,
-  known,
-  problem,
-  cancelled,
-  onUpgrade,
-  onOption,
-}: FilePreviewProps) {
+/** Number of valid rows that would become new ones. */
+const freshIn = ({ report: { valid }, known, draft }: Pick<FilePreviewProps, 'report' | 'known' | 'draft'>): number =>
+  known && draft.options.onKnown !== 'add' ? known.fresh : valid;
+
+function PreviewAlerts(props: FilePreviewProps) {
+  const { format, report, draft, noun, cap, known, looking, problem, cancelled, onUpgrade, onOption, onLook } = props;
   const { number } = useFormats();
+  const fresh = freshIn(props);
   const { valid, duplicates, warnings, shortened, closing } = report;
-  // Rows that mean a lead of the user take no time of closing: they are skipped, or close it at the import.
+  // Rows that match a lead of the user take no time of closing: they are skipped, or close it at the import.
   const closed = known && draft.options.onKnown !== 'add' ? known.freshClosed : (closing?.rows ?? 0);
   return (
     <>
@@ -149,17 +149,31 @@ function PreviewAlerts({
           {NO_VALID_ROWS}
         </Alert>
       )}
-      {cap && cap.room < valid && (
+      {looking === 'now' && (
+        <Text size="sm" role="status">
+          Looking for {noun.many} that you already have…
+        </Text>
+      )}
+      {looking === 'failed' && (
+        <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
+          It could not be checked which {noun.many} you already have. If you import now, rows that match one are
+          skipped.{' '}
+          <Anchor component="button" type="button" size="sm" fw={500} onClick={onLook}>
+            Try again
+          </Anchor>
+        </Alert>
+      )}
+      {cap && cap.room < fresh && (
         <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
           {cap.room > 0 &&
-            `Only the first ${number(cap.room)} of ${number(valid)} valid ${valid === 1 ? noun.one : noun.many} will fit. `}
+            `Only the first ${number(cap.room)} of ${number(fresh)} valid ${fresh === 1 ? noun.one : noun.many} will fit. `}
           {cap.message}{' '}
           <Anchor component="button" type="button" size="sm" fw={500} onClick={onUpgrade}>
             See what PRO adds
           </Anchor>
         </Alert>
       )}
-      {format.unique && duplicates > 0 && (
+      {format.unique && duplicates > 0 && (!known || draft.options.onKnown === 'add') && !looking && (
         <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
           {number(duplicates)} rows have the same {columnLabel(format.unique).toLowerCase()} as another row. They will
           be imported as separate {noun.many}.
@@ -170,7 +184,7 @@ function PreviewAlerts({
           color="gray"
           icon={<IconInfoCircle size={18} />}
           role="status"
-          title={`${number(warnings.count)} ${warnings.count === 1 ? 'value is' : 'values are'} imported in part`}
+          title={`Only part of ${number(warnings.count)} ${warnings.count === 1 ? 'value' : 'values'} is imported`}
         >
           <List size="sm">
             {warnings.first.map(({ row, column, message }) => (
@@ -191,7 +205,9 @@ function PreviewAlerts({
           the spreadsheet, export it again, and choose that file.
         </Alert>
       )}
-      {known && <KnownChoice noun={noun} known={known} onKnown={draft.options.onKnown} onOption={onOption} />}
+      {known && (
+        <KnownChoice format={format} noun={noun} known={known} onKnown={draft.options.onKnown} onOption={onOption} />
+      )}
       {closing && closed > 0 && (
         <ClosingChoice
           {...{ format, noun, closing: { ...closing, rows: closed }, closedOn: draft.options.closedOn, onOption }}

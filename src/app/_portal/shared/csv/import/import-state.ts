@@ -52,8 +52,10 @@ export type ImportState =
       draft: Draft;
       report: FileReport;
       errors: ErrorPage;
-      /** What would become of rows that mean a lead of the user; undefined until the server has responded. */
+      /** What would become of rows that match a lead of the user; undefined until the server has responded. */
       known?: KnownPreview;
+      /** Whether the server is asked for that, or could not say it. */
+      looking?: 'now' | 'failed' | undefined;
       problem?: ClientProblem;
       cancelled?: boolean;
     }
@@ -85,6 +87,7 @@ export type Action =
   | { type: 'check' }
   | { type: 'columns' }
   | { type: 'values' }
+  | { type: 'looking' }
   | { type: 'sending' }
   | { type: 'leaving' }
   | { type: 'reset' };
@@ -187,9 +190,19 @@ export function importReducer(state: ImportState, action: Action): ImportState {
       return 'draft' in state ? { step: action.type, draft: state.draft } : state;
     case 'report':
       if (state.step !== 'checking') return state;
-      return { step: 'preview', draft: state.draft, report: action.report, errors: action.errors };
+      return {
+        step: 'preview',
+        draft: state.draft,
+        report: action.report,
+        errors: action.errors,
+        looking: action.isLooking ? 'now' : undefined,
+      };
     case 'known':
-      return state.step === 'preview' ? { ...state, known: action.known } : state;
+      return state.step === 'preview' ? { ...state, known: action.known, looking: undefined } : state;
+    case 'looking':
+      return state.step === 'preview' ? { ...state, looking: 'now' } : state;
+    case 'unknown':
+      return state.step === 'preview' ? { ...state, looking: 'failed' } : state;
     case 'errors':
       return state.step === 'preview' || state.step === 'done' ? { ...state, errors: action.errors } : state;
     case 'sending': {

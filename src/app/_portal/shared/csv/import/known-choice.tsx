@@ -2,7 +2,7 @@ import { Alert, List, Radio, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { ChangedRow } from '@/domain/csv/import-result';
-import { columnLabel } from '@/domain/imports/import-format';
+import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
 import type { OnKnown } from '@/domain/leads/known-leads';
 import type { KnownPreview, SendOptions } from '../reading/messages';
 import classes from './import-dialog.module.css';
@@ -10,23 +10,26 @@ import classes from './import-dialog.module.css';
 /** Number of changes that are listed. */
 const SHOWN = 20;
 
+type Change = ChangedRow['changes'][number];
+
 interface Noun {
   one: string;
   many: string;
 }
 
 export interface KnownChoiceProps {
+  format: ImportFormat;
   noun: Noun;
   known: KnownPreview;
   onKnown: OnKnown;
   onOption: (options: Partial<SendOptions>) => void;
 }
 
-/** Asks what to do with rows that mean a lead which the user has already (D76), and shows what an update would change. */
-export function KnownChoice({ noun, known: preview, onKnown, onOption }: KnownChoiceProps) {
+/** Asks what to do with rows that match a lead which the user has already (D76), and shows what an update would change. */
+export function KnownChoice({ format, noun, known: preview, onKnown, onOption }: KnownChoiceProps) {
   const { number } = useFormats();
   const { known, changed, unchanged, ambiguous, conflicts, repeated, changedRows, conflictRows } = preview;
-  if (known + ambiguous === 0) return null;
+  if (known + ambiguous + repeated === 0) return null;
   const rows = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`;
   const left = [
     ...(unchanged > 0 ? [`${number(unchanged)} unchanged`] : []),
@@ -35,24 +38,31 @@ export function KnownChoice({ noun, known: preview, onKnown, onOption }: KnownCh
   return (
     <Alert color="gray" icon={<IconUsers size={18} />} role="group">
       <Radio.Group
-        label={`${number(known)} of these ${noun.many} ${known === 1 ? 'is' : 'are'} already among your ${noun.many}`}
+        label={
+          known + ambiguous > 0
+            ? `${number(known)} of these ${noun.many} ${known === 1 ? 'is' : 'are'} already among your ${noun.many}`
+            : `${rows(repeated)} ${repeated === 1 ? 'matches' : 'match'} a later row`
+        }
         value={onKnown}
         onChange={(value) => onOption({ onKnown: value as OnKnown })}
       >
         <Stack gap={8} mt={8}>
           <Radio value="skip" label="Skip them" />
-          <Radio
-            value="update"
-            label={`Update ${number(changed)} ${changed === 1 ? noun.one : noun.many}`}
-            description={left.length > 0 ? `${left.join(', ')}.` : undefined}
-          />
-          <Radio value="add" label="Add them again" />
+          {known + ambiguous > 0 && (
+            <Radio
+              value="update"
+              label={`Update ${number(changed)} ${changed === 1 ? noun.one : noun.many}`}
+              description={left.length > 0 ? `${left.join(', ')}.` : undefined}
+            />
+          )}
+          <Radio value="add" label={known + ambiguous > 0 ? 'Add them again' : `Add them as separate ${noun.many}`} />
         </Stack>
       </Radio.Group>
       {onKnown === 'update' && (
         <>
-          <Changes title="What changes" rows={changedRows} count={changed} />
+          <Changes format={format} title="What changes" rows={changedRows} count={changed} />
           <Changes
+            format={format}
             title="Not written, because they changed here after the file was written"
             rows={conflictRows}
             count={conflicts}
@@ -66,15 +76,33 @@ export function KnownChoice({ noun, known: preview, onKnown, onOption }: KnownCh
       )}
       {onKnown !== 'add' && repeated > 0 && (
         <Text size="sm" mt={8}>
-          {rows(repeated)} {repeated === 1 ? 'means' : 'mean'} the same {noun.one} as a later row, which counts instead.
+          {rows(repeated)} {repeated === 1 ? 'matches' : 'match'} the same {noun.one} as a later row, which is used
+          instead.
         </Text>
       )}
     </Alert>
   );
 }
 
-function Changes({ title, rows, count }: { title: string; rows: readonly ChangedRow[]; count: number }) {
-  const { number } = useFormats();
+interface ChangesProps {
+  format: ImportFormat;
+  title: string;
+  rows: readonly ChangedRow[];
+  count: number;
+}
+
+function Changes({ format, title, rows, count }: ChangesProps) {
+  const { number, date, dateTime } = useFormats();
+  const words = ({ field, old, new: now }: Change): string => {
+    const kind = format.contents[field]?.kind;
+    const shown = (value: string | null, at: (time: Date) => string) => {
+      if (value === null || value === '') return '';
+      return kind === 'choice' ? wordLabel(value) : kind === 'date' ? at(new Date(value)) : value;
+    };
+    // The time of the day is shown where it is all that changes.
+    const at = shown(old, date) === shown(now, date) ? dateTime : date;
+    return `${columnLabel(field)} “${shown(old, at)}” to “${shown(now, at)}”`;
+  };
   if (count === 0) return null;
   const shown = rows.slice(0, SHOWN);
   return (
@@ -85,10 +113,7 @@ function Changes({ title, rows, count }: { title: string; rows: readonly Changed
       <List size="sm">
         {shown.map(({ row, name, changes }) => (
           <List.Item key={row} className={classes.breakable}>
-            Row {row}, <bdi>{name}</bdi>:{' '}
-            {changes
-              .map(({ field, old, new: now }) => `${columnLabel(field)} “${old ?? ''}” to “${now ?? ''}”`)
-              .join('; ')}
+            Row {row}, <bdi>{name}</bdi>: {changes.map(words).join('; ')}
           </List.Item>
         ))}
       </List>

@@ -127,6 +127,11 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),
     setOrder: (column: string, order: DateOrder) => dispatch({ type: 'order', column, order }),
     setOptions: (options: Partial<SendOptions>) => dispatch({ type: 'option', options }),
+    /** Asks again for what would become of rows that match a lead of the user. */
+    look() {
+      dispatch({ type: 'looking' });
+      post({ type: 'look' });
+    },
     goTo: (step: 'columns' | 'values') => dispatch({ type: step }),
     /** Stops a check at once, and an import as soon as the server has rolled it back. */
     cancel() {

@@ -25,9 +25,9 @@ export interface KnownPreview extends Omit<LeadImportPreview, 'otherRows'> {
 /** What the user chose about the import itself. */
 export interface SendOptions {
   createTasks: boolean;
-  /** What to do with rows that mean a lead of the user (D76). */
+  /** What to do with rows that match a lead of the user (D76). */
   onKnown: OnKnown;
-  /** The day on which closed leads were closed whose file does not say; null: unknown, undefined: today (D51). */
+  /** The day on which closed leads without a closing date were closed; null: unknown, undefined: today (D51). */
   closedOn?: string | null | undefined;
 }
 
@@ -137,6 +137,8 @@ export type ToWorker =
   /** Looks for values that the mapping does not convert; `ask`: stops if any has to be asked for. */
   | { type: 'check'; mapping: Mapping; ask: boolean }
   | ({ type: 'import'; idempotencyKey: string; capMessage: string } & SendOptions)
+  /** Asks the server again for what becomes of known rows. */
+  | { type: 'look' }
   /** Stops the check or the import. */
   | { type: 'cancel' }
   | { type: 'page'; page: number }
@@ -151,9 +153,12 @@ export type FromWorker =
   | { type: 'unreadable'; message: string }
   | { type: 'opened'; file: OpenedFile }
   | { type: 'questions'; questions: Questions; unanswered: boolean }
-  | { type: 'report'; report: FileReport; errors: ErrorPage }
-  /** What would become of rows that mean a lead of the user; comes after the report. */
+  /** `isLooking`: the server is asked for what becomes of rows that match a lead of the user. */
+  | { type: 'report'; report: FileReport; errors: ErrorPage; isLooking: boolean }
+  /** What would become of rows that match a lead of the user; comes after the report. */
   | { type: 'known'; known: KnownPreview }
+  /** The server could not say it. */
+  | { type: 'unknown' }
   | { type: 'errors'; errors: ErrorPage }
   | { type: 'progress'; done: number; total: number }
   | { type: 'done'; outcome: ImportOutcome; errors: ErrorPage }

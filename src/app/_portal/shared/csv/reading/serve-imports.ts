@@ -72,8 +72,8 @@ interface OpenFile {
   known: LeadImportPreview | null;
   /** The result for the current targets, because the values step changes only the words. */
   survey: { targets: string; found: Survey } | null;
-  /** The numbers of the rows that are imported as new ones, up to the plan's cap. */
-  fresh: readonly number[];
+  /** The numbers of the valid rows that the plan's cap has left out. */
+  beyondCap: readonly number[];
   /** The number of imported rows; null before the import. */
   imported: number | null;
   capMessage: string;
@@ -105,7 +105,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
         checked: null,
         known: null,
         survey: null,
-        fresh: [],
+        beyondCap: [],
         imported: null,
         capMessage: '',
         skipped: [],
@@ -163,22 +163,25 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
         mapping: complete,
         checked,
         known: null,
+        beyondCap: [],
         imported: null,
         capMessage: '',
         skipped: checked.faulty,
       });
-      post({ type: 'report', report: checked.report, errors: pageOf(of, 0) });
-      await previewKnown(of, checked, signal);
+      const isLooking = of.kind.preview !== undefined && checked.validRows.length > 0;
+      post({ type: 'report', report: checked.report, errors: pageOf(of, 0), isLooking });
+      await previewKnown(of, signal);
     } catch (error) {
       refuse(error);
     }
   }
 
-  /** Without a response, the dialog offers no choice: the import works anyway. */
-  async function previewKnown(of: OpenFile, checked: CheckedFile, signal: AbortSignal) {
-    if (!of.kind.preview || checked.validRows.length === 0) return;
+  async function previewKnown(of: OpenFile, signal: AbortSignal) {
+    const { checked } = of;
+    if (!of.kind.preview || !checked || checked.validRows.length === 0) return;
     const known = await of.kind.preview(sentFile(of, checked), signal).catch(() => null);
-    if (known === null || signal.aborted) return;
+    if (signal.aborted) return;
+    if (known === null) return post({ type: 'unknown' });
     of.known = known;
     const { otherRows, ...shown } = known;
     const others = new Set(otherRows);
@@ -195,13 +198,10 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       const input = { ...sentFile(of, checked), fileName: fileName.slice(0, 255), ...options };
       for await (const message of await kind.upload(input, signal)) {
         if (message.type === 'done') {
-          const { imported } = message.result;
-          of.fresh = freshRows(of, checked, options.onKnown);
-          Object.assign(of, {
-            imported,
-            capMessage,
-            skipped: skippedRows(checked.faulty, of.fresh.slice(imported), capMessage),
-          });
+          const { imported, beyondCap } = message.result;
+          const fresh = freshRows(of, checked, options.onKnown);
+          of.beyondCap = fresh.slice(fresh.length - beyondCap);
+          Object.assign(of, { imported, capMessage, skipped: skippedRows(checked.faulty, of.beyondCap, capMessage) });
           return post({ type: 'done', outcome: message.result, errors: pageOf(of, 0) });
         }
         post(message);
@@ -219,6 +219,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     if (!file) return;
     if (data.type === 'check') void check(file, data);
     if (data.type === 'import') void send(file, data);
+    if (data.type === 'look') void previewKnown(file, start());
     if (data.type === 'cancel') running.abort();
     if (data.type === 'page') post({ type: 'errors', errors: pageOf(file, data.page) });
     if (data.type === 'skipped') {
@@ -227,7 +228,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
         type: 'skipped',
         file: skippedFile(file.text, file.kind, file.mapping, {
           ...file,
-          beyondCap: new Set(file.imported === null ? [] : file.fresh.slice(file.imported)),
+          beyondCap: new Set(file.beyondCap),
         }),
         name,
       });

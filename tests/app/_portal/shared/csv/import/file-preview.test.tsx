@@ -35,6 +35,7 @@ function show(props: Omit<Partial<FilePreviewProps>, 'draft'> = {}) {
   const onAccept = vi.fn();
   const called = {
     onAccept,
+    onLook: vi.fn(),
     onSend: vi.fn(),
     onDownload: vi.fn(),
     onTurn: vi.fn(),
@@ -76,6 +77,22 @@ describe('FilePreview', () => {
       screen.getByLabelText('Import 1 lead without a company name, with the contact person in its place'),
     );
     expect(onAccept).toHaveBeenCalledWith('companyName', true);
+  });
+
+  it('cannot import before it is known which leads the user has already', async () => {
+    const { onSend } = show({ looking: 'now' });
+    expect(screen.getByText('Looking for leads that you already have…')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 leads' }));
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('counts only new rows against the cap, and says nothing of separate leads where a later row is used', () => {
+    const counts = { fresh: 1, known: 2, changed: 2, unchanged: 0, ambiguous: 0, conflicts: 0, repeated: 0 };
+    const lists = { changedRows: [], conflictRows: [], ambiguousRows: [], repeatedRows: [] };
+    const known = { ...counts, ...lists, freshClosed: 0 };
+    show({ report: { ...report, duplicates: 2 }, known, cap: { room: 1, message: CAP } });
+    expect(screen.queryByText(CAP)).toBeNull();
+    expect(screen.queryByText(/as separate leads/)).toBeNull();
   });
 
   it('warns of phones that a spreadsheet has shortened', () => {
@@ -200,7 +217,7 @@ describe('importReducer', () => {
     questions: { words: [], dates: [] },
   };
   const checking = importReducer({ step: 'columns', draft }, { type: 'check' });
-  const preview = importReducer(checking, { type: 'report', report, errors });
+  const preview = importReducer(checking, { type: 'report', report, errors, isLooking: false });
 
   it('keeps the file and its mapping after a failure, and shows the error', () => {
     const sending = importReducer(preview, { type: 'sending' });
@@ -218,7 +235,7 @@ describe('importReducer', () => {
     expect(importReducer(preview, { type: 'progress', done: 1, total: 2 })).toBe(preview);
     expect(importReducer({ step: 'empty' }, { type: 'cancelled' })).toEqual({ step: 'empty' });
     const columns = importReducer(checking, { type: 'columns' });
-    expect(importReducer(columns, { type: 'report', report, errors })).toBe(columns);
+    expect(importReducer(columns, { type: 'report', report, errors, isLooking: false })).toBe(columns);
   });
 
   it('reports a file that cannot be read', () => {

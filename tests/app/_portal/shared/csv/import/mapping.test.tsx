@@ -99,7 +99,15 @@ describe('the last step before an import', () => {
   });
 
   it('offers to skip, update or add the rows that mean a lead of the user, and shows what would change', async () => {
-    const arena = { row: 2, id: crypto.randomUUID(), name: 'Arena', changes: [{ field: 'phone', old: '1', new: '2' }] };
+    const arena = {
+      row: 2,
+      id: crypto.randomUUID(),
+      name: 'Arena',
+      changes: [
+        { field: 'phone', old: '1', new: '2' },
+        { field: 'status', old: 'NEW', new: 'CLOSED_WON' },
+      ],
+    };
     const counts = { fresh: 1, known: 2, changed: 1, unchanged: 1, ambiguous: 1, conflicts: 0, repeated: 0 };
     const lists = {
       changedRows: [arena],
@@ -117,16 +125,20 @@ describe('the last step before an import', () => {
     expect(screen.getByRole('button', { name: 'Import 4 leads' })).toBeTruthy();
     await userEvent.click(screen.getByLabelText('Update 1 lead'));
     expect(screen.getByText('1 unchanged.')).toBeTruthy();
-    expect(screen.getByText('Phone “1” to “2”', { exact: false }).textContent).toBe('Row 2, Arena: Phone “1” to “2”');
+    expect(screen.getByText('Phone “1” to “2”', { exact: false }).textContent).toBe(
+      'Row 2, Arena: Phone “1” to “2”; Status “New” to “Closed Won”',
+    );
     await click('Import 1 and update 1 lead');
     await waitFor(() => expect(uploads[0]?.input).toMatchObject({ onKnown: 'update' }));
   });
 
-  it('has no such warning if the server does not answer', async () => {
+  it('says so if the server does not answer, and asks again', async () => {
     show();
     await choose('Company name,Contact person,Email', 'A,B,a@b.c');
-    await screen.findByText('1 of 1 lead can be imported.');
+    await screen.findByText(/^It could not be checked which leads you already have/);
     expect(screen.queryByText(/already among your leads/)).toBeNull();
+    await click('Try again');
+    await screen.findByText(/^It could not be checked which leads you already have/);
   });
 
   it('asks when closed leads were closed that do not say so: on one day, or unknown', async () => {
