@@ -181,9 +181,11 @@ function updateOf(
   const { after, effects } = changeLead({ before: lead, wanted: given, now: at, timezone: user.timezone, followUps });
   const stored = { ...pick(lead, WRITTEN), ...after };
   const state = { ...stored, ...derivePhone(stored.phone, country) };
-  if (createTasks) return { lead, at, state, effects };
-  const events = effects.events.filter(({ type }) => type !== 'lead_converted');
-  return { lead, at, state, effects: { ...effects, events, tasks: [] } };
+  if (!createTasks) {
+    effects.tasks = [];
+    effects.events = effects.events.filter(({ type }) => type !== 'lead_converted');
+  }
+  return { lead, at, state, effects };
 }
 
 /** How the changed values of locked leads are written. */
