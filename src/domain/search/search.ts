@@ -35,7 +35,14 @@ export const foundLead = lead.pick({
 });
 export type FoundLead = z.infer<typeof foundLead>;
 
-export const foundTask = task.pick({ id: true, title: true, dueDate: true, dueOn: true, status: true, leadCompany: true });
+export const foundTask = task.pick({
+  id: true,
+  title: true,
+  dueDate: true,
+  dueOn: true,
+  status: true,
+  leadCompany: true,
+});
 export type FoundTask = z.infer<typeof foundTask>;
 
 /** A note, with the part of its content that matches. */

@@ -78,7 +78,11 @@ export async function restoreLeadStates(
     .for('update');
   const unchanged = rows
     .filter(({ id, version }) => before.get(id)?.version === version)
-    .map(({ country, ...lead }) => ({ lead, country, was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }) }))
+    .map(({ country, ...lead }) => ({
+      lead,
+      country,
+      was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }),
+    }))
     // Not back to a team that the actor, or to an assignee who, has left since.
     .filter(({ lead, was: { teamId, assigneeId } }) => {
       if (teamId === null || (teamId === lead.teamId && assigneeId === lead.assigneeId)) return true;
