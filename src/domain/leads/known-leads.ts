@@ -71,27 +71,23 @@ const AMBIGUOUS = { means: 'ambiguous' } as const;
 type FileValues = Partial<Pick<Lead, (typeof UPDATED_BY_FILES)[number]>>;
 
 /**
- * The values that a row gives a lead (D76), whether they change it or not. A blank cell changes nothing, and neither does a phone in E-notation. An
- * email in another letter case is the same. Bare days are read in `zone`.
+ * The values that a row gives a lead (D76), whether they change it or not. A blank cell changes nothing, and neither does
+ * what a spreadsheet makes of a phone that it takes for a number: E-notation, or the digits without a plus sign and zeros
+ * in front. An email in another letter case is the same. Bare days are read in `zone`.
  */
 export function valuesGivenBy(lead: Lead, { item, filled }: LeadFileRow, zone: string): FileValues {
   const names = UPDATED_BY_FILES.filter(
     (name) =>
       filled.includes(name) &&
-      !(name === 'phone' && isShortenedNumber(item.phone)) &&
+      !(name === 'phone' && (isShortenedNumber(item.phone) || item.phone === asNumber(lead.phone))) &&
       !(name === 'email' && comparableAddress(item.email) === comparableAddress(lead.email)),
   );
   return changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
 }
 
-/** Those of the given values that the lead does not have. A phone that a spreadsheet took for a number is no change. */
+/** Those of the given values that the lead does not have. */
 export const valuesChangedBy = (lead: Lead, given: FileValues): FileValues =>
-  pick(
-    given,
-    changedNames<Lead>(lead, given).filter(
-      (name) => name !== 'phone' || given.phone !== asNumber(lead.phone),
-    ) as (keyof FileValues)[],
-  );
+  pick(given, changedNames<Lead>(lead, given) as (keyof FileValues)[]);
 
 /** Without its plus sign and the zeros in front. */
 const asNumber = (phone: string): string => phone.replace(/^\+?0*(?=\d+$)/, '');

@@ -30,7 +30,7 @@ import { writeLeadStates } from '../lead-states';
 
 const CHUNK = 1000;
 
-type KnownLead = Lead & { followUps: FollowUp[]; country: Country };
+type KnownLead = Lead & { followUps: FollowUp[]; country: Country; phoneDigits: string };
 
 /** A row that changes a lead, with the lead as it was read. */
 export interface ChangingRow {
@@ -107,7 +107,7 @@ export async function compareRows(
   const ids = [...rowOf.keys()].sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const query = db
-      .select({ ...leadColumns, followUps, country: ownerCountry })
+      .select({ ...leadColumns, phoneDigits: leads.phoneDigits, followUps, country: ownerCountry })
       .from(leads)
       .where(sql`${inArray(leads.id, ids.slice(from, from + CHUNK))} and ${visibleTo(user, leads)}`)
       .orderBy(asc(leads.id));
@@ -174,13 +174,15 @@ type Update = LeadWithEffects & { lead: Lead; state: Pick<Lead, (typeof WRITTEN)
 
 function updateOf(
   { user, now }: Actor,
-  { lead: { followUps, country, ...lead }, given }: ChangingRow,
+  { lead: { followUps, country, phoneDigits, ...lead }, given }: ChangingRow,
   { createTasks }: { createTasks: boolean },
 ): Update {
   const at = timeOfChange(lead, now);
   const { after, effects } = changeLead({ before: lead, wanted: given, now: at, timezone: user.timezone, followUps });
   const stored = { ...pick(lead, WRITTEN), ...after };
-  const state = { ...stored, ...derivePhone(stored.phone, country) };
+  const derived =
+    stored.phone === lead.phone ? { phoneNumber: lead.phoneNumber, phoneDigits } : derivePhone(stored.phone, country);
+  const state = { ...stored, ...derived };
   if (!createTasks) {
     effects.tasks = [];
     effects.events = effects.events.filter(({ type }) => type !== 'lead_converted');

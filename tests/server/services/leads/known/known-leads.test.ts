@@ -109,8 +109,9 @@ describe('an import with onKnown', () => {
       ['+12125550100', '12125550100'],
     ]) {
       await updateLead(actor, { id: arena.id, changes: { phone } });
-      const result = await imported(actor, 'update', `,Arena,Ann,ann@arena.example,${asNumber},,,`);
-      expect(result).toMatchObject({ known: { updated: 0, unchanged: 1 } });
+      const result = await imported(actor, 'update', `,Arena,Ann ${asNumber},ann@arena.example,${asNumber},,,`);
+      expect(result).toMatchObject({ known: { updated: 1 } });
+      expect(await arenaNow(actor)).toMatchObject({ contactPerson: `Ann ${asNumber}`, phone });
     }
   });
 
