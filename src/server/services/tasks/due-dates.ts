@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { momentToInstant } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
 import { columnsOf, recordset } from '@/server/db/recordset';
@@ -48,7 +48,14 @@ export async function settleDueDatesOfWorker(tx: Database, now: Date, userId: st
   await settleDueDates(tx, now, areTheirs);
 }
 
+/** The tasks of leads, of which a team may have more than a statement has parameters. */
+export const isOfLead = (leadIds: readonly string[]): SQL =>
+  sql`${tasks.leadId} in (select r.id from ${recordset(
+    { id: leads.id },
+    leadIds.map((id) => ({ id })),
+  )})`;
+
 /** {@link settleDueDates} of the tasks of leads whose assignee has changed. */
 export async function settleDueDatesOf(tx: Database, now: Date, leadIds: readonly string[]): Promise<void> {
-  if (leadIds.length > 0) await settleDueDates(tx, now, inArray(tasks.leadId, [...leadIds]));
+  if (leadIds.length > 0) await settleDueDates(tx, now, isOfLead(leadIds));
 }

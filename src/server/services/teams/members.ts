@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { nounsWith } from '@/domain/shared/nouns';
 import { GIVEN_ROLE_PHRASES, type GivenRole, removalGate, roleGate, teamActionGate } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
@@ -7,7 +7,7 @@ import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { leads, tasks, teamMembers, users } from '@/server/db/schema';
 import { notFound, refuse, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { settleDueDates } from '../tasks/due-dates';
+import { isOfLead, settleDueDates } from '../tasks/due-dates';
 import { withdrawInvitationsBy } from './invitations';
 import { recordPlaces } from './place-history';
 import { lockTeam, roleOf } from './team-access';
@@ -144,7 +144,7 @@ async function passOnRows(
     await changeTeamRows(tx, { noun, which, set: sql`owner_id = ${to}::uuid` });
   }
   const passedIds = passed.map(({ id }) => id);
-  const isTheirs = and(eq(tasks.teamId, teamId), or(eq(tasks.ownerId, to), inArray(tasks.leadId, passedIds)));
+  const isTheirs = and(eq(tasks.teamId, teamId), or(eq(tasks.ownerId, to), isOfLead(passedIds)));
   await settleDueDates(tx, actor.now, isTheirs);
   await recordPlaces(
     tx,
