@@ -36,12 +36,14 @@ export const leadPatches = (viewerId: string): PatchOptions<LeadItem, RouterInpu
     const { whose, teamId, assigneeId, focus, dated, from, to, reached, furthest, lostReason, ...others } = {
       ...input,
     };
-    if (leadBelongsTo(lead, others) === false) return false;
+    const belongs = leadBelongsTo(lead, others);
+    if (belongs === false) return false;
     if (whose && !isLeadWhose(lead, whose, viewerId)) return false;
     if (teamId && lead.teamId !== teamId) return false;
     if (assigneeId && lead.assigneeId !== assigneeId) return false;
-    // These depend on the clock, the time zone, tasks and history.
-    return [focus, dated, from, to, reached, furthest, lostReason].some(Boolean) ? undefined : true;
+    // Only the server knows all forms of a phone number, and what depends on the clock, the time zone, tasks and history.
+    const isUnsure = others.q !== undefined && belongs === undefined;
+    return isUnsure || [focus, dated, from, to, reached, furthest, lostReason].some(Boolean) ? undefined : true;
   },
   compare: ({ sort = 'updatedAt', order = LEAD_SORT_ORDERS[sort] } = {}) => orderOf(LEAD_VALUES[sort], order),
   // The board: a move is seen where it leads to.

@@ -62,10 +62,13 @@ it('leaves the order of texts to the server, and shows changed rows where they a
 it('knows whose lead it is, and refetches lists that only the server can judge', async () => {
   list({ whose: 'MINE' }, [lead('a')]);
   list({ focus: 'ACTIVE' }, [lead('b')]);
+  list({ q: '264 600 4031' }, []);
   arrive('a', lead('a', { version: 4, ownerId: LEAD.id, teamId: LEAD.id }));
   await soon(() => expect(shown({ whose: 'MINE' })).toEqual([]));
   const isStale = () => live.queryClient.getQueryState(keyOf({ focus: 'ACTIVE' }))?.isInvalidated;
   await soon(() => expect(isStale()).toBe(true));
+  expect(shown({ q: '264 600 4031' })).toEqual([]);
+  expect(live.queryClient.getQueryState(keyOf({ q: '264 600 4031' }))?.isInvalidated).toBe(true);
   expect(live.queryClient.getQueryState(keyOf({ whose: 'MINE' }))?.isInvalidated).toBe(false);
 });
 
