@@ -152,13 +152,16 @@ export function groupByDay<Event extends Lasting>(events: readonly Event[], zone
 }
 
 /**
- * Groups due items by their day in `zone`, each day in the given order, without empty days. Throws a RangeError for an
- * unknown zone.
+ * Groups due items by their day in `zone`, those without a time by the day that they are due on wherever somebody works
+ * (D14). Each day has the given order; there are no empty days. Throws a RangeError for an unknown zone.
  */
-export function dueByDay<Due extends { at: Date }>(due: readonly Due[], zone: string): Map<string, Due[]> {
+export function dueByDay<Due extends { at: Date; dueOn: string | null }>(
+  due: readonly Due[],
+  zone: string,
+): Map<string, Due[]> {
   const groups = new Map<string, Due[]>();
   for (const item of due) {
-    const day = calendarDay(item.at, zone);
+    const day = item.dueOn ?? calendarDay(item.at, zone);
     groups.set(day, [...(groups.get(day) ?? []), item]);
   }
   return groups;

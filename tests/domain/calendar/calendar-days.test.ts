@@ -214,12 +214,15 @@ it('sorts days where clocks went back to the day before', () => {
 });
 
 it('groups due items by day in the zone, in the given order', () => {
-  const [late, early] = [{ at: new Date('2027-03-10T03:30:00Z') }, { at: new Date('2027-03-09T12:00:00Z') }];
+  const at = (instant: string) => ({ at: new Date(instant), dueOn: null });
+  const [late, early] = [at('2027-03-10T03:30:00Z'), at('2027-03-09T12:00:00Z')];
   expect([...dueByDay([late, early], NEW_YORK)]).toEqual([['2027-03-09', [late, early]]]);
   expect([...dueByDay([late, early], BERLIN)]).toEqual([
     ['2027-03-10', [late]],
     ['2027-03-09', [early]],
   ]);
+  const assignedInNewYork = { ...at('2027-03-10T04:59:59.999Z'), dueOn: '2027-03-09' };
+  expect([...dueByDay([assignedInNewYork], BERLIN).keys()]).toEqual(['2027-03-09']);
   expect(dueByDay([], BERLIN).size).toBe(0);
 });
 
