@@ -11,6 +11,11 @@ it.each([
   ['among the first twenty records', 19, [...Array.from({ length: 19 }, () => ['']), HEADER]],
   ['above a row with many cells too many', 0, [HEADER, ROW, [...ROW, 'call', 'on', 'Monday', 'or', 'Friday']]],
   ['above rows with few values', 1, [['Leads 2027'], HEADER, ['Northgate'], ['Dome']]],
+  [
+    'between a title of two cells and rows with few values',
+    1,
+    [['Exported', '4 March'], [...HEADER, ...HEADER], ...Array.from({ length: 4 }, () => ROW.slice(0, 3).concat('x'))],
+  ],
   ['nowhere in a blank file', -1, [[''], [' ', '']]],
   ['nowhere below twenty records', -1, [...Array.from({ length: 20 }, () => ['']), HEADER]],
 ])('finds a header %s', (_, index, records) => expect(headerIndex(records)).toBe(index));
