@@ -38,7 +38,7 @@ export const leads = pgTable(
       lostReason: text('lost_reason', { enum: LOST_REASONS }),
       lostReasonDetail: text('lost_reason_detail').notNull().default(''),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
-    /** Derived from the phone with the country of the owner, by whatever writes the phone (see services/leads/lead-phones.ts). */
+    /** Derived from the phone with the country of the owner, by whatever writes the phone (see services/phones/derive-phones.ts). */
     phoneNumber: text('phone_number'),
     phoneDigits: text('phone_digits').notNull().default(''),
     stageEnteredAt: instant('stage_entered_at').notNull(),

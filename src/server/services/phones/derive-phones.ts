@@ -18,20 +18,26 @@ const derivedColumns = columnsOf(leads, ['phoneNumber', 'phoneDigits'] as const)
  */
 export async function derivePhones({ db }: Pick<Scope, 'db'>): Promise<{ derived: number }> {
   let derived = 0;
-  for (;;) {
+  for (let last: string | undefined; ; ) {
     const [user] = await db
       .select({ id: users.id, country: users.country })
       .from(users)
-      .where(sql`${users.phonesCountry} is distinct from ${users.country}`)
+      .where(and(sql`${users.phonesCountry} is distinct from ${users.country}`, last ? gt(users.id, last) : undefined))
       .orderBy(asc(users.id))
       .limit(1);
     if (!user) return { derived };
-    derived += await derivePhonesOf(db, user);
-    // Unless they have changed the country meanwhile: then it is due again.
-    await db
-      .update(users)
-      .set({ phonesCountry: user.country })
-      .where(and(eq(users.id, user.id), eq(users.country, user.country)));
+    last = user.id;
+    try {
+      derived += await derivePhonesOf(db, user);
+      // Unless they have changed the country meanwhile: then it is due again.
+      await db
+        .update(users)
+        .set({ phonesCountry: user.country })
+        .where(and(eq(users.id, user.id), eq(users.country, user.country)));
+    } catch (error) {
+      // Those of others must not wait for it.
+      logFailure('The phones of leads could not be derived', error);
+    }
   }
 }
 

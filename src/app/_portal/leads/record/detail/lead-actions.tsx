@@ -34,7 +34,10 @@ export function LeadActions({ lead, taskRef, noteRef, onAddTask, onAddNote, onEd
         ) : (
           <ActionButton
             data-missing
-            title={phone && `“${phone}” has no complete number to call.`}
+            title={
+              phone &&
+              `“${phone}” has no complete number to call. Without a country code, it is read as one of the country in Settings, Profile.`
+            }
             onClick={() => onEdit('phone')}
           >
             <Face icon={IconPhone}>{phone ? 'Edit phone' : 'Add phone'}</Face>
