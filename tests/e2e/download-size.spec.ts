@@ -17,7 +17,7 @@ const MAX_KB = {
   '/?tab=reporting&report=performance': 325,
   '/?tab=reporting&report=forecast': 325,
   '/?tab=gamification': 325,
-  '/settings': 325,
+  '/settings': 330,
   '/?tab=education': 325,
   '/?tab=trust': 325,
   '/?tab=cost': 325,

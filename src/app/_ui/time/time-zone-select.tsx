@@ -20,6 +20,7 @@ export function TimeZoneSelect({ current, ...props }: SelectProps & { current: s
       nothingFoundMessage="No time zone found"
       maxDropdownHeight={280}
       limit={200}
+      comboboxProps={{ keepMounted: false }}
       {...props}
     />
   );

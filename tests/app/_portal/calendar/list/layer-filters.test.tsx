@@ -30,11 +30,12 @@ const task = (id: string, title: string, at: Date) => ({
   id,
   title,
   at,
+  dueOn: null,
   leadId: null,
   leadCompany: null,
 });
 const ITEMS = [
-  task('01890000-0000-7000-8000-000000000031', 'Send the offer', endOfDay(today, 'UTC')),
+  { ...task('01890000-0000-7000-8000-000000000031', 'Send the offer', endOfDay(today, 'UTC')), dueOn: today },
   task('01890000-0000-7000-8000-000000000032', 'Call back', new Date(`${today}T15:00:00Z`)),
   { ...task(LEAD.id, LEAD.companyName, new Date(`${today}T12:00:00Z`)), kind: 'follow_up' },
 ];

@@ -43,7 +43,7 @@ const FORMS = {
     return { fields: leadFields, row, names: LEAD_FIELD_NAMES, sent: lead.toChanges(draft, LEAD_FIELD_NAMES, ZONE) };
   },
   task: () => {
-    const row = { ...TASK, ...anyValues(taskFields), ...LINK };
+    const row = { ...TASK, ...anyValues(taskFields), ...LINK, dueOn: null };
     const names = namesOf(fieldsBy(taskFields, 'form'));
     return {
       fields: taskFields,
