@@ -17,6 +17,7 @@ beforeAll(() =>
 
 const ANSWERS: Record<string, unknown> = {
   'deleted.list': { items: [], nextCursor: null },
+  'bulk.imports': { items: [], nextCursor: null },
   'emailSuppressions.list': { items: [], nextCursor: null },
   'calendarFeed.get': null,
   'secondFactor.status': { since: null, recoveryCodesLeft: 0 },
