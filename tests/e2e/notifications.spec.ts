@@ -87,7 +87,7 @@ test('notifications can be read, deleted, restored and cleared in the dropdown a
 
   await page.getByRole('button', { name: /^Delete: .*3 leads imported\./ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(list.getByRole('listitem')).toHaveCount(3);
   // Leaving the page makes a deletion final.
   await page.getByRole('button', { name: /^Delete: .*3 leads imported\./ }).click();
