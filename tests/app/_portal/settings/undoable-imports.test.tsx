@@ -49,7 +49,7 @@ it('lists imports with what they did, and says what undoing one does', async () 
   await userEvent.click(screen.getByRole('button', { name: `Undo: ${TITLE}` }));
   expect(
     await screen.findByText(
-      'It deletes 1,204 leads, which you can restore from here. It puts 17 leads back to the values before the import. Leads that somebody has changed or worked on since stay as they are.',
+      'It deletes 1,204 leads, which you can restore from here. It puts 17 leads back to the values before the import. Leads that somebody or a later import has changed since, or that somebody has worked on, stay as they are. It can be undone once, so undo later imports of the same leads first.',
     ),
   ).toBeTruthy();
 });
@@ -72,7 +72,7 @@ it('names the leads that stay as they are', async () => {
   expect(await screen.findByRole('dialog', { name: 'Import undone' })).toBeTruthy();
   expect(screen.getByText('1,200 leads deleted, 15 put back.')).toBeTruthy();
   expect(
-    screen.getByText('4 leads stay as they are, because somebody has worked on them since: Arena, Hall, and 2 more.'),
+    screen.getByText('4 leads stay as they are, because somebody or a later import has changed them since: Arena, Hall, and 2 more.'),
   ).toBeTruthy();
   expect(screen.getByText('2 leads were deleted already, or you can no longer edit them.')).toBeTruthy();
   expect(screen.getByText('1 follow-up task stays, because it was edited or completed.')).toBeTruthy();

@@ -18,7 +18,7 @@ export function undoConsequence({ added, updated }: UndoableImport, number: Coun
   return [
     ...(added > 0 ? [`It deletes ${leads(added, number)}, which you can restore from here.`] : []),
     ...(updated > 0 ? [`It puts ${leads(updated, number)} back to the values before the import.`] : []),
-    'Leads that somebody has changed or worked on since stay as they are.',
+    'Leads that somebody or a later import has changed since, or that somebody has worked on, stay as they are. It can be undone once, so undo later imports of the same leads first.',
   ].join(' ');
 }
 
@@ -38,7 +38,7 @@ export function stayedTexts({ excepted, missing = 0 }: ImportUndone, number: Cou
     const names = LIST.format([...excepted.names, ...(more > 0 ? [`${number(more)} more`] : [])]);
     const stay = excepted.count === 1 ? 'stays as it is' : 'stay as they are';
     texts.push(
-      `${leads(excepted.count, number)} ${stay}, because somebody has worked on ${excepted.count === 1 ? 'it' : 'them'} since: ${names}.`,
+      `${leads(excepted.count, number)} ${stay}, because somebody or a later import has changed ${excepted.count === 1 ? 'it' : 'them'} since: ${names}.`,
     );
   }
   if (missing > 0) {
