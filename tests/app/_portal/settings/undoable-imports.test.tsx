@@ -72,7 +72,9 @@ it('names the leads that stay as they are', async () => {
   expect(await screen.findByRole('dialog', { name: 'Import undone' })).toBeTruthy();
   expect(screen.getByText('1,200 leads deleted, 15 put back.')).toBeTruthy();
   expect(
-    screen.getByText('4 leads stay as they are, because somebody or a later import has changed them since: Arena, Hall, and 2 more.'),
+    screen.getByText(
+      '4 leads stay as they are, because somebody or a later import has changed them since: Arena, Hall, and 2 more.',
+    ),
   ).toBeTruthy();
   expect(screen.getByText('2 leads were deleted already, or you can no longer edit them.')).toBeTruthy();
   expect(screen.getByText('1 follow-up task stays, because it was edited or completed.')).toBeTruthy();
