@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
+import { SearchSelect } from '@/app/_ui/forms/search-select';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { TimeZoneSelect } from '@/app/_ui/time/time-zone-select';
@@ -74,16 +75,11 @@ export function ProfileSection() {
               description="Determines when a day ends and when monthly and weekly limits reset."
               {...field('timezone')}
             />
-            <Select
+            <SearchSelect
               label="Country"
               description="Phone numbers without a country code are numbers of this country."
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
               data={COUNTRY_CHOICES}
-              searchable
-              selectFirstOptionOnChange
               nothingFoundMessage="No country found"
-              maxDropdownHeight={280}
-              comboboxProps={{ keepMounted: false }}
               {...field('country')}
             />
           </SimpleGrid>

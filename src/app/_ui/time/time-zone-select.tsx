@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
+import { SearchSelect } from '../forms/search-select';
 
 /** All time zones that the browser knows, plus the current one in case it is not among them. */
 function timeZones(current: string) {
@@ -11,17 +12,6 @@ function timeZones(current: string) {
 export function TimeZoneSelect({ current, ...props }: SelectProps & { current: string }) {
   const zones = useMemo(() => timeZones(current), [current]);
   return (
-    <Select
-      label="Time zone"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      data={zones}
-      searchable
-      selectFirstOptionOnChange
-      nothingFoundMessage="No time zone found"
-      maxDropdownHeight={280}
-      limit={200}
-      comboboxProps={{ keepMounted: false }}
-      {...props}
-    />
+    <SearchSelect label="Time zone" data={zones} nothingFoundMessage="No time zone found" limit={200} {...props} />
   );
 }

@@ -1,0 +1,13 @@
+import { Select, type SelectProps } from '@mantine/core';
+
+/** A select with so many options that people type to find one. They are rendered only while it is open. */
+export const SearchSelect = (props: SelectProps) => (
+  <Select
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    searchable
+    selectFirstOptionOnChange
+    maxDropdownHeight={280}
+    comboboxProps={{ keepMounted: false }}
+    {...props}
+  />
+);
