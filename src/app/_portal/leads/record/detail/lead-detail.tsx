@@ -41,7 +41,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   const lead = gone ? undefined : query.data;
   const opened = useOpenedAfterMount(id !== null);
   useNeighborKeys({ id, off: busy, onOpen });
-  useRecentLead(id === null || query.isPlaceholderData ? undefined : lead?.id);
+  useRecentLead(id === null ? undefined : lead?.id);
   return (
     <>
       <DetailDrawer

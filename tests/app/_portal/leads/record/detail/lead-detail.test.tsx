@@ -5,6 +5,7 @@ import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
+import { readRecentLeads } from '@/app/_portal/leads/record/recent-leads';
 import { EMPTY_NOTE } from '@/app/_portal/notes/record/note-draft';
 import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
 import { api } from '@/app/_trpc/client';
@@ -76,7 +77,10 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const actions = () => within(screen.getByRole('list', { name: /^Next steps/ }));
 
 beforeEach(() => noteDrafts.keep(VIEWER.id, LEAD.id, null));
-afterEach(() => notifications.clean());
+afterEach(() => {
+  notifications.clean();
+  localStorage.clear();
+});
 
 describe('the detail of a lead', () => {
   it('shows the next steps first, then whom it is about, open tasks and the timeline, then the details', async () => {
@@ -128,6 +132,7 @@ describe('the detail of a lead', () => {
     await press(LEAD.companyName);
     const drawer = within(await screen.findByRole('dialog', { name: LEAD.companyName }));
     expect(drawer.getByRole('list', { name: `Next steps for ${LEAD.companyName}` })).toBeTruthy();
+    expect(readRecentLeads(VIEWER.id)).toEqual([LEAD.id]);
     detail.resolve(LEAD);
     expect(drawer.getByRole('status', { name: 'Loading the lead' })).toBeTruthy();
     expect(drawer.queryByRole('heading', { level: 3 })).toBeNull();
