@@ -132,14 +132,14 @@ export const leaderboardInput = z.object({
 
 export type LeaderboardInput = z.infer<typeof leaderboardInput>;
 
-/** A place on the leaderboard (spec 2 section 3). */
+/** A place on the leaderboard (spec 2 section 3, D102). */
 export const boardPlace = z.object({
   id: z.uuid().meta({ description: 'Of the user.' }),
   rank: z.int().min(1).meta({ description: 'Equal ones share a rank.' }),
   points: z.int(),
-  deals: count.meta({ description: 'Deals won.' }),
+  deals: count.nullable().meta({ description: 'Deals won; null for people outside of your teams.' }),
   user: z.object({
-    name: z.string(),
+    name: z.string().meta({ description: 'For people outside of your teams, their masked email.' }),
     email: z.string().meta({ description: 'Masked for people outside of your teams.' }),
   }),
   isYou: z.boolean(),
@@ -171,8 +171,8 @@ export const leaderboard = z
             id: ID,
             rank: 1,
             points: 340,
-            deals: 2,
-            user: { name: 'Robin Reyes', email: 'r***@n***' },
+            deals: null,
+            user: { name: 'r***@n***', email: 'r***@n***' },
             isYou: false,
           },
         ],

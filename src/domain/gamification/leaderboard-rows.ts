@@ -23,8 +23,8 @@ export function ranksOf(values: readonly number[]): number[] {
 }
 
 /**
- * An email address as people outside of the user's teams see it (D30): enough to tell two people of the same name
- * apart, not enough to write to them. `robin@northgate.example` becomes `r***@n***`.
+ * An email address as people outside of the user's teams see it (D102): enough to recognize one's own, not enough to
+ * write to it. `robin@northgate.example` becomes `r***@n***`.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -89,17 +89,12 @@ const asPlace =
     rank: Rank,
   ): Omit<OwnPlace, 'rank'> & { rank: Rank } => {
     const isYou = id === user.id;
-    return {
-      id,
-      rank,
-      points,
-      deals,
-      isYou,
-      user: { name, email: isYou || isTeammate ? email : maskEmail(email) },
-    };
+    if (isYou || isTeammate) return { id, rank, points, deals, isYou, user: { name, email } };
+    const masked = maskEmail(email);
+    return { id, rank, points, deals: null, isYou, user: { name: masked, email: masked } };
   };
 
-/** The first places of a board, and the actor's own figures (D30). Two statements, and one for the zone of a team's. */
+/** The first places of a board, and the actor's own figures (D30, D102). Two statements, and one for the zone of a team's. */
 export async function readLeaderboard(actor: Actor, { limit, ...asked }: LeaderboardInput): Promise<Leaderboard> {
   const board = { ...asked, timezone: await zoneOf(actor, asked) };
   const measure = MEASURES[board.by];

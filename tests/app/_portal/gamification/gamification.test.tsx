@@ -15,6 +15,7 @@ import type {
   OwnPlace,
   PointEntry,
 } from '@/domain/gamification/gamification';
+import type { TeamPeople } from '@/domain/teams/team';
 import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const at = new Date('2026-03-04T15:30:00Z');
@@ -69,6 +70,10 @@ const fail =
     throw problem;
   };
 
+const NORTH: TeamPeople[] = [
+  { id: '01890000-0000-7000-8000-0000000000f0', name: 'North', members: [{ userId: VIEWER.id, name: 'Dana' }] },
+];
+
 interface Answers {
   stats?: () => GamificationStats;
   statsSafe?: () => GamificationStats;
@@ -96,8 +101,8 @@ const answerWith =
     }
   };
 
-const show = (answers: Answers = {}, address = '') =>
-  renderInPortal(<Gamification tab={tabById('gamification')} />, answerWith(answers), address, [], {
+const show = (answers: Answers = {}, address = '', teams: readonly TeamPeople[] = []) =>
+  renderInPortal(<Gamification tab={tabById('gamification')} />, answerWith(answers), address, teams, {
     ...VIEWER,
     ...answers.viewer,
   });
@@ -174,29 +179,49 @@ it('offers FREE users PRO if not even the total loads', async () => {
   expect(performance().getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('requests the chosen period and ranking', async () => {
+it('opens on the team, and requests the chosen period and ranking', async () => {
   const asked: unknown[] = [];
-  show({
+  const answers: Answers = {
     leaderboard: ({ input }) => {
       asked.push(input);
       return BOARD;
     },
-  });
+  };
+  show(answers, '', NORTH);
   await board().findByText('Robin');
   await userEvent.click(board().getByRole('radio', { name: 'All Time' }));
   await userEvent.click(board().getByRole('radio', { name: 'Deals won' }));
+  await userEvent.click(board().getByRole('radio', { name: 'Everyone' }));
   await waitFor(() =>
     expect(asked).toEqual([
-      { period: 'WEEKLY', scope: 'all', by: 'points' },
+      { period: 'WEEKLY', scope: 'team', by: 'points' },
+      { period: 'ALL_TIME', scope: 'team', by: 'points' },
+      { period: 'ALL_TIME', scope: 'team', by: 'deals' },
       { period: 'ALL_TIME', scope: 'all', by: 'points' },
-      { period: 'ALL_TIME', scope: 'all', by: 'deals' },
     ]),
   );
+  // Deals won are for teammates only.
+  expect(board().queryByRole('radio', { name: 'Deals won' })).toBeNull();
+});
+
+it('shows those in no team their own figures first, then the others by their masked email, without deals', async () => {
+  const stranger = { name: 'r***@n***', email: 'r***@n***' };
+  const you = place(2, 'Dana', { isYou: true });
+  const others = [1, 3].map((rank) => place(rank, '', { user: stranger, deals: null }));
+  show({ leaderboard: () => ({ leaderboard: [...others, you], userRank: 2, you }) });
+  await board().findByText('Dana');
+  const places = within(board().getByRole('list', { name: 'Places' })).getAllByRole('listitem');
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    'Rank 2DanaYour***@n***998 points1 deal won',
+    'Rank 1r***@n***999 points',
+    'Rank 3r***@n***997 points',
+  ]);
+  expect(board().queryByRole('radio', { name: 'My teams' })).toBeNull();
 });
 
 it('lists the user last if they rank below the listed places', async () => {
   const you = place(57, 'Dana', { isYou: true });
-  show({ leaderboard: () => ({ ...BOARD, userRank: 57, you }) });
+  show({ leaderboard: () => ({ ...BOARD, userRank: 57, you }) }, '', NORTH);
   await board().findByText('Robin');
   const places = within(board().getByRole('list', { name: 'Places' })).getAllByRole('listitem');
   expect(places.map((each) => each.getAttribute('aria-current'))).toEqual([null, null, 'true']);
@@ -204,7 +229,7 @@ it('lists the user last if they rank below the listed places', async () => {
 });
 
 it('lists the user last without a rank, but with their points, if they have won no deal in the period', async () => {
-  show({ leaderboard: () => ({ ...BOARD, you: { ...UNRANKED, points: 30 } }) }, '?by=deals');
+  show({ leaderboard: () => ({ ...BOARD, you: { ...UNRANKED, points: 30 } }) }, '?by=deals', NORTH);
   await board().findByText('Robin');
   const places = within(board().getByRole('list', { name: 'Places' })).getAllByRole('listitem');
   expect(places).toHaveLength(3);

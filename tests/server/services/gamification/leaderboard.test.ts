@@ -10,7 +10,8 @@ const { scope, user, caller } = userForEach({ alone: true });
 describe('the leaderboard', () => {
   /** Somebody with that many completed tasks. */
   const rival = async (tasks: number, choices: UserChoices = {}) => {
-    const made = await makeUser(scope, { name: `With ${tasks}`, ...choices });
+    const email = `${tasks}-${scope.newId()}@rivals.example`;
+    const made = await makeUser(scope, { name: `With ${tasks}`, email, ...choices });
     const earned = Array.from({ length: tasks }, () => ({ action: 'TASK_COMPLETED' as const, subject: scope.newId() }));
     await earnPoints(actorFor(scope, made), { earned });
     return made;
@@ -25,10 +26,10 @@ describe('the leaderboard', () => {
     await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
     expect(await board()).toMatchObject({
       places: [
-        [1, 'With 5', 25],
-        [2, 'With 3', 15],
-        [2, 'With 3', 15],
-        [4, 'With 2', 10],
+        [1, '5***@r***', 25],
+        [2, '3***@r***', 15],
+        [2, '3***@r***', 15],
+        [4, '2***@r***', 10],
         [5, 'Robin Tester', 5],
       ],
       userRank: 5,
@@ -41,7 +42,7 @@ describe('the leaderboard', () => {
     const you = { rank: null, points: 0, deals: 0, isYou: true };
     expect(await board()).toMatchObject({ places: [], userRank: null, you });
     await rival(1);
-    expect(await board()).toMatchObject({ places: [[1, 'With 1', 5]], userRank: null, you });
+    expect(await board()).toMatchObject({ places: [[1, '1***@r***', 5]], userRank: null, you });
   });
 
   it('tells the user’s points if they are not ranked, because they have won no deal', async () => {
@@ -74,8 +75,8 @@ describe('the leaderboard', () => {
   });
 
   it('has one window for all rows, wherever their days begin', async () => {
-    const west = await makeUser(scope, { name: 'West', timezone: 'Pacific/Honolulu' });
-    const east = await makeUser(scope, { name: 'East', timezone: 'Pacific/Kiritimati' });
+    const west = await makeUser(scope, { name: 'West', email: 'west@zones.example', timezone: 'Pacific/Honolulu' });
+    const east = await makeUser(scope, { name: 'East', email: 'east@zones.example', timezone: 'Pacific/Kiritimati' });
     const earn = (who: typeof west, time: string) => {
       scope.now = new Date(time);
       return earnPoints(actorFor(scope, who), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
@@ -98,8 +99,8 @@ describe('the leaderboard', () => {
         [west, inTheWest],
       ] as const) {
         const { places } = await board({ period }, callerFor(scope, viewer));
-        const earned = Object.fromEntries(places.map(([, name, of]) => [name, of]));
-        expect([period, viewer.timezone, earned]).toEqual([period, viewer.timezone, { West: points, East: 10 }]);
+        const earned = Object.fromEntries(places.map(([, name, of]) => [String(name)[0]?.toUpperCase(), of]));
+        expect([period, viewer.timezone, earned]).toEqual([period, viewer.timezone, { W: points, E: 10 }]);
       }
     }
   });
@@ -125,7 +126,7 @@ describe('the leaderboard', () => {
     await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
     expect(await board()).toMatchObject({
       places: [
-        [1, 'With 4', 20],
+        [1, '4***@r***', 20],
         [2, 'Robin Tester', 5],
       ],
       userRank: 2,
@@ -133,14 +134,14 @@ describe('the leaderboard', () => {
     expect(await board({}, callerFor(scope, { ...hidden, hideFromLeaderboard: true }))).toMatchObject({
       places: [
         [1, 'With 9', 45],
-        [1, 'With 4', 20],
-        [2, 'Robin Tester', 5],
+        [1, '4***@r***', 20],
+        [2, '0***@e***', 5],
       ],
       userRank: 1,
     });
   });
 
-  it('shows full addresses only of teammates, and narrows to the team', async () => {
+  it('shows names, addresses and deals only of teammates, and narrows to the team', async () => {
     const [mate, stranger] = [
       await rival(2, { email: 'mate@north.example' }),
       await rival(3, { email: 'far@away.example' }),
@@ -151,17 +152,22 @@ describe('the leaderboard', () => {
       await scope.db.insert(teamMembers).values({ teamId, userId, role: 'member', joinedAt: scope.now });
     }
     const member = callerFor(scope, { ...user, teamIds: [teamId] });
-    const emails = async (scopeOf: 'all' | 'team') =>
-      (await member.gamification.leaderboard({ scope: scopeOf })).leaderboard.map((place) => place.user.email);
-    expect(await emails('all')).toEqual(['f***@a***', 'mate@north.example']);
-    expect(await emails('team')).toEqual(['mate@north.example']);
-    expect(stranger.email).toBe('far@away.example');
+    for (const who of [stranger, mate]) {
+      await earnPoints(actorFor(scope, who), { earned: [{ action: 'LEAD_CONVERTED', subject: scope.newId() }] });
+    }
+    const shown = async (scopeOf: 'all' | 'team') =>
+      (await member.gamification.leaderboard({ scope: scopeOf })).leaderboard.map(
+        ({ user: { name, email }, deals }) => [name, email, deals],
+      );
+    const mates = [['With 2', 'mate@north.example', 1]];
+    expect(await shown('all')).toEqual([['f***@a***', 'f***@a***', null], ...mates]);
+    expect(await shown('team')).toEqual(mates);
   });
 
   it('ranks by deals won', async () => {
-    const closer = await makeUser(scope, { name: 'Closer' });
+    const closer = await makeUser(scope, { email: 'closer@north.example' });
     await earnPoints(actorFor(scope, closer), { earned: [{ action: 'LEAD_CONVERTED', subject: scope.newId() }] });
     await rival(100);
-    expect((await board({ by: 'deals' })).places).toEqual([[1, 'Closer', 150]]);
+    expect((await board({ by: 'deals' })).places).toEqual([[1, 'c***@n***', 150]]);
   });
 });

@@ -17,7 +17,7 @@ export function BoardRow({ place, by, isHidden = false, isBeyond = false }: Boar
   const { points, deals, user, isYou } = place;
   const rank = isHidden ? null : place.rank;
   const formats = useFormats();
-  const won = `${formats.number(deals)} ${deals === 1 ? 'deal' : 'deals'} won`;
+  const won = deals !== null && `${formats.number(deals)} ${deals === 1 ? 'deal' : 'deals'} won`;
   const earned = `${formats.number(points)} ${points === 1 ? 'point' : 'points'}`;
   return (
     <li
@@ -37,11 +37,11 @@ export function BoardRow({ place, by, isHidden = false, isBeyond = false }: Boar
           {user.name}
           {isYou && <span className={classes.you}>You</span>}
         </span>
-        <span className={classes.hint}>{user.email}</span>
+        {user.email !== user.name && <span className={classes.hint}>{user.email}</span>}
       </span>
       <span className={classes.amount}>
         <span className="figures">{by === 'points' ? earned : won}</span>
-        <span className={`${classes.hint} figures`}>{by === 'points' ? deals > 0 && won : earned}</span>
+        <span className={`${classes.hint} figures`}>{by === 'points' ? deals !== 0 && won : earned}</span>
       </span>
     </li>
   );

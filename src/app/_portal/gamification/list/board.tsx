@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { TabLink } from '@/app/_portal/tab-link';
-import { useViewer } from '@/app/_portal/viewer';
+import { useIsInTeam, useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -28,10 +28,11 @@ const MEASURES = BOARD_MEASURES.map((value) => ({ value, label: MEASURE_LABELS[v
 const SCOPE_LABELS = { all: 'Everyone', team: 'My teams' } as const satisfies Record<BoardScope, string>;
 const SCOPES = BOARD_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }));
 
-/** The leaderboard of a period (spec 2 section 2, D30). */
+/** The leaderboard of a period (spec 2 section 2, D30, D102). Deals won are ranked only among teammates, who see them. */
 export function Board() {
   const { board, choose } = useBoard();
   const { hideFromLeaderboard } = useViewer();
+  const isInTeam = useIsInTeam();
   const formats = useFormats();
   const { data, error, refetch, isPlaceholderData } = api.gamification.leaderboard.useQuery(board, {
     placeholderData: keepPreviousData,
@@ -43,20 +44,24 @@ export function Board() {
           Rankings
         </h2>
         <div className={classes.choices}>
-          <SegmentedControl
-            size="xs"
-            aria-label="Among"
-            data={SCOPES}
-            value={board.scope}
-            onChange={(scope) => choose({ scope })}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label="Rank by"
-            data={MEASURES}
-            value={board.by}
-            onChange={(by) => choose({ by })}
-          />
+          {isInTeam && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Among"
+              data={SCOPES}
+              value={board.scope}
+              onChange={(scope) => choose({ scope })}
+            />
+          )}
+          {board.scope === 'team' && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Rank by"
+              data={MEASURES}
+              value={board.by}
+              onChange={(by) => choose({ by })}
+            />
+          )}
         </div>
       </div>
       <div className={classes.periods}>
@@ -72,7 +77,7 @@ export function Board() {
       {!error && !data && <BoardSkeleton />}
       {data && (
         <div data-stale={isPlaceholderData || undefined} className={classes.places}>
-          <Places data={data} by={board.by} isHidden={hideFromLeaderboard} />
+          <Places data={data} by={board.by} isHidden={hideFromLeaderboard} isAlone={!isInTeam} />
         </div>
       )}
       {hideFromLeaderboard && (
@@ -90,17 +95,21 @@ interface PlacesProps {
   by: BoardMeasure;
   /** Whether others do not see the user. */
   isHidden: boolean;
+  /** In no team: their own figures come first. */
+  isAlone: boolean;
 }
 
-function Places({ data: { leaderboard, you }, by, isHidden }: PlacesProps) {
+function Places({ data: { leaderboard, you }, by, isHidden, isAlone }: PlacesProps) {
   if (leaderboard.length === 0) return <EmptyState icon={IconTrophy}>{NO_LEADERBOARD}</EmptyState>;
   const isShown = leaderboard.some(({ isYou }) => isYou);
+  const shown = isAlone ? leaderboard.filter(({ isYou }) => !isYou) : leaderboard;
   return (
     <ol className={classes.rows} aria-label="Places">
-      {leaderboard.map((place) => (
+      {isAlone && <BoardRow place={you} by={by} isHidden={isHidden} />}
+      {shown.map((place) => (
         <BoardRow key={place.id} place={place} by={by} isHidden={isHidden && place.isYou} />
       ))}
-      {!isShown && <BoardRow place={you} by={by} isHidden={isHidden} isBeyond />}
+      {!isAlone && !isShown && <BoardRow place={you} by={by} isHidden={isHidden} isBeyond />}
     </ol>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useIsInTeam } from '@/app/_portal/viewer';
 import { BOARD_MEASURES, BOARD_SCOPES } from '@/domain/gamification/leaderboard-rows';
 import { LEADERBOARD_PERIODS } from '@/domain/gamification/periods';
 
@@ -13,13 +14,16 @@ export const PERFORMANCE_VIEW_IDS = Object.keys(PERFORMANCE_VIEWS) as Performanc
 
 const CHOICES = {
   period: parseAsStringLiteral(LEADERBOARD_PERIODS).withDefault('WEEKLY'),
-  scope: parseAsStringLiteral(BOARD_SCOPES).withDefault('all'),
+  scope: parseAsStringLiteral(BOARD_SCOPES),
   by: parseAsStringLiteral(BOARD_MEASURES).withDefault('points'),
   view: parseAsStringLiteral(PERFORMANCE_VIEW_IDS).withDefault('overview'),
 };
 
-/** What the page shows, kept in the address. */
+/** What the page shows, kept in the address. It opens on the team of those who are in one (D102). */
 export function useBoard() {
-  const [{ period, scope, by, view }, choose] = useQueryStates(CHOICES);
+  const isInTeam = useIsInTeam();
+  const [{ period, scope: chosen, by: measure, view }, choose] = useQueryStates(CHOICES);
+  const scope = isInTeam ? (chosen ?? 'team') : 'all';
+  const by = scope === 'team' ? measure : 'points';
   return { board: { period, scope, by }, view, choose: (next: Parameters<typeof choose>[0]) => void choose(next) };
 }
