@@ -164,6 +164,7 @@ export * from '#domain/leads/lead-undo';
 export * from '#domain/leads/lead-whose';
 export * from '#domain/leads/linked';
 export * from '#domain/leads/timeline';
+export * from '#domain/notes/call';
 export * from '#domain/notes/mentions';
 export * from '#domain/notes/note';
 export * from '#domain/notes/note-choices';

@@ -87,7 +87,12 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
     remove: (caller, id) => caller.notes.delete({ id }),
     exported: (actor) => exportNotes(actor),
     imported: (caller, csv) => caller.notes.import({ csv }),
-    pairs: async (caller) => ({ leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')] }),
+    // Only a call has an outcome.
+    pairs: async (caller) => ({
+      leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')],
+      kind: ['note', 'call'],
+      outcome: [null, 'left_message'],
+    }),
   },
   event: {
     fields: eventFields,

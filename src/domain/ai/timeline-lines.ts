@@ -3,6 +3,8 @@ import { DELIVERY_LABELS } from '#domain/emails/delivery';
 import { EMAIL_STATUS_LABELS } from '#domain/emails/email-status';
 import { LEAD_STATUS_LABELS } from '#domain/leads/lead-choices';
 import type { TimelineEntry } from '#domain/leads/timeline';
+import { CALL_OUTCOME_LABELS } from '#domain/notes/note-choices';
+import { lowerFirst } from '#domain/shared/text';
 
 /** An entry of a lead's timeline as one line for the writer. `when` is its time in words. */
 export function timelineLine(entry: TimelineEntry, when: string): string {
@@ -12,7 +14,7 @@ export function timelineLine(entry: TimelineEntry, when: string): string {
 function wordsOf(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'note':
-      return `note "${entry.note.title}": ${entry.note.excerpt}`;
+      return `${kindOf(entry.note)} "${entry.note.title}": ${entry.note.excerpt}`;
     case 'task_created':
       return `task added: ${entry.task.title}`;
     case 'task_completed':
@@ -31,6 +33,11 @@ function wordsOf(entry: TimelineEntry): string {
       return `lead ${entry.kind}`;
   }
 }
+
+type TimelineNote = Extract<TimelineEntry, { kind: 'note' }>['note'];
+
+const kindOf = ({ kind, outcome }: TimelineNote): string =>
+  outcome ? `${kind} (${lowerFirst(CALL_OUTCOME_LABELS[outcome])})` : kind;
 
 type TimelineEmail = Extract<TimelineEntry, { kind: 'email' }>['email'];
 

@@ -11,7 +11,7 @@ export function invalidChoice(noun: string, allowed: readonly string[]): string 
 /** The allowed word in a cell, in any letter case; `fallback` for a blank cell, null for any other word (D23). */
 export function readChoice<T extends string>(cell: string, allowed: readonly T[], fallback: T): T | null {
   const word = cell.trim().toUpperCase();
-  return word === '' ? fallback : (allowed.find((choice) => choice === word) ?? null);
+  return word === '' ? fallback : (allowed.find((choice) => choice.toUpperCase() === word) ?? null);
 }
 
 /** The error of a text cell of at most `max` UTF-16 units, or null (D37). */

@@ -3,6 +3,7 @@ import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
 import { DELIVERY_STATES } from '#domain/emails/delivery';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
 import { leadHistoryEntry } from '#domain/leads/lead-history';
+import { CALL_OUTCOMES, NOTE_KINDS } from '#domain/notes/note-choices';
 import { calendarDate, timestamp } from '#domain/shared/time-schemas';
 import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task-choices';
 
@@ -27,6 +28,8 @@ const timelineNote = z
       excerpt: z.string().meta({ description: `The first ${TIMELINE_EXCERPT} characters of the content.` }),
       isWhole: z.boolean().meta({ description: 'Whether the excerpt is the whole content.' }),
       tags: z.array(z.string()),
+      kind: z.enum(NOTE_KINDS),
+      outcome: z.enum(CALL_OUTCOMES).nullable().meta({ description: 'How the call went, if it is one.' }),
       mentions: z.array(z.uuid()).meta({ description: 'The users whom the note mentions.' }),
     }),
   })
@@ -39,7 +42,7 @@ const timelineNote = z
         kind: 'note',
         note: {
           ...{ id: example.id, title: 'Call with Noor', excerpt: 'Two gates.', isWhole: true },
-          ...{ tags: ['call'], mentions: [] },
+          ...{ tags: [], kind: 'call', outcome: 'talked', mentions: [] },
         },
       },
     ],

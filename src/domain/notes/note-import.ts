@@ -12,6 +12,15 @@ const NAMES: ForeignNames<NoteCsvColumn> = {
     ],
     createdAt: ['Created', 'Create date', 'Created date', 'Created time', 'Created on'],
     updatedAt: ['Updated', 'Last modified date', 'Modified time', 'Last updated'],
+    outcome: ['Call outcome', 'Call result', 'Call disposition'],
+  },
+  words: {
+    outcome: {
+      talked: ['Connected', 'Answered', 'Reached', 'Completed'],
+      left_message: ['Left a message', 'Left voicemail', 'Left live message', 'Voicemail'],
+      no_answer: ['Not answered', 'No response', 'Missed', 'Busy'],
+      wrong_number: ['Bad number', 'Invalid number'],
+    },
   },
   samples: [
     {
@@ -23,7 +32,8 @@ const NAMES: ForeignNames<NoteCsvColumn> = {
     {
       title: 'Call with Ana',
       content: 'Wants the license numbers before Friday.',
-      tags: 'call',
+      kind: 'call',
+      outcome: 'talked',
       leadCompany: 'Northgate Arena',
     },
   ],

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
-import { leadLinkField, plainField, requiredTextField } from '#domain/fields/field-kinds';
+import {
+  choiceField,
+  leadLinkField,
+  optionalChoiceField,
+  plainField,
+  requiredTextField,
+} from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
+import { ONLY_CALLS_HAVE_OUTCOMES } from '#domain/notes/call';
 import { MAX_MENTIONS, TOO_MANY_MENTIONS } from '#domain/notes/mentions';
-import { NOTE_SORTS } from '#domain/notes/note-choices';
+import { CALL_OUTCOMES, NOTE_KINDS, NOTE_SORTS } from '#domain/notes/note-choices';
 import { tag, tags } from '#domain/notes/tag-input';
 import { tagsCell } from '#domain/notes/tags-cell';
 import { MAX_SEARCH } from '#domain/shared/paging';
@@ -30,6 +37,8 @@ export const noteFields = {
     by: ['form', 'csv'],
   }),
   leadId: leadLinkField({ by: ['form'] }),
+  kind: choiceField(NOTE_KINDS, { absent: { value: 'note' }, by: ['csv'] }),
+  outcome: optionalChoiceField(CALL_OUTCOMES, { by: ['csv'] }),
 };
 
 export type NoteFieldName = keyof typeof noteFields;
@@ -40,15 +49,26 @@ const mentions = z.array(z.uuid()).max(MAX_MENTIONS, { error: TOO_MANY_MENTIONS 
     'The users whom the text mentions, as `@` and their name. They must see the lead of the note. Each is notified once.',
 });
 
+/** Rejects an outcome with another kind. Without a kind, an outcome makes the note a call. */
+const withoutContradiction = <Given extends z.ZodType<object>>(given: Given) =>
+  given.refine((note) => !('kind' in note && note.kind === 'note' && 'outcome' in note && note.outcome), {
+    path: ['outcome'],
+    error: ONLY_CALLS_HAVE_OUTCOMES,
+  });
+
 /** A new note. It belongs to the team of its lead (D27). */
-export const createNoteInput = z.strictObject({ ...newInputsOf(noteFields), mentions: mentions.optional() }).meta({
+export const createNoteInput = withoutContradiction(
+  z.strictObject({ ...newInputsOf(noteFields), mentions: mentions.optional() }),
+).meta({
   title: 'NewNote',
   examples: [
     {
       title: 'Call with Noor',
       content: 'Two gates, 40 guards.\nWants the license numbers before Friday.',
-      tags: ['call', 'licenses'],
+      tags: ['licenses'],
       leadId: null,
+      kind: 'call',
+      outcome: 'talked',
     },
   ],
 });
@@ -59,7 +79,7 @@ export type CreateNoteInput = z.infer<typeof createNoteInput>;
 export const updateNoteFields = z.strictObject({ ...inputsOf(noteFields), mentions }).partial();
 
 /** A partial update with at least one field. `tags` replaces all tags, `mentions` all mentions. */
-export const updateNoteChanges = requireChange(updateNoteFields).meta({
+export const updateNoteChanges = withoutContradiction(requireChange(updateNoteFields)).meta({
   title: 'NoteChanges',
   examples: [{ content: 'Three gates, 45 guards.', tags: ['call'] }],
 });
@@ -86,7 +106,9 @@ export const note = z
         leadCompany: 'Harbour Lights Festival',
         title: 'Call with Noor',
         content: 'Two gates, 40 guards.\nWants the license numbers before Friday.',
-        tags: ['call', 'licenses'],
+        tags: ['licenses'],
+        kind: 'call',
+        outcome: 'talked',
         mentions: [],
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',
@@ -102,11 +124,12 @@ export const mentionablePerson = z.object({ userId: z.uuid(), name: z.string(), 
 
 export type MentionablePerson = z.infer<typeof mentionablePerson>;
 
-/** Input of the note list: search, tag, lead, sort, page (D16). */
+/** Input of the note list: search, tag, lead, kind, sort, page (D16). */
 export const listNotesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches title and content.' }),
   tag: tag.optional().meta({ description: 'Only notes with this tag, in the exact spelling.' }),
   leadId: z.uuid().optional().meta({ description: 'Only notes on this lead.' }),
+  kind: z.enum(NOTE_KINDS).optional().meta({ description: 'Only calls, or only notes that are no calls.' }),
   whose: z.enum(WHOSE).optional().meta({
     description:
       'Only notes that you own, that are shared with your teams, on what is yours to do, or on leads that nobody in a team works on. A note counts for whoever its lead is assigned to, and otherwise for its owner.',

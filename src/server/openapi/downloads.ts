@@ -94,6 +94,7 @@ const DOWNLOADS = {
       content: 'Two gates on the north side.',
       tags: 'site visit; gates',
       leadCompany: 'Harbour Lights Festival',
+      kind: 'note',
       ...TIMES,
     }),
   },

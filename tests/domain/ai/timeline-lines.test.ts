@@ -19,6 +19,12 @@ const email: Extract<TimelineEntry, { kind: 'email' }>['email'] = {
   ...{ delivery: 'sent', status: 'DELIVERED', scheduledAt: null, repliedAt: null },
 };
 
+type TimelineNote = Extract<TimelineEntry, { kind: 'note' }>['note'];
+const note: TimelineNote = {
+  ...{ id: common.id, title: 'Call', excerpt: 'Two gates.', isWhole: true },
+  ...{ tags: [], kind: 'note', outcome: null, mentions: [] },
+};
+
 const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
   created: [history('created'), 'lead created'],
   imported: [history('imported'), 'lead imported'],
@@ -26,13 +32,7 @@ const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
   deleted: [history('deleted'), 'lead deleted'],
   restored: [history('restored'), 'lead restored'],
   status_changed: [history('status_changed'), 'status changed to Proposal Sent'],
-  note: [
-    {
-      ...{ ...common, kind: 'note' },
-      note: { id: common.id, title: 'Call', excerpt: 'Two gates.', isWhole: true, tags: [], mentions: [] },
-    },
-    'note "Call": Two gates.',
-  ],
+  note: [{ ...common, kind: 'note', note }, 'note "Call": Two gates.'],
   task_created: [{ ...common, kind: 'task_created', task }, 'task added: Send a proposal'],
   task_completed: [{ ...common, kind: 'task_completed', task }, 'task completed: Send a proposal'],
   event: [
@@ -47,6 +47,12 @@ const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
 
 it.each(Object.values(LINES))('says in a line what happened: %#', (entry, words) => {
   expect(timelineLine(entry, 'Tuesday, March 10')).toBe(`Tuesday, March 10: ${words}`);
+});
+
+it('says how a call went', () => {
+  const call: TimelineNote = { ...note, kind: 'call', outcome: 'left_message' };
+  const line = timelineLine({ ...common, kind: 'note', note: call }, 'Today');
+  expect(line).toBe('Today: call (left a message) "Call": Two gates.');
 });
 
 it.each([

@@ -18,7 +18,11 @@ const task = {
 
 it.each([
   ...LEAD_HISTORY_KINDS.map((kind) => ({ ...common, ...history, kind })),
-  { ...common, kind: 'note', note: { id, title: 'x', excerpt: 'y', isWhole: true, tags: [], mentions: [] } },
+  {
+    ...common,
+    kind: 'note',
+    note: { id, title: 'x', excerpt: 'y', isWhole: true, tags: [], kind: 'call', outcome: 'talked', mentions: [] },
+  },
   { ...common, kind: 'task_created', task },
   { ...common, kind: 'task_completed', task },
   {

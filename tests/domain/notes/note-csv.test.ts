@@ -2,6 +2,7 @@ import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { NOTE_LIMITS, noteFields } from '@/domain/notes/note';
+import { CALL_OUTCOMES, NOTE_KINDS } from '@/domain/notes/note-choices';
 import { NOTE_CSV, NOTE_CSV_COLUMNS, noteToCsvRow, readNoteRow } from '@/domain/notes/note-csv';
 import { tagKey } from '@/domain/notes/tags';
 import { anyCharacter, anyText, anyTime, filled, writeAndRead } from '../../support/rest/csv-round-trip';
@@ -49,6 +50,8 @@ describe('readNoteRow', () => {
     ['leadCompany', 'x'.repeat(201), 'At most 200 characters'],
     ['createdAt', 'once', 'Invalid created date'],
     ['updatedAt', '0', 'Invalid updated date'],
+    ['kind', 'email', 'Invalid kind. Must be one of: note, call'],
+    ['outcome', 'busy', 'Invalid outcome. Must be one of: talked, left_message, no_answer, wrong_number'],
   ])('rejects %s %.20j', (column, cell, message) => {
     expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
   });
@@ -61,6 +64,10 @@ describe('readNoteRow', () => {
     expect(noteOf({ tags: most }).tags).toHaveLength(20);
     expect(errorsOf({ tags: `${most} ` })).toHaveLength(1);
     expect(noteOf({ tags: Array(30).fill('same').join(';') }).tags).toEqual(['same']);
+  });
+
+  it('reads a call in any letter case', () => {
+    expect(noteOf({ kind: 'Call', outcome: ' NO_ANSWER' })).toMatchObject({ kind: 'call', outcome: 'no_answer' });
   });
 
   it('removes one guard and reads creation days as their first instant', () => {
@@ -97,6 +104,8 @@ describe('export then import', () => {
         fc.constant(Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n) + '\\'.repeat(49))),
       ),
       leadCompany: anyText,
+      kind: fc.constantFrom(...NOTE_KINDS),
+      outcome: fc.constantFrom(null, ...CALL_OUTCOMES),
       createdAt: anyTime,
       updatedAt: anyTime,
     })

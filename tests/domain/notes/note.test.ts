@@ -22,6 +22,7 @@ describe('createNoteInput', () => {
     { ...plain, leadId: null },
     { title: ' x ', content: 'a\n\n  b\t' },
     { title: 'x'.repeat(NOTE_LIMITS.title), content: 'x'.repeat(NOTE_LIMITS.content) },
+    { ...plain, kind: 'call', outcome: 'talked' },
   ])('accepts valid input unchanged: %#', (input) => {
     expect(createNoteInput.parse(input)).toEqual(input);
   });
@@ -38,6 +39,7 @@ describe('createNoteInput', () => {
     ],
     [{ ...plain, title: 'x'.repeat(201) }, [['title', 'At most 200 characters']]],
     [{ ...plain, content: 'x'.repeat(20_001) }, [['content', 'At most 20000 characters']]],
+    [{ ...plain, outcome: 'busy' }, [['outcome', expect.any(String)]]],
     [{ ...plain, tags: ['ok', ''] }, [['tags.1', 'A tag cannot be empty']]],
   ])('rejects %j with an error at the field', (input, problems) => {
     expect(problemsOf(input)).toEqual(problems);

@@ -45,6 +45,8 @@ describe('creating a note', () => {
       ...plan,
       id: note.id,
       tags: ['VIP', 'gates, north'],
+      kind: 'note',
+      outcome: null,
       mentions: [],
       ownerId: user.id,
       teamId: null,

@@ -107,7 +107,10 @@ describe('a lead’s timeline', () => {
         id: note.id,
         at: at(2),
         actorName: 'Robin Tester',
-        note: { id: note.id, title: 'Call', excerpt: 'x', isWhole: true, tags: ['call'], mentions: [] },
+        note: {
+          ...{ id: note.id, title: 'Call', excerpt: 'x', isWhole: true },
+          ...{ tags: ['call'], kind: 'note', outcome: null, mentions: [] },
+        },
       },
       { kind: 'task_created', id: task.id, at: at(1), actorName: null, task: ofTask },
       {

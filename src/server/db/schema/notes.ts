@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { NoteFieldName } from '../../../domain/notes/note';
+import { CALL_OUTCOMES, NOTE_KINDS } from '../../../domain/notes/note-choices';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
 import { users } from './users';
@@ -16,6 +17,8 @@ export const notes = pgTable(
       title: text('title').notNull(),
       content: text('content').notNull(),
       tags: text('tags').array().notNull().default([]),
+      kind: text('kind', { enum: NOTE_KINDS }).notNull().default('note'),
+      outcome: text('outcome', { enum: CALL_OUTCOMES }),
     } satisfies Record<NoteFieldName, PgColumnBuilderBase>),
     ...editedColumns(),
     searchText: text('search_text')
@@ -27,10 +30,13 @@ export const notes = pgTable(
     index('notes_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('notes_owner_title').on(table.ownerId, sql`lower(${table.title})`, table.id),
     index('notes_team_updated').on(table.teamId, table.updatedAt, table.id),
+    index('notes_owner_calls').on(table.ownerId, table.updatedAt, table.id).where(sql`${table.kind} = 'call'`),
     index('notes_lead').on(table.leadId, table.createdAt, table.id),
     index('notes_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('notes_tags').using('gin', table.tags),
     index('notes_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
+    // Only calls have an outcome (D99).
+    check('notes_outcome', sql`${table.outcome} is null or ${table.kind} = 'call'`),
   ],
 );
 

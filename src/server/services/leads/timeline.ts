@@ -62,7 +62,8 @@ async function findEntries(
     sql`select ${notes.createdAt} as at, ${notes.id} as id, ${notes.ownerId} as actor_id,
           jsonb_build_object('kind', 'note', 'note', jsonb_build_object('id', ${notes.id}, 'title', ${notes.title},
             'excerpt', left(${notes.content}, ${TIMELINE_EXCERPT}),
-            'isWhole', length(${notes.content}) <= ${TIMELINE_EXCERPT}, 'tags', ${notes.tags}, 'mentions', ${mentionedIn})) as entry
+            'isWhole', length(${notes.content}) <= ${TIMELINE_EXCERPT}, 'tags', ${notes.tags},
+            'kind', ${notes.kind}, 'outcome', ${notes.outcome}, 'mentions', ${mentionedIn})) as entry
         from ${notes} where ${onLead(notes.leadId)} and ${visibleTo(user, notes)}`,
     sql`select ${tasks.createdAt} as at, ${tasks.id} as id,
           case when ${tasks.autoRule} is null then ${tasks.ownerId} end as actor_id,

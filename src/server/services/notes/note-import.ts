@@ -1,5 +1,6 @@
 import type { ImportResult } from '@/domain/csv/import-result';
 import { newValues } from '@/domain/fields/field';
+import { callValues } from '@/domain/notes/call';
 import { noteFields } from '@/domain/notes/note';
 import type { ImportedNote } from '@/domain/notes/note-csv';
 import type { Database } from '@/server/db/client';
@@ -18,7 +19,7 @@ type NewNote = typeof notes.$inferInsert & { leadCompany: string };
 
 const noteImport: ImportKind<ImportedNote, NewNote> = {
   make: ({ user, now, newId }, imported) => ({
-    ...newValues(noteFields, imported, user.timezone),
+    ...newValues(noteFields, callValues(imported), user.timezone),
     leadCompany: imported.leadCompany,
     id: newId(),
     ownerId: user.id,

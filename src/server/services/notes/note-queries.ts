@@ -20,13 +20,14 @@ const SORT_KEYS = {
   title: { by: sql`lower(${notes.title})`, type: 'text' },
 } as const satisfies Record<NoteSort, SortKey>;
 
-type Filters = Pick<ListNotesInput, 'q' | 'tag' | 'leadId' | 'whose'>;
+type Filters = Pick<ListNotesInput, 'q' | 'tag' | 'leadId' | 'kind' | 'whose'>;
 
-function matching({ user }: Actor, { q, tag, leadId, whose }: Filters): SQL | undefined {
+function matching({ user }: Actor, { q, tag, leadId, kind, whose }: Filters): SQL | undefined {
   return and(
     visibleTo(user, notes),
     tag === undefined ? undefined : sql`${sql.raw(CUSTOM_PLAN)} ${arrayContains(notes.tags, [tag])}`,
     leadId === undefined ? undefined : eq(notes.leadId, leadId),
+    kind && eq(notes.kind, kind),
     whose && isWhose(user, notes, whose),
     q === undefined ? undefined : contains(notes.searchText, q),
   );

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
+import { callValues } from '@/domain/notes/call';
 import { type CreateNoteInput, type Note, noteFields, type UpdateNoteChanges } from '@/domain/notes/note';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -27,7 +28,7 @@ export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> 
       const inserting = tx
         .insert(notes)
         .values({
-          ...newValues(noteFields, input, user.timezone),
+          ...newValues(noteFields, callValues(input), user.timezone),
           ...subject,
           ...link,
           createdAt: now,
@@ -63,7 +64,7 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
     ]);
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });
-    const { leadId: _, ...values } = changedValues(noteFields, changes, actor.user.timezone);
+    const { leadId: _, ...values } = changedValues(noteFields, callValues(changes), actor.user.timezone);
     const mentions = changes.mentions && [...changes.mentions].sort();
     if (link === null && changedNames<Note>(before, { ...values, ...(mentions && { mentions }) }).length === 0) {
       return before;

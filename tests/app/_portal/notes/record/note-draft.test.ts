@@ -12,7 +12,7 @@ import {
   toNewNote,
 } from '@/app/_portal/notes/record/note-draft';
 import { differences, keepMine } from '@/app/_ui/forms/merge';
-import { defaultsOf } from '@/domain/fields/field';
+import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { noteFields } from '@/domain/notes/note';
 import { NOTE } from './note';
 
@@ -22,7 +22,7 @@ const draft: NoteDraft = { ...EMPTY_NOTE, title: ' A ', content: 'B\n', tags: ['
 describe('note drafts', () => {
   it('sends texts unchanged, and the lead by its id', () => {
     const plain = { title: ' A ', content: 'B\n' };
-    const others = { ...defaultsOf(noteFields), mentions: [] };
+    const others = { ...defaultsOf(fieldsBy(noteFields, 'form')), mentions: [] };
     expect(toNewNote(draft, 'UTC')).toEqual({ ...others, ...plain, tags: ['c'], leadId: lead.id });
     expect(toNewNote({ ...EMPTY_NOTE, ...plain }, 'UTC')).toEqual({ ...others, ...plain, tags: [], leadId: null });
   });

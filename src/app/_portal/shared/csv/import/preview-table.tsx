@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { RowError } from '@/domain/csv/csv-table';
-import { wordsOf } from '@/domain/imports/foreign-words';
+import { wordKey, wordsOf } from '@/domain/imports/foreign-words';
 import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
 import { parseMoment } from '@/domain/shared/time';
 import type { FileReport, PreviewRow, ReportColumn } from '../reading/messages';
@@ -84,7 +84,7 @@ function useReadable(format: ImportFormat) {
       const moment = parseMoment(cell.trim());
       return moment instanceof Date ? dateTime(moment) : cell;
     }
-    const word = wordsOf(format, column).find((ours) => ours === cell.trim().toUpperCase());
+    const word = wordsOf(format, column).find((ours) => wordKey(ours) === wordKey(cell));
     return word === undefined ? cell : wordLabel(word);
   };
 }

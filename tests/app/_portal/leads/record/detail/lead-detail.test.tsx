@@ -9,7 +9,7 @@ import { readRecentLeads } from '@/app/_portal/leads/record/recent-leads';
 import { EMPTY_NOTE } from '@/app/_portal/notes/record/note-draft';
 import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
 import { api } from '@/app/_trpc/client';
-import { defaultsOf } from '@/domain/fields/field';
+import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { type Note, noteFields } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
@@ -288,7 +288,13 @@ describe('adding a note', () => {
     expect(await timeline.findByText('Note: Call')).toBeTruthy();
     answer.resolve();
     await screen.findByText('Note added.');
-    const input = { ...defaultsOf(noteFields), title: 'Call', content: 'x', mentions: [], leadId: LEAD.id };
+    const input = {
+      ...defaultsOf(fieldsBy(noteFields, 'form')),
+      title: 'Call',
+      content: 'x',
+      mentions: [],
+      leadId: LEAD.id,
+    };
     expect(mutations).toEqual([{ path: 'notes.create', input }]);
     expect(noteDrafts.of(VIEWER.id, LEAD.id)).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add note'));

@@ -11,7 +11,7 @@ const entry = (id: string, title: string): TimelineEntry => ({
   kind: 'note',
   at: new Date('2026-03-10T09:00:00Z'),
   actorName: 'Sam',
-  note: { id, title, excerpt: 'What was said', isWhole: false, tags: [], mentions: [] },
+  note: { id, title, excerpt: 'What was said', isWhole: false, tags: [], kind: 'note', outcome: null, mentions: [] },
 });
 const FIRST = entry('01890000-0000-7000-8000-000000000041', 'First');
 const SECOND = entry('01890000-0000-7000-8000-000000000042', 'Second');

@@ -24,15 +24,16 @@ const email = {
   scheduledAt: null,
   repliedAt: null,
 } as const;
+type TimelineNote = Extract<TimelineEntry, { kind: 'note' }>['note'];
+const note: TimelineNote = {
+  ...{ id, title: 'Plan', excerpt: 'x', isWhole: true },
+  ...{ tags: [], kind: 'note', outcome: null, mentions: [] },
+};
 const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: future, location: '' } as const;
 
 describe('describeEntry', () => {
   it.each([
-    [
-      { ...common, kind: 'note', note: { id, title: 'Plan', excerpt: 'x', isWhole: true, tags: [], mentions: [] } },
-      'Note: Plan',
-      `/?tab=notes&id=${id}`,
-    ],
+    [{ ...common, kind: 'note', note }, 'Note: Plan', `/?tab=notes&id=${id}`],
     [{ ...common, kind: 'task_created', task }, 'Task added: Call Jo', `/?tab=tasks&id=${id}`],
     [
       { ...common, kind: 'task_created', task: { ...task, isAutomatic: true } },
