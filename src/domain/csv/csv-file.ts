@@ -26,9 +26,12 @@ export interface CsvFile<Column extends string, Read, Written> extends CsvColumn
   write(item: Written): string[];
 }
 
-/** `filled` names the columns whose cells are not blank. */
+/**
+ * `filled` names the columns whose cells are not blank. `lacks`: its errors, unless it matches a row that the user has
+ * already.
+ */
 export type RowResult<Read> =
-  | { ok: true; item: Read; filled: readonly string[]; warnings: RowError[] }
+  | { ok: true; item: Read; filled: readonly string[]; warnings: RowError[]; lacks?: RowError[] }
   | { ok: false; errors: RowError[] };
 
 interface FileSpec<C extends Cells<C>> {

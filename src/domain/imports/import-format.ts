@@ -70,8 +70,8 @@ export const columnLabel = (column: string): string =>
   OWN_LABELS[column] ?? capitalize(column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Whether a file is an export of ours, whose cells mean what they say (D24). */
-export const isOwnExport = (format: ImportFormat, header: readonly string[]): boolean =>
-  [...format.required, 'createdAt', 'updatedAt'].every((column) => header.includes(column));
+export const isOwnExport = ({ required }: Pick<CsvColumns, 'required'>, header: readonly string[]): boolean =>
+  [...required, 'createdAt', 'updatedAt'].every((column) => header.includes(column));
 
 /** 'CLOSED_WON' as 'Closed Won', the label that people see. */
 export const wordLabel = (word: string): string =>

@@ -1,3 +1,4 @@
+import type { RowError } from '#domain/csv/csv-table';
 import { type ChangesGiven, changedNames, changedValues, fieldsBy, namesOf, pick } from '#domain/fields/field';
 import { foldName } from '#domain/imports/fold-name';
 import { isShortenedNumber } from '#domain/imports/foreign-words';
@@ -15,19 +16,24 @@ const fileFields = fieldsBy(leadFields, 'csv');
 /** The fields of a lead that an import can update. */
 export const UPDATED_BY_FILES = namesOf(fileFields);
 
-/** A row of a lead file. `filled` names the columns of which the file says something (see `leadCsv`). */
+/**
+ * A row of a lead file. `filled` names the columns of which the file says something, `lacks` what is missing of a new lead
+ * (see `leadCsv`).
+ */
 export interface LeadFileRow {
   row: number;
   item: ImportedLead;
   filled: readonly string[];
+  lacks?: readonly RowError[] | undefined;
 }
 
 /**
- * What a row means: a new lead, one that the user has, none because its email belongs to several, or the lead of a later row,
- * which may be a new one.
+ * What a row means: a new lead, one that the user has, none because its email belongs to several or because it lacks what a
+ * new lead needs, or the lead of a later row, which may be a new one.
  */
 export type RowMeaning =
   | { means: 'new' }
+  | { means: 'nothing'; errors: readonly RowError[] }
   | { means: 'ambiguous' }
   | { means: 'known'; leadId: string }
   | { means: 'repeated'; by: number };
@@ -49,11 +55,12 @@ export function meaningOfRows(
     if (key !== '') byEmail.set(key, [...(byEmail.get(key) ?? []), id]);
   }
   const last = new Map<string, number>();
-  const meanings = rows.map(({ row, item }) => {
+  const meanings = rows.map(({ row, item, lacks }) => {
     const address = comparableAddress(item.email);
     const others = byEmail.get(address) ?? [];
     const leadId = item.id !== null && ids.has(item.id) ? item.id : others[0];
     if (leadId !== undefined && leadId !== item.id && others.length > 1) return { meaning: AMBIGUOUS };
+    if (leadId === undefined && lacks) return { meaning: { means: 'nothing' as const, errors: lacks } };
     const newKey = address === '' ? undefined : JSON.stringify([address, foldName(item.companyName), item.id]);
     const key = leadId ?? newKey;
     if (key !== undefined) last.set(key, row);

@@ -1,20 +1,14 @@
-import { type CsvCell, emailCell, idCell, TIME_CELLS } from '#domain/csv/csv-cell';
+import { emailCell, idCell, TIME_CELLS, textCell } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
 import type { RowContext } from '#domain/csv/row-reader';
 import { cellsOf } from '#domain/fields/field';
+import { isOwnExport } from '#domain/imports/import-format';
 import { LEAD_LIMITS, leadFields } from '#domain/leads/lead';
 
 const optionalEmail = emailCell(LEAD_LIMITS.email);
 
-/** What our own export wrote can always be imported again (D75): a row with an id may lack an email. */
-const email: CsvCell<string> = {
-  ...leadFields.email.cell,
-  read: (reader, column) =>
-    (idCell.read(reader, 'id') === null ? leadFields.email.cell : optionalEmail).read(reader, column),
-};
-
-const cells = { ...cellsOf(leadFields), email, ...TIME_CELLS, id: idCell };
+const cells = { ...cellsOf(leadFields), ...TIME_CELLS, id: idCell };
 
 export type LeadCsvColumn = keyof typeof cells;
 
@@ -31,9 +25,9 @@ export type ExportedLead = RowWritten<typeof cells>;
  * A lead file: the columns of the specification (spec 1 section 3), then later additions. `company` and `contactName`
  * are what other CRMs call the first two columns.
  */
-const leadFile = (email: CsvCell<string>) =>
+const leadFile = (others: Partial<Pick<typeof cells, 'companyName' | 'contactPerson' | 'email'>> = {}) =>
   csvFile({
-    cells: { ...cells, email },
+    cells: { ...cells, ...others },
     first: [
       'companyName',
       'contactPerson',
@@ -49,38 +43,68 @@ const leadFile = (email: CsvCell<string>) =>
     aliases: { company: 'companyName', contactName: 'contactPerson' },
   });
 
-export const LEAD_CSV = leadFile(cells.email);
+export const LEAD_CSV = leadFile();
 
-const WITHOUT_EMAILS = leadFile(optionalEmail);
+const WITHOUT_EMAILS = leadFile({ email: optionalEmail });
+
+/** What our own export wrote can always be imported again (D75): a row with an id may lack an email. */
+const OWN_EXPORT = leadFile({
+  email: {
+    ...cells.email,
+    read: (reader, column) => (idCell.read(reader, 'id') === null ? cells.email : optionalEmail).read(reader, column),
+  },
+});
+
+/** What an update needs of a row: only what it changes (D76). */
+const UPDATES = leadFile({
+  companyName: textCell(LEAD_LIMITS.companyName),
+  contactPerson: textCell(LEAD_LIMITS.contactPerson),
+  email: optionalEmail,
+});
 
 export interface LeadFileChoices {
   allowMissingEmail: boolean;
   /** Whether blank companies were filled in with the contact person. */
   companyFromContact?: boolean | undefined;
-  /** Whether it has times of our own leads: unless set to false. */
+  /** Whether it is an export of ours. If unset, its columns decide, and its times count as ours. */
   isOwnFile?: boolean | undefined;
+  /** Whether rows are matched with leads of the user. A row with an id or an email may then lack what a new lead needs. */
+  mayMatch?: boolean | undefined;
 }
 
 /**
  * A lead file, in which leads may lack an email if that is allowed (D75). What the file does not say of a lead that we have
  * (D76) does not count as filled: a company that was filled in, and when another program changed the lead.
  */
-export function leadCsv({ allowMissingEmail, companyFromContact = false, isOwnFile = true }: LeadFileChoices) {
+export function leadCsv({ allowMissingEmail, companyFromContact, isOwnFile, mayMatch }: LeadFileChoices) {
   const file = allowMissingEmail ? WITHOUT_EMAILS : LEAD_CSV;
-  if (isOwnFile && !companyFromContact) return file;
   return {
     ...file,
+    required: mayMatch ? UPDATES.required : file.required,
     read(row: Readonly<Record<string, string>>, at: RowContext): RowResult<ImportedLead> {
-      const read = file.read(row, at);
+      const isOwn = isOwnFile ?? isOwnExport(LEAD_CSV, Object.keys(row));
+      const asNew = (isOwn && !allowMissingEmail ? OWN_EXPORT : file).read(row, at);
+      const read = asNew.ok || !mayMatch ? asNew : readUpdate(row, at, asNew.errors);
       if (!read.ok) return read;
       const { companyName, contactPerson } = read.item;
       const isSaid: Record<string, boolean> = {
         companyName: !companyFromContact || companyName !== contactPerson,
-        updatedAt: isOwnFile,
+        updatedAt: isOwnFile ?? true,
       };
       return { ...read, filled: read.filled.filter((column) => isSaid[column] ?? true) };
     },
   };
+}
+
+/** Reads a row whose `errors` may be only that it lacks what a new lead needs. */
+function readUpdate(
+  row: Readonly<Record<string, string>>,
+  at: RowContext,
+  errors: RowError[],
+): RowResult<ImportedLead> {
+  const read = UPDATES.read(row, at);
+  const mayMatch = read.ok && (read.item.id !== null || read.item.email !== '');
+  return mayMatch ? { ...read, lacks: errors } : { ok: false, errors };
 }
 
 export const LEAD_CSV_COLUMNS = LEAD_CSV.columns;
@@ -92,7 +116,7 @@ export type LeadRow = { ok: true; lead: ImportedLead } | { ok: false; errors: Ro
  * the output of `leadToCsvRow` unchanged.
  */
 export function readLeadRow(row: Readonly<Record<string, string>>, at: RowContext): LeadRow {
-  const read: RowResult<ImportedLead> = LEAD_CSV.read(row, at);
+  const read = leadCsv({ allowMissingEmail: false }).read(row, at);
   return read.ok ? { ok: true, lead: read.item } : read;
 }
 

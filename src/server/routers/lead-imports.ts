@@ -35,7 +35,7 @@ const CLOSED_LATER = 'The day of closing cannot be in the future';
 
 const leadImporter = {
   noun: 'lead',
-  reader: (choices: LeadImportChoices) => leadCsv(choices),
+  reader: (choices: LeadImportChoices) => leadCsv({ ...choices, mayMatch: choices.onKnown !== 'add' }),
   run(
     actor: Actor,
     options: ImportOptions<ImportedLead>,
@@ -50,11 +50,11 @@ const leadImporter = {
 const choices = {
   allowMissingEmail: z.boolean().default(false).meta({
     description:
-      'Whether leads may lack an email. Otherwise a blank email is an error of its row, unless the row has the `id` of a lead.',
+      'Whether leads may lack an email. Otherwise a blank email is an error of its row, unless the row has an `id` and is from an export of leads, which has `createdAt` and `updatedAt`.',
   }),
   onKnown: z.enum(ON_KNOWN).default('add').meta({
     description:
-      'What to do with a row that matches a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, and a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written. With `skip` and `update`, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, also of new rows with the same email and company, and `known` in the response has the counts. Without `createTasks`, an update of the status creates no tasks and counts as no conversion.',
+      'What to do with a row that matches a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, and a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written. With `skip` and `update`, a row that matches a lead needs only its `id` or its email, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, also of new rows with the same email and company, and `known` in the response has the counts. Without `createTasks`, an update of the status creates no tasks and counts as no conversion.',
   }),
 };
 
@@ -90,7 +90,7 @@ export const leadImports = {
     })
     // A mutation, because a file is too long for a URL.
     .mutation(({ ctx, input, signal }) =>
-      previewLeadImport(ctx, { source: rowsFromCsv(leadCsv(input), input.csv), signal }),
+      previewLeadImport(ctx, { source: rowsFromCsv(leadCsv({ ...input, mayMatch: true }), input.csv), signal }),
     ),
 
   importRows: importing

@@ -92,6 +92,27 @@ describe('readLeadRow', () => {
     expect(leadCsv({ allowMissingEmail: false }).required).toEqual(['companyName', 'contactPerson', 'email']);
   });
 
+  it('reads a row that may match a lead without what only a new lead needs, and says what it lacks', () => {
+    const id = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
+    const file = leadCsv({ allowMissingEmail: false, mayMatch: true });
+    const lacking = (column: string, message: string) => ({ row: 4, column, message });
+    const company = lacking('companyName', 'Company name is required');
+    const contact = lacking('contactPerson', 'Contact person is required');
+    const email = lacking('email', 'Email is required');
+    expect(file.required).toEqual([]);
+    expect(file.read({ id, phone: '1' }, at)).toMatchObject({
+      ...{ ok: true, item: { id, phone: '1' }, filled: ['phone', 'id'] },
+      lacks: [company, contact, email],
+    });
+    expect(file.read({ ...minimal, companyName: ' ' }, at)).toMatchObject({ ok: true, lacks: [company] });
+    expect(file.read(minimal, at)).not.toHaveProperty('lacks');
+    expect(file.read({ id, email: 'nobody', phone: '1' }, at)).toMatchObject({
+      errors: [company, contact, { column: 'email', message: 'Invalid email format' }],
+    });
+    expect(file.read({ id: '17', phone: '1' }, at)).toEqual({ ok: false, errors: [company, contact, email] });
+    expect(file.read({ ...minimal, id, email: '' }, at)).toMatchObject({ ok: true, lacks: [email] });
+  });
+
   it('reads an id of ours in any letter case, and ignores that of another system', () => {
     const id = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
     expect(leadOf({ id: ` ${id.toUpperCase()}` }).id).toBe(id);
@@ -99,11 +120,15 @@ describe('readLeadRow', () => {
     expect(leadOf({ id }).id).toBe(id);
   });
 
-  it('reads what our own export wrote of a lead without an email', () => {
+  it('reads what our own export wrote of a lead without an email, but not what looks like it', () => {
     const id = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
-    expect(leadOf({ id, email: '' })).toMatchObject({ id, email: '' });
-    expect(errorsOf({ id, email: 'nobody' })).toHaveLength(1);
-    expect(errorsOf({ id: '17', email: '' })).toEqual([{ row: 4, column: 'email', message: 'Email is required' }]);
+    const required = [{ row: 4, column: 'email', message: 'Email is required' }];
+    const row = { ...minimal, id, email: '', createdAt: '', updatedAt: '' };
+    expect(leadOf(row)).toMatchObject({ id, email: '' });
+    expect(errorsOf({ ...row, email: 'nobody' })).toHaveLength(1);
+    expect(errorsOf({ ...row, id: '17' })).toEqual(required);
+    expect(errorsOf({ id, email: '' })).toEqual(required);
+    expect(leadCsv({ allowMissingEmail: false, isOwnFile: false }).read(row, at)).toMatchObject({ errors: required });
   });
 
   it('reports all errors of a row', () => {

@@ -172,6 +172,11 @@ it('adds a known lead again unless `onKnown` says otherwise', async () => {
   expect(await ask('GET', '/api/leads?q=known.example', { headers })).toMatchObject({
     body: { leads: [{ phone: '2' }] },
   });
+  const change = { email: row.email, phone: '3' };
+  expect(await post({ data: [change], onKnown: 'update' })).toMatchObject({
+    body: { skipped: 0, errors: [], known: { updated: 1 } },
+  });
+  expect(await post({ data: [change] })).toMatchObject({ status: 400 });
   expect(await post({ data: [row], onKnown: 'never' })).toMatchObject({ status: 400 });
 });
 

@@ -1,3 +1,4 @@
+import type { RowError } from '@/domain/csv/csv-table';
 import type { KnownRows, UnlinkedRow } from '@/domain/csv/import-result';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
@@ -14,12 +15,19 @@ export interface NewRow<New> {
 }
 
 /** A row as it was read, with what would be inserted for it. */
-export type PreparedRow<Item, New> = NewRow<New> & { item: Item; filled: readonly string[]; place: number };
+export interface PreparedRow<Item, New> extends NewRow<New> {
+  item: Item;
+  filled: readonly string[];
+  lacks?: readonly RowError[] | undefined;
+  place: number;
+}
 
 /** What becomes of the rows that mean something the user has already (D76). */
 export interface Settled<Row> {
   /** The rows to insert. */
   fresh: Row[];
+  /** Those of rows that mean nothing the user has, and that cannot be inserted. */
+  errors: readonly RowError[];
   /** Writes the others. Runs before the inserts. */
   write(): Promise<void>;
   /** Writes what follows from it. Runs after `finish`. Returns how many tasks it created. */

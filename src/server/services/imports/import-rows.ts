@@ -75,22 +75,25 @@ async function readRows<Item, New>(
     signal?.throwIfAborted();
     await yieldToEventLoop();
   }
-  if (rows.valid.length === 0) {
-    const { errors, errorCount } = rows;
-    refuse('NO_VALID_ROWS', NO_VALID_ROWS, { details: { errors, errorCount } });
-  }
+  if (rows.valid.length === 0) refuseAll(rows);
   return rows;
 }
+
+const refuseAll = ({ errors, errorCount }: Pick<ReadRows<unknown, unknown>, 'errors' | 'errorCount'>): never =>
+  refuse('NO_VALID_ROWS', NO_VALID_ROWS, { details: { errors: errors.slice(0, MAX_ROW_ERRORS), errorCount } });
 
 async function insertRows<Item, New>(
   tx: Database,
   actor: Actor,
   { cap, insert, finish, keep, settle, noun }: ImportKind<Item, New>,
-  { total, valid, made, errors, errorCount, warnings, ignoredColumns }: ReadRows<Item, New>,
+  { total, valid, made, warnings, ignoredColumns, ...read }: ReadRows<Item, New>,
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
   const { user } = actor;
   const settled = await settle?.(tx, actor, made);
+  const errors = [...read.errors, ...(settled?.errors ?? [])].sort((a, b) => a.row - b.row);
+  const errorCount = read.errorCount + (settled?.errors.length ?? 0);
+  if (settled && new Set(settled.errors.map(({ row }) => row)).size === made.length) refuseAll({ errors, errorCount });
   const fresh = settled?.fresh ?? made;
   const freshRows = settled ? settled.fresh.map(({ row }) => row) : valid;
   const withinCap = cap ? fresh.slice(0, await cap.room(tx, actor)) : fresh;

@@ -10,7 +10,13 @@ import { refuse, unwrap } from '@/server/problem-error';
 export type RowReader<Item> = Pick<CsvFile<string, Item, never>, 'columns' | 'required' | 'aliases' | 'read'>;
 
 export type ReadRow<Item> =
-  | { row: number; item: Item; filled: readonly string[]; warnings: readonly RowError[] }
+  | {
+      row: number;
+      item: Item;
+      filled: readonly string[];
+      warnings: readonly RowError[];
+      lacks?: readonly RowError[] | undefined;
+    }
   | { row: number; errors: RowError[] };
 
 interface OpenSource<Item> {
@@ -100,7 +106,7 @@ function withNotText<Item>(
   notText: readonly (string | null)[],
   read: readonly ReadRow<Item>[],
 ): RowError[] {
-  const others = read.flatMap((each) => ('errors' in each ? each.errors : []));
+  const others = read.flatMap((each) => ('errors' in each ? each.errors : (each.lacks ?? [])));
   return [
     ...notText.flatMap((column) => (column === null ? [] : [{ row, column, message: NOT_TEXT }])),
     ...others.filter(({ column }) => column === undefined || !notText.includes(column)),

@@ -82,12 +82,13 @@ const settleKnown =
   ): NonNullable<ImportKind<ImportedLead, NewLead>['settle']> =>
   async (tx, actor, rows) => {
     await holdOwnMemberships(tx, actor);
-    const { fresh, known, ambiguous, repeated } = await sortRows(tx, actor, rows);
+    const { fresh, known, ambiguous, repeated, lacking } = await sortRows(tx, actor, rows);
     const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
     const { changing, conflicts, unchanged, gone } = compared;
     const { changed, write, finish } = updateKnown(tx, actor, changing, choices);
     return {
       fresh,
+      errors: lacking,
       changed,
       write,
       finish,

@@ -7,7 +7,7 @@ import { anyCharacter } from '@tests/support/rest/csv-round-trip';
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import type { Lead } from '@/domain/leads/lead';
-import { LEAD_CSV, leadCsvHeader } from '@/domain/leads/lead-csv';
+import { leadCsv, leadCsvHeader } from '@/domain/leads/lead-csv';
 import { leads, teamMembers, teams } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
@@ -78,7 +78,7 @@ describe('exportLeads', () => {
     ]);
     // The file can be imported again: the column is ignored.
     const other = await newActor();
-    const source = rowsFromCsv(LEAD_CSV, text.slice(CSV_BOM.length));
+    const source = rowsFromCsv(leadCsv({ allowMissingEmail: false }), text.slice(CSV_BOM.length));
     expect(await importLeads(other, { source, createTasks: false })).toMatchObject({ imported: 3, errors: [] });
   });
 
@@ -117,7 +117,7 @@ describe('exportLeads', () => {
           rows.map(({ id, ...values }) => values),
         );
         const result = await importLeads(to, {
-          source: rowsFromCsv(LEAD_CSV, await textOf(from)),
+          source: rowsFromCsv(leadCsv({ allowMissingEmail: false }), await textOf(from)),
           createTasks: false,
         });
         expect(result).toMatchObject({ imported: rows.length, skipped: 0, errors: [] });

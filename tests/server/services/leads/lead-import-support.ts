@@ -1,6 +1,6 @@
 import { actorFor, makeUser, type TestScope } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
-import { LEAD_CSV } from '@/domain/leads/lead-csv';
+import { leadCsv } from '@/domain/leads/lead-csv';
 import { domainEvents, leadHistory, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
@@ -12,8 +12,11 @@ export const HEADER = 'companyName,contactPerson,email';
 export const many = (count: number) =>
   [HEADER, ...Array.from({ length: count }, (_, n) => `Company ${n},Ann,a${n}@b.c`)].join('\n');
 
-export const run = async (actor: Actor, csv: string, options: Partial<ImportLeads> = {}) =>
-  importLeads(actor, { source: rowsFromCsv(LEAD_CSV, csv), createTasks: false, ...options });
+/** Imports a file, read as the router does. */
+export const run = async (actor: Actor, csv: string, { onKnown = 'add', ...options }: Partial<ImportLeads> = {}) => {
+  const source = rowsFromCsv(leadCsv({ allowMissingEmail: false, mayMatch: onKnown !== 'add' }), csv);
+  return importLeads(actor, { source, createTasks: false, onKnown, ...options });
+};
 
 export const newActorIn = async (scope: TestScope, tier: 'FREE' | 'PRO' = 'PRO') =>
   actorFor(scope, await makeUser(scope, { tier, timezone: 'America/New_York' }));

@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { clip } from '@/domain/ai/composer/words';
+import type { RowError } from '@/domain/csv/csv-table';
 import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
 import { changedNames, pick } from '@/domain/fields/field';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
@@ -47,6 +48,8 @@ export interface SortedRows<Row extends LeadFileRow> {
   known: { row: Row; leadId: string }[];
   ambiguous: number[];
   repeated: { row: number; by: number }[];
+  /** The errors of the rows that match no lead and lack what a new one needs. */
+  lacking: RowError[];
 }
 
 /** Sorts rows by what they mean, in one statement. */
@@ -56,12 +59,13 @@ export async function sortRows<Row extends LeadFileRow>(
   rows: readonly Row[],
 ): Promise<SortedRows<Row>> {
   const meanings = meaningOfRows(rows, await findMeant(db, actor, rows));
-  const sorted: SortedRows<Row> = { fresh: [], known: [], ambiguous: [], repeated: [] };
+  const sorted: SortedRows<Row> = { fresh: [], known: [], ambiguous: [], repeated: [], lacking: [] };
   for (const [index, row] of rows.entries()) {
     const meaning = meanings[index];
     if (meaning?.means === 'known') sorted.known.push({ row, leadId: meaning.leadId });
     else if (meaning?.means === 'ambiguous') sorted.ambiguous.push(row.row);
     else if (meaning?.means === 'repeated') sorted.repeated.push({ row: row.row, by: meaning.by });
+    else if (meaning?.means === 'nothing') sorted.lacking.push(...meaning.errors);
     else sorted.fresh.push(row);
   }
   return sorted;

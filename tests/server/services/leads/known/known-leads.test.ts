@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM } from '@/domain/csv/csv';
 import type { OnKnown } from '@/domain/leads/known-leads';
-import { LEAD_CSV, leadCsv } from '@/domain/leads/lead-csv';
+import { leadCsv } from '@/domain/leads/lead-csv';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
@@ -23,7 +23,10 @@ const fileOf = (...rows: string[]) => [HEADER, ...rows].join('\n');
 const imported = (actor: Actor, onKnown: OnKnown, ...rows: string[]) =>
   run(actor, fileOf(...rows), { onKnown, createTasks: true });
 const previewed = (actor: Actor, csv: string) =>
-  previewLeadImport(actor, { source: rowsFromCsv(LEAD_CSV, csv), signal: undefined });
+  previewLeadImport(actor, {
+    source: rowsFromCsv(leadCsv({ allowMissingEmail: false, mayMatch: true }), csv),
+    signal: undefined,
+  });
 
 async function exported(actor: Actor): Promise<string> {
   let text = '';
@@ -174,6 +177,44 @@ describe('an import with onKnown', () => {
     const notes = `id,companyName,contactPerson,email,notes\n${arena.id},Arena,Ann,ann@arena.example,${'n'.repeat(5000)}`;
     const [row] = (await previewed(actor, notes)).changedRows;
     expect(row?.changes[0]?.new).toMatch(/^n{190,199}…$/);
+  });
+
+  it('updates a known lead by a file that has only its id or email and what changes', async () => {
+    const { actor } = await withLeads();
+    const rows = (await leadsOf(actor)).slice(1).map(({ id }) => `${id},,555 ${id}`);
+    const stranger = crypto.randomUUID();
+    const csv = ['id,email,phone', ...rows, ',Ann@arena.example,555', `${stranger},,1`, ',a@new.example,1'].join('\n');
+    const before = await leadsOf(actor);
+    expect(await previewed(actor, csv)).toMatchObject({ fresh: 0, known: 3, changed: 3, repeated: 0 });
+    const lacking = (row: number, ...columns: string[]) => columns.map((column) => ({ row, column }));
+    expect(await run(actor, csv, { onKnown: 'update' })).toMatchObject({
+      ...{ imported: 0, skipped: 2, beyondCap: 0, errorCount: 5, known: { updated: 3 } },
+      errors: [...lacking(5, 'companyName', 'contactPerson', 'email'), ...lacking(6, 'companyName', 'contactPerson')],
+    });
+    const phones = ['555', ...before.slice(1).map(({ id }) => `555 ${id}`)];
+    expect((await leadsOf(actor)).map(({ phone }) => phone)).toEqual(phones);
+    const asBefore = ({ companyName, contactPerson, email, status }: (typeof before)[number]) => ({
+      ...{ companyName, contactPerson, email, status },
+    });
+    expect((await leadsOf(actor)).map(asBefore)).toEqual(before.map(asBefore));
+  });
+
+  it('lets no row that lacks something replace an earlier one of the same new lead', async () => {
+    const { actor } = await withLeads();
+    const rows = [',Acme,Ann,a@acme.example,,,,', ',Acme,,a@acme.example,1,,,'];
+    expect(await imported(actor, 'skip', ...rows)).toMatchObject({
+      ...{ imported: 1, skipped: 1, known: { repeated: 0 } },
+      errors: [{ row: 3, message: 'Contact person is required' }],
+    });
+  });
+
+  it('refuses a file of which no row is valid or known', async () => {
+    const { actor } = await withLeads();
+    const call = run(actor, 'email,phone\na@new.example,1', { onKnown: 'update' });
+    expect(await expectProblem(call)).toMatchObject({
+      code: 'NO_VALID_ROWS',
+      details: { errorCount: 2, errors: [{ row: 2 }, { row: 2 }] },
+    });
   });
 
   it('does not write a row that is older than the lead, and shows both values', async () => {

@@ -20,7 +20,7 @@ export interface FileKind {
   faultsIn(
     row: Readonly<Record<string, string>>,
     at: { rowNumber: number; zone: string },
-    accepted?: readonly string[],
+    choices: Pick<Mapping, 'accepted' | 'isOwn'>,
   ): RowFaults;
 }
 
@@ -102,7 +102,7 @@ export function* fileRows(text: FileText, kind: FileKind, mapping: Mapping, zone
       if (record === null) return [];
       if ('error' in record) return [{ ...unread, errors: [record.error] }];
       const { row: values, changed, isCompleted, filled, unwanted } = record;
-      const faults = unwanted ? undefined : kind.faultsIn(values, { rowNumber: row, zone }, mapping.accepted);
+      const faults = unwanted ? undefined : kind.faultsIn(values, { rowNumber: row, zone }, mapping);
       const { errors = [], warnings } = faults ?? {};
       return [{ row, cells, values, changed, isCompleted, filled, errors, warnings, unwanted }];
     });

@@ -33,8 +33,8 @@ export function importKinds(client: Client) {
   return {
     lead: {
       format: IMPORT_FORMATS.lead,
-      faultsIn: faultsBy((row, at, accepted) =>
-        leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at),
+      faultsIn: faultsBy((row, at, { accepted = [], isOwn = false }) =>
+        leadCsv({ allowMissingEmail: accepted.includes('email'), isOwnFile: isOwn }).read(row, at),
       ),
       upload: (input, signal) => client.leads.import.mutate(input, { signal }),
       preview: (input, signal) => client.leads.previewImport.mutate(input, { signal }),

@@ -13,7 +13,7 @@ import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 
 const kind: FileKind = {
   format: LEAD_IMPORT,
-  faultsIn: (row, at, accepted) => ({
+  faultsIn: (row, at, { accepted }) => ({
     errors: [],
     warnings: [],
     ...leadCsv({ allowMissingEmail: accepted?.includes('email') ?? false }).read(row, at),
