@@ -34,6 +34,8 @@ export interface ForeignNames<Column extends string = string> {
   readonly optional?: Readonly<Partial<Record<Column, { readonly instead?: Column }>>>;
   /** Two rows with the same value in this column are probably the same lead, task or note. */
   readonly unique?: Column;
+  /** The columns by which a row finds what the user has already (D76). A file with one of them may only update. */
+  readonly knownBy?: readonly Column[];
   /**
    * Rows with one of these words in `column` count as closed at the time in `at`, and at the import if they have none
    * (D51). `similar`: what other systems call a time of closing, which is in no list of names, because it may be planned.

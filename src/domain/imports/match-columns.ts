@@ -220,6 +220,10 @@ export function mappingFaults(
   return { missing: format.required.filter((column) => !mapped.has(column) && !accepted.includes(column)), clashes };
 }
 
+/** Whether rows of a file with these targets can find what they update (D76), whatever else the file lacks. */
+export const canUpdate = ({ knownBy = [] }: ImportFormat, targets: readonly (string | null)[]): boolean =>
+  knownBy.some((column) => targets.includes(column));
+
 /**
  * A cell that shows that the first row of a file is data and not a header: an email address, a date or a long number.
  * Null if there is none, or if any column was recognized.

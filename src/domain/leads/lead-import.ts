@@ -199,6 +199,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
   // Many systems have free text here, which is no reason to skip a lead.
   otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' } },
   unique: 'email',
+  knownBy: ['id', 'email'],
   closing: {
     column: 'status',
     words: LEAD_STATUSES.filter((status) => !isOpenStatus(status)),

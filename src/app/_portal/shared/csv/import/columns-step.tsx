@@ -4,8 +4,8 @@ import { memo, useMemo, useRef, useState } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
-import { dataInHeader, mappingFaults } from '@/domain/imports/match-columns';
-import type { ReadAs } from '../reading/messages';
+import { canUpdate, dataInHeader, mappingFaults } from '@/domain/imports/match-columns';
+import type { ReadAs, SendOptions } from '../reading/messages';
 import { acceptLabel } from './accept-label';
 import { columnName } from './column-name';
 import classes from './import-dialog.module.css';
@@ -22,6 +22,7 @@ export interface ColumnsStepProps {
   onMap: (index: number, target: string | null) => void;
   onReadAs: (as: ReadAs) => void;
   onAccept: (column: string, isAccepted: boolean) => void;
+  onOption: (options: Partial<SendOptions>) => void;
   onNext: () => void;
   onBack: () => void;
 }
@@ -35,12 +36,16 @@ export function ColumnsStep({
   onMap,
   onReadAs,
   onAccept,
+  onOption,
   onNext,
   onBack,
 }: ColumnsStepProps) {
   const { number } = useFormats();
   const { file, matches, targets } = draft;
-  const { missing } = mappingFaults(format, targets, draft.accepted);
+  const needed = mappingFaults(format, targets, draft.accepted).missing;
+  const mayOnlyUpdate = needed.length > 0 && canUpdate(format, targets);
+  const onlyUpdates = mayOnlyUpdate && draft.options.onKnown === 'update';
+  const missing = onlyUpdates ? [] : needed;
   const absent = mappingFaults(format, targets).missing.filter((column) => format.optional?.[column]);
   const [tried, setTried] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -82,6 +87,14 @@ export function ColumnsStep({
           onChange={(event) => onAccept(column, event.currentTarget.checked)}
         />
       ))}
+      {mayOnlyUpdate && (
+        <Checkbox
+          label={`Only update ${noun.many} you already have`}
+          description={`Rows are matched by id or email. Rows that match no ${noun.one} are skipped.`}
+          checked={onlyUpdates}
+          onChange={(event) => onOption({ onKnown: event.currentTarget.checked ? 'update' : 'skip' })}
+        />
+      )}
       <table className={mapping.mapping}>
         <caption className={mapping.caption}>What each column of the file becomes</caption>
         <thead>

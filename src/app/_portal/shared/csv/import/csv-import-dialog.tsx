@@ -114,6 +114,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
               onMap={go.map}
               onReadAs={go.readAs}
               onAccept={go.accept}
+              onOption={go.setOptions}
               onNext={go.next}
               onBack={reset}
             />

@@ -5,6 +5,7 @@ import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { NO_VALID_ROWS } from '@/domain/csv/csv';
 import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
+import { mappingFaults } from '@/domain/imports/match-columns';
 import type { ErrorPage, FileReport, KnownPreview, SendOptions } from '../reading/messages';
 import { acceptLabel } from './accept-label';
 import { ClosingChoice } from './closing-choice';
@@ -35,8 +36,8 @@ export interface FilePreviewProps {
   problem?: ClientProblem;
   /** Whether the last attempt was cancelled. */
   cancelled?: boolean;
-  /** The columns that may be empty, as the user chose. */
-  draft: Pick<Draft, 'accepted' | 'options'>;
+  /** What the user chose, such as the columns that may be empty. */
+  draft: Pick<Draft, 'targets' | 'accepted' | 'options'>;
   onAccept: (column: string, isAccepted: boolean) => void;
   onOption: (options: Partial<SendOptions>) => void;
   /** Asks the server again. */
@@ -64,6 +65,13 @@ export function FilePreview(props: FilePreviewProps) {
   const fresh = freshIn(props);
   const fitting = Math.min(fresh, cap?.room ?? Number.POSITIVE_INFINITY);
   const updated = known && onKnown === 'update' ? known.changed : 0;
+  const of = `of ${number(total)} ${total === 1 ? noun.one : noun.many} can be`;
+  const expected =
+    updated === 0
+      ? `${number(fitting)} ${of} imported.`
+      : fitting === 0
+        ? `${number(updated)} ${of} updated.`
+        : `${number(fitting)} ${of} imported, and ${number(updated)} updated.`;
 
   return (
     <Stack gap={16}>
@@ -72,7 +80,7 @@ export function FilePreview(props: FilePreviewProps) {
           {report.fileName}
         </Text>
         <Text size="sm" c="dimmed" className="figures">
-          {number(fitting)} of {number(total)} {total === 1 ? noun.one : noun.many} can be imported.
+          {expected}
           {completed > 0 && ` ${number(completed)} ${completed === 1 ? 'row was' : 'rows were'} completed.`}
           {unwanted > 0 && ` ${number(unwanted)} ${unwanted === 1 ? 'row' : 'rows'} will be skipped, as you chose.`}
           {invalid > 0 && ` ${number(invalid)} ${invalid === 1 ? 'row has' : 'rows have'} errors and will be skipped.`}
@@ -144,7 +152,7 @@ function PreviewAlerts(props: FilePreviewProps) {
           Import canceled. You can start it again; no row is imported twice.
         </Alert>
       )}
-      {valid === 0 && (
+      {valid === 0 && looking !== 'now' && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
           {NO_VALID_ROWS}
         </Alert>
@@ -206,7 +214,14 @@ function PreviewAlerts(props: FilePreviewProps) {
         </Alert>
       )}
       {known && (
-        <KnownChoice format={format} noun={noun} known={known} onKnown={draft.options.onKnown} onOption={onOption} />
+        <KnownChoice
+          format={format}
+          noun={noun}
+          known={known}
+          onKnown={draft.options.onKnown}
+          canAdd={mappingFaults(format, draft.targets, draft.accepted).missing.length === 0}
+          onOption={onOption}
+        />
       )}
       {closing && closed > 0 && (
         <ClosingChoice

@@ -168,7 +168,7 @@ export function importReducer(state: ImportState, action: Action): ImportState {
       if (state.step !== 'columns' && state.step !== 'preview') return state;
       return { ...state, draft: { ...state.draft, accepted: action.accepted } };
     case 'option': {
-      if (state.step !== 'preview') return state;
+      if (state.step !== 'columns' && state.step !== 'preview') return state;
       const options = { ...state.draft.options, ...action.options };
       return { ...state, draft: { ...state.draft, options } };
     }
@@ -197,8 +197,10 @@ export function importReducer(state: ImportState, action: Action): ImportState {
         errors: action.errors,
         looking: action.isLooking ? 'now' : undefined,
       };
-    case 'known':
-      return state.step === 'preview' ? { ...state, known: action.known, looking: undefined } : state;
+    case 'known': {
+      const { type: _, ...found } = action;
+      return state.step === 'preview' ? { ...state, ...found, looking: undefined } : state;
+    }
     case 'looking':
       return state.step === 'preview' ? { ...state, looking: 'now' } : state;
     case 'unknown':

@@ -22,11 +22,13 @@ export interface KnownChoiceProps {
   noun: Noun;
   known: KnownPreview;
   onKnown: OnKnown;
+  /** Whether the file has the columns that a new lead needs. */
+  canAdd: boolean;
   onOption: (options: Partial<SendOptions>) => void;
 }
 
 /** Asks what to do with rows that match a lead which the user has already (D76), and shows what an update would change. */
-export function KnownChoice({ format, noun, known: preview, onKnown, onOption }: KnownChoiceProps) {
+export function KnownChoice({ format, noun, known: preview, onKnown, canAdd, onOption }: KnownChoiceProps) {
   const { number } = useFormats();
   const { known, changed, unchanged, ambiguous, conflicts, repeated, changedRows, conflictRows } = preview;
   if (known + ambiguous + repeated === 0) return null;
@@ -55,7 +57,9 @@ export function KnownChoice({ format, noun, known: preview, onKnown, onOption }:
               description={left.length > 0 ? `${left.join(', ')}.` : undefined}
             />
           )}
-          <Radio value="add" label={known + ambiguous > 0 ? 'Add them again' : `Add them as separate ${noun.many}`} />
+          {canAdd && (
+            <Radio value="add" label={known + ambiguous > 0 ? 'Add them again' : `Add them as separate ${noun.many}`} />
+          )}
         </Stack>
       </Radio.Group>
       {onKnown === 'update' && (

@@ -25,11 +25,13 @@ export interface SkippedRowsProps {
 export function SkippedRows(props: SkippedRowsProps) {
   const { title, download, format, report, errors, count, onTurn, onDownload } = props;
   const { page, rows } = errors;
+  // The hints say what to choose for such rows.
+  const explained = report.gaps.length > 0 ? format : { contents: format.contents };
   const headers = new Map(report.columns.map((column) => [column.column, column.headers]));
   return (
     <RowErrors
       title={title}
-      rows={rows.map((faults) => faults.map((error) => ({ ...error, message: explainError(format, error) })))}
+      rows={rows.map((faults) => faults.map((error) => ({ ...error, message: explainError(explained, error) })))}
       labelOf={(column) => labelWithHeaders(column, headers.get(column) ?? [])}
     >
       <Group gap={8} mt={8} justify="space-between">

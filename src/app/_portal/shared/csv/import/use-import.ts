@@ -126,7 +126,10 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     map,
     setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),
     setOrder: (column: string, order: DateOrder) => dispatch({ type: 'order', column, order }),
-    setOptions: (options: Partial<SendOptions>) => dispatch({ type: 'option', options }),
+    setOptions(options: Partial<SendOptions>) {
+      dispatch({ type: 'option', options });
+      if (options.onKnown) post({ type: 'choose', onKnown: options.onKnown });
+    },
     /** Asks again for what would become of rows that match a lead of the user. */
     look() {
       dispatch({ type: 'looking' });

@@ -12,6 +12,8 @@ import { isBlank } from '@/domain/shared/text';
 export interface RowFaults {
   errors: readonly RowError[];
   warnings: readonly RowError[];
+  /** Its errors only say what it lacks to be a new row: there are none if it finds one that the user has already. */
+  mayMatch?: boolean;
 }
 
 /** The format of a kind of file, and the validation of a row. */
@@ -56,6 +58,7 @@ export interface FileRow {
   filled?: readonly string[] | undefined;
   errors: readonly RowError[];
   warnings?: readonly RowError[] | undefined;
+  mayMatch?: boolean | undefined;
   /** The user chose to skip such rows; errors do not matter then. */
   unwanted?: RowError;
 }
@@ -103,8 +106,8 @@ export function* fileRows(text: FileText, kind: FileKind, mapping: Mapping, zone
       if ('error' in record) return [{ ...unread, errors: [record.error] }];
       const { row: values, changed, isCompleted, filled, unwanted } = record;
       const faults = unwanted ? undefined : kind.faultsIn(values, { rowNumber: row, zone }, mapping);
-      const { errors = [], warnings } = faults ?? {};
-      return [{ row, cells, values, changed, isCompleted, filled, errors, warnings, unwanted }];
+      const { errors = [], warnings, mayMatch } = faults ?? {};
+      return [{ row, cells, values, changed, isCompleted, filled, errors, warnings, mayMatch, unwanted }];
     });
   }
 }

@@ -17,10 +17,12 @@ const faultsBy =
   (read: (...row: Parameters<FileKind['faultsIn']>) => RowRead): FileKind['faultsIn'] =>
   (...row) => {
     const result = read(...row);
-    return result.ok ? { ...NO_FAULTS, warnings: result.warnings ?? [] } : { ...NO_FAULTS, errors: result.errors };
+    if (!result.ok) return { ...NO_FAULTS, errors: result.errors };
+    const { warnings = [], lacks: errors = [] } = result;
+    return { errors, warnings, mayMatch: errors.length > 0 };
   };
 
-type RowRead = { ok: true; warnings?: RowError[] } | { ok: false; errors: RowError[] };
+type RowRead = { ok: true; warnings?: RowError[]; lacks?: RowError[] } | { ok: false; errors: RowError[] };
 
 /** Uploads a file for imports without further options. */
 const uploadTo =
@@ -34,7 +36,7 @@ export function importKinds(client: Client) {
     lead: {
       format: IMPORT_FORMATS.lead,
       faultsIn: faultsBy((row, at, { accepted = [], isOwn = false }) =>
-        leadCsv({ allowMissingEmail: accepted.includes('email'), isOwnFile: isOwn }).read(row, at),
+        leadCsv({ allowMissingEmail: accepted.includes('email'), isOwnFile: isOwn, mayMatch: true }).read(row, at),
       ),
       upload: (input, signal) => client.leads.import.mutate(input, { signal }),
       preview: (input, signal) => client.leads.previewImport.mutate(input, { signal }),

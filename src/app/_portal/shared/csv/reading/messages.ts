@@ -137,6 +137,8 @@ export type ToWorker =
   /** Looks for values that the mapping does not convert; `ask`: stops if any has to be asked for. */
   | { type: 'check'; mapping: Mapping; ask: boolean }
   | ({ type: 'import'; idempotencyKey: string; capMessage: string } & SendOptions)
+  /** Says which rows have errors: those that match a lead of the user may lack what a new one needs, unless it is added. */
+  | { type: 'choose'; onKnown: OnKnown }
   /** Asks the server again for what becomes of known rows. */
   | { type: 'look' }
   /** Stops the check or the import. */
@@ -155,8 +157,8 @@ export type FromWorker =
   | { type: 'questions'; questions: Questions; unanswered: boolean }
   /** `isLooking`: the server is asked for what becomes of rows that match a lead of the user. */
   | { type: 'report'; report: FileReport; errors: ErrorPage; isLooking: boolean }
-  /** What would become of rows that match a lead of the user; comes after the report. */
-  | { type: 'known'; known: KnownPreview }
+  /** What would become of rows that match a lead of the user, with a report that takes it into account. */
+  | { type: 'known'; known: KnownPreview; report: FileReport; errors: ErrorPage }
   /** The server could not say it. */
   | { type: 'unknown' }
   | { type: 'errors'; errors: ErrorPage }

@@ -74,6 +74,10 @@ export interface CheckedFile {
   validRows: number[];
   /** Those of closed leads without a time of closing. */
   closedRows: number[];
+  /** Some of the faulty rows have no error if they match a lead of the user. */
+  mayMatch: boolean;
+  /** Per gap of the report, the numbers of its rows. */
+  gapRows: ReadonlyMap<string, readonly number[]>;
   /**
    * The file can be sent as it is: nothing stands above its header, all its columns are imported under their exact names,
    * and no value is converted.
@@ -103,7 +107,8 @@ export function* checkFile(
   let completed = 0;
   let shortened = 0;
   const warnings = { first: [] as RowError[], count: 0 };
-  const gaps = countGaps(kind.format, mapping.accepted ?? []);
+  let mayMatch = false;
+  const gaps = findGaps(kind.format, mapping.accepted ?? []);
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const row of portion) {
       total += 1;
@@ -116,8 +121,10 @@ export function* checkFile(
       }
       gaps.add(row);
       if (row.unwanted) unwanted += 1;
-      else if (row.errors.length > 0) faulty.push([...row.errors]);
-      else {
+      else if (row.errors.length > 0) {
+        faulty.push([...row.errors]);
+        mayMatch ||= row.mayMatch ?? false;
+      } else {
         validRows.push(row.row);
         seen.add(row.values ?? {});
         for (const warning of row.warnings ?? []) {
@@ -136,7 +143,7 @@ export function* checkFile(
     valid: validRows.length,
     completed,
     unwanted,
-    gaps: gaps.found(),
+    gaps: countGaps(gaps.rows),
     warnings,
     shortened,
     duplicates: seen.repeated(),
@@ -146,7 +153,7 @@ export function* checkFile(
   const closing = closedRows.length > 0 ? { rows: closedRows.length, isMapped, mayFit } : null;
   const report = { fileName, ...sums, columns, ignored, preview, closing };
   const isExact = headerRow === 1 && !text.isDamaged && !changed && isNamedExactly(kind, header, mapping);
-  return { report, faulty, validRows, closedRows, isExact };
+  return { report, faulty, validRows, closedRows, mayMatch, gapRows: gaps.rows, isExact };
 }
 
 /** The columns of the file that are imported, and the headers of the others. */
@@ -168,21 +175,31 @@ function isNamedExactly({ format }: FileKind, header: readonly string[], { targe
 const hasShortened = ({ spares = {} }: FileKind['format'], values: Readonly<Record<string, string>>): boolean =>
   Object.keys(spares).some((column) => isShortenedNumber(unguardCell(values[column] ?? '')));
 
-/** Counts the rows whose only faults are empty columns that the user may accept, or has accepted. */
-function countGaps({ optional = {} }: FileKind['format'], accepted: readonly string[]) {
-  const counts = new Map<string, number>();
-  const count = (column: string) => counts.set(column, (counts.get(column) ?? 0) + 1);
+/** Finds the rows whose only faults are empty columns that the user may accept, or has accepted. */
+function findGaps({ optional = {} }: FileKind['format'], accepted: readonly string[]) {
+  const rows = new Map<string, number[]>();
   return {
-    add({ values, errors, filled = [], unwanted }: FileRow) {
+    rows,
+    add({ row, values, errors, filled = [], unwanted }: FileRow) {
       if (values === null || unwanted) return;
       const isEmpty = (column: string) => isBlank(unguardCell(values[column] ?? ''));
       if (!errors.every(({ column = '' }) => optional[column] && isEmpty(column))) return;
-      for (const { column = '' } of errors) count(column);
-      for (const column of accepted) if (filled.includes(column) || isEmpty(column)) count(column);
+      const found = errors.map(({ column = '' }) => column);
+      const chosen = accepted.filter((column) => filled.includes(column) || isEmpty(column));
+      for (const column of [...found, ...chosen]) {
+        const others = rows.get(column);
+        if (others) others.push(row);
+        else rows.set(column, [row]);
+      }
     },
-    found: () => [...counts].map(([column, rows]) => ({ column, rows })),
   };
 }
+
+/** The number of rows per gap, of those that match no lead of the user. */
+export const countGaps = (gaps: CheckedFile['gapRows'], matched: ReadonlySet<number> = new Set()): FileReport['gaps'] =>
+  [...gaps]
+    .map(([column, rows]) => ({ column, rows: rows.filter((row) => !matched.has(row)).length }))
+    .filter(({ rows }) => rows > 0);
 
 /** Counts equal addresses in a column, in any letter case. */
 function countValues(column: string | undefined) {

@@ -17,10 +17,9 @@ import {
   type OpenedFile,
   type Questions,
   type ReadAs,
-  type SendOptions,
   type ToWorker,
 } from './messages';
-import { type CheckedFile, checkFile, foreignCells, openFile } from './read-file';
+import { type CheckedFile, checkFile, countGaps, foreignCells, openFile } from './read-file';
 import { isSheet, readSheet } from './sheet';
 import { type Survey, surveyFile } from './survey-file';
 import { mappedFile, skippedFile } from './write-file';
@@ -70,6 +69,7 @@ interface OpenFile {
   checked: CheckedFile | null;
   /** What the import would do with rows that are known; null until the server has responded. */
   known: LeadImportPreview | null;
+  onKnown: OnKnown;
   /** The result for the current targets, because the values step changes only the words. */
   survey: { targets: string; found: Survey } | null;
   /** The numbers of the valid rows that the plan's cap has left out. */
@@ -104,6 +104,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
         mapping: NO_MAPPING,
         checked: null,
         known: null,
+        onKnown: 'skip' as const,
         survey: null,
         beyondCap: [],
         imported: null,
@@ -168,7 +169,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
         capMessage: '',
         skipped: checked.faulty,
       });
-      const isLooking = of.kind.preview !== undefined && checked.validRows.length > 0;
+      const isLooking = canLook(of);
       post({ type: 'report', report: checked.report, errors: pageOf(of, 0), isLooking });
       await previewKnown(of, signal);
     } catch (error) {
@@ -178,15 +179,22 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
 
   async function previewKnown(of: OpenFile, signal: AbortSignal) {
     const { checked } = of;
-    if (!of.kind.preview || !checked || checked.validRows.length === 0) return;
+    if (!of.kind.preview || !checked || !canLook(of)) return;
     const known = await of.kind.preview(sentFile(of, checked), signal).catch(() => null);
     if (signal.aborted) return;
     if (known === null) return post({ type: 'unknown' });
     of.known = known;
-    const { otherRows, ...shown } = known;
+    postKnown(of);
+  }
+
+  function postKnown(of: OpenFile) {
+    if (!of.known || !of.checked) return;
+    const { otherRows, ...shown } = of.known;
     const others = new Set(otherRows);
-    const freshClosed = checked.closedRows.filter((row) => !others.has(row)).length;
-    post({ type: 'known', known: { ...shown, freshClosed } });
+    const freshClosed = of.checked.closedRows.filter((row) => !others.has(row)).length;
+    const { report, faulty } = withMatches(of, of.checked);
+    of.skipped = faulty;
+    post({ type: 'known', known: { ...shown, freshClosed }, report, errors: pageOf(of, 0) });
   }
 
   async function send(of: OpenFile, { type: _, capMessage, ...options }: Extract<ToWorker, { type: 'import' }>) {
@@ -199,9 +207,10 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       for await (const message of await kind.upload(input, signal)) {
         if (message.type === 'done') {
           const { imported, beyondCap } = message.result;
-          const fresh = freshRows(of, checked, options.onKnown);
+          const fresh = freshRows(of, checked);
           of.beyondCap = fresh.slice(fresh.length - beyondCap);
-          Object.assign(of, { imported, capMessage, skipped: skippedRows(checked.faulty, of.beyondCap, capMessage) });
+          const { faulty } = withMatches(of, checked);
+          Object.assign(of, { imported, capMessage, skipped: skippedRows(faulty, of.beyondCap, capMessage) });
           return post({ type: 'done', outcome: message.result, errors: pageOf(of, 0) });
         }
         post(message);
@@ -219,6 +228,10 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     if (!file) return;
     if (data.type === 'check') void check(file, data);
     if (data.type === 'import') void send(file, data);
+    if (data.type === 'choose') {
+      file.onKnown = data.onKnown;
+      postKnown(file);
+    }
     if (data.type === 'look') void previewKnown(file, start());
     if (data.type === 'cancel') running.abort();
     if (data.type === 'page') post({ type: 'errors', errors: pageOf(file, data.page) });
@@ -229,6 +242,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
         file: skippedFile(file.text, file.kind, file.mapping, {
           ...file,
           beyondCap: new Set(file.beyondCap),
+          matched: matchedRows(file),
         }),
         name,
       });
@@ -268,10 +282,33 @@ function sentFile({ text, kind, mapping, zone }: OpenFile, { isExact }: CheckedF
   };
 }
 
+/** Whether the server can be asked which rows match a lead of the user. */
+const canLook = ({ kind, checked }: OpenFile): boolean =>
+  kind.preview !== undefined && checked !== null && (checked.validRows.length > 0 || checked.mayMatch);
+
+/** The rows that mean something else than a new one. */
+const matchedRows = ({ known, onKnown }: OpenFile): ReadonlySet<number> =>
+  new Set(onKnown === 'add' ? [] : known?.otherRows);
+
 /** The valid rows that become new ones, in file order. */
-function freshRows({ known }: OpenFile, { validRows }: CheckedFile, onKnown: SendOptions['onKnown']): number[] {
-  const others = new Set(onKnown === 'add' ? [] : known?.otherRows);
-  return validRows.filter((row) => !others.has(row));
+function freshRows(of: OpenFile, { validRows }: CheckedFile): number[] {
+  const matched = matchedRows(of);
+  return validRows.filter((row) => !matched.has(row));
+}
+
+/** The report and the errors, without those of rows that lack what only a new one needs. */
+function withMatches(of: OpenFile, { report, faulty, gapRows }: CheckedFile) {
+  const matched = matchedRows(of);
+  const others = faulty.filter(([error]) => error && !matched.has(error.row));
+  return {
+    report: {
+      ...report,
+      valid: report.valid + faulty.length - others.length,
+      gaps: countGaps(gapRows, matched),
+      preview: report.preview.map((row) => (matched.has(row.row) ? { ...row, errors: [] } : row)),
+    },
+    faulty: others,
+  };
 }
 
 /** The errors of all rows that were not imported. */

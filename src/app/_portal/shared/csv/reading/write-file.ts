@@ -28,14 +28,19 @@ export function mappedFile(text: FileText, kind: FileKind, mapping: Mapping, zon
 
 /**
  * The rows with errors and those beyond the plan's cap, as a file to fix and import again, without those that the user
- * chose to skip. The reason is the first column, because rows may have any
+ * chose to skip and those that match a lead of the user. The reason is the first column, because rows may have any
  * number of cells; it replaces the reason of a previous attempt.
  */
 export function skippedFile(
   text: FileText,
   kind: FileKind,
   mapping: Mapping,
-  { zone, beyondCap, capMessage }: { zone: string; beyondCap: ReadonlySet<number>; capMessage: string },
+  {
+    zone,
+    beyondCap,
+    capMessage,
+    matched,
+  }: { zone: string; beyondCap: ReadonlySet<number>; capMessage: string; matched: ReadonlySet<number> },
 ): Blob {
   const { header } = openRecords(text);
   const isReasonColumn = header.map((name) => name.trim().toLowerCase() === REASON_COLUMN);
@@ -44,7 +49,7 @@ export function skippedFile(
   const parts = [CSV_BOM, write(REASON_COLUMN, header)];
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const { row, cells, errors, unwanted } of portion) {
-      if (unwanted || (errors.length === 0 && !beyondCap.has(row))) continue;
+      if (unwanted || matched.has(row) || (errors.length === 0 && !beyondCap.has(row))) continue;
       parts.push(write(errors.length === 0 ? capMessage : errors.map(({ message }) => message).join('; '), cells));
     }
   }

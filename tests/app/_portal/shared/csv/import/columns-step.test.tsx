@@ -59,6 +59,32 @@ describe('the columns step', () => {
     expect(csvOf(uploads[0])).toBe('contactPerson,phone,companyName\r\nAna Cruz,212 555 0178,Ana Cruz\r\n');
   });
 
+  it('can lack everything but an id and what changes, if the file is only to update leads', async () => {
+    const changed = {
+      row: 2,
+      id: crypto.randomUUID(),
+      name: 'Arena',
+      changes: [{ field: 'phone', old: '1', new: '2' }],
+    };
+    const counts = { fresh: 0, known: 1, changed: 1, unchanged: 0, ambiguous: 0, conflicts: 0, repeated: 0 };
+    const lists = { changedRows: [changed], conflictRows: [], ambiguousRows: [], repeatedRows: [], otherRows: [2] };
+    const uploads = show({ known: { ...counts, ...lists } });
+    const stranger = crypto.randomUUID();
+    await choose('id,Phone number', `${changed.id},2`, `${stranger},3`);
+    await screen.findByText(/^Company name, contact person, and email are required/);
+    await userEvent.click(screen.getByLabelText('Only update leads you already have'));
+    expect(screen.queryByText(/are required/)).toBeNull();
+    await click('Continue');
+    await screen.findByText('1 of 2 leads can be updated. 1 row has errors and will be skipped.');
+    expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toBe(
+      'Row 3Company nameCompany name is requiredContact personContact person is requiredEmailEmail is required',
+    );
+    expect(screen.queryByLabelText('Add them again')).toBeNull();
+    await click('Update 1 lead');
+    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ onKnown: 'update', allowMissingEmail: false }));
+    expect(csvOf(uploads[0])).toBe(`id,phone\r\n${changed.id},2\r\n${stranger},3\r\n`);
+  });
+
   it('is checked again when the user accepts rows without an email', async () => {
     const uploads = show();
     await choose('companyName,contactPerson,email', 'Arena,Ana,', 'Hall,Ben,ben@hall.example');

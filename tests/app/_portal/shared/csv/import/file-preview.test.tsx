@@ -50,7 +50,7 @@ function show(props: Omit<Partial<FilePreviewProps>, 'draft'> = {}) {
         report={report}
         errors={errors}
         noun={noun}
-        draft={{ accepted: [], options: { createTasks: false, onKnown: 'skip' } }}
+        draft={{ targets: LEAD_IMPORT.required, accepted: [], options: { createTasks: false, onKnown: 'skip' } }}
         onOption={() => {}}
         tasksLabel="Create follow-up tasks"
         onBack={() => {}}
@@ -126,7 +126,7 @@ describe('FilePreview', () => {
   });
 
   it('names columns by their label and their own header, and says what to do about an error', () => {
-    show();
+    show({ report: { ...report, gaps: [{ column: 'email', rows: 1 }] } });
     expect(screen.getByRole('columnheader', { name: 'Email' })).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toBe(
       'Row 2Email (E-mail 1 - Value)Email is required. Add one to the file, or choose above to import leads without an email.',

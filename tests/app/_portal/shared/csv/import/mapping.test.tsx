@@ -128,8 +128,25 @@ describe('the last step before an import', () => {
     expect(screen.getByText('Phone “1” to “2”', { exact: false }).textContent).toBe(
       'Row 2, Arena: Phone “1” to “2”; Status “New” to “Closed Won”',
     );
+    expect(screen.getByText('1 of 4 leads can be imported, and 1 updated.')).toBeTruthy();
     await click('Import 1 and update 1 lead');
     await waitFor(() => expect(uploads[0]?.input).toMatchObject({ onKnown: 'update' }));
+  });
+
+  it('counts a known row that lacks what a new lead needs as sound, unless it is added again', async () => {
+    const counts = { fresh: 1, known: 1, changed: 0, unchanged: 1, ambiguous: 0, conflicts: 0, repeated: 0 };
+    const lists = { changedRows: [], conflictRows: [], ambiguousRows: [], repeatedRows: [], otherRows: [2] };
+    show({ known: { ...counts, ...lists } });
+    await choose('companyName,contactPerson,email', ',B,a@b.c', 'C,D,c@b.c', ',F,e@b.c');
+    const errors = () => screen.getByRole('list', { name: 'Rows with errors' }).textContent;
+    await screen.findByText('1 of 3 leads can be imported. 1 row has errors and will be skipped.');
+    expect(errors()).toBe('Row 4Company nameCompany name is required');
+    expect(screen.getByLabelText(/^Import 1 lead without a company name/)).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^2/ }).textContent).not.toContain('required');
+    await userEvent.click(screen.getByLabelText('Add them again'));
+    await screen.findByText('1 of 3 leads can be imported. 2 rows have errors and will be skipped.');
+    expect(errors()).toContain('Row 2');
+    expect(screen.getByLabelText(/^Import 2 leads without a company name/)).toBeTruthy();
   });
 
   it('says so if the server does not answer, and asks again', async () => {

@@ -217,7 +217,12 @@ describe('checkFile', () => {
     expect(validRows).toEqual([5]);
     expect(faulty.map((errors) => errors.length)).toEqual([2]);
     expect(report.preview[1]?.errors).toEqual([{ row: 3, column: 'status', message: 'Skipped, as you chose' }]);
-    const skipped = skippedFile({ text }, kind, mapping, { zone: 'UTC', beyondCap: new Set(), capMessage: '' });
+    const skipped = skippedFile({ text }, kind, mapping, {
+      zone: 'UTC',
+      beyondCap: new Set(),
+      capMessage: '',
+      matched: new Set(),
+    });
     expect(cells(await skipped.text()).map(([, company]) => company)).toEqual(['companyName', 'C', undefined]);
   });
 
@@ -308,6 +313,7 @@ describe('skippedFile', () => {
       await skippedFile({ text }, kind, mapping, {
         zone: 'UTC',
         beyondCap: new Set(beyondCap),
+        matched: new Set(),
         capMessage: 'The cap.',
       }).text()
     ).replace(CSV_BOM, '');
