@@ -40,6 +40,14 @@ test('a client opens a shared cost comparison without an account, until the link
   await expect(chart.getByRole('img', { name: 'Hiring it in-house, No-shows: $2,000' })).toBeFocused();
   expect(await pagesOf(page, 'Letter')).toBe(1);
 
+  // Example values of the provider are marked, and cannot be shared.
+  await expect(page.getByText('Example values', { exact: true })).toBeVisible();
+  for (const label of ['Fee per event', 'Cost per coordination hour', 'Fill rate']) {
+    await page.getByRole('button', { name: `Confirm the example value of ${label}` }).click();
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  }
+  await expect(page.getByText('Example values', { exact: true })).toBeHidden();
+
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share with Northgate Arena' });
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -57,7 +65,8 @@ test('a client opens a shared cost comparison without an account, until the link
   await expect(client.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(client.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
   const html = await client.content();
-  for (const secret of [LEAD.companyName, LEAD.contactPerson, lead?.id ?? '', 'Robin Tester']) {
+  await expect(client.getByText('Robin Tester')).toBeVisible();
+  for (const secret of [LEAD.companyName, LEAD.contactPerson, lead?.id ?? '']) {
     expect(html).not.toContain(secret);
   }
   await inBothSchemes(client, () => expectAccessible(client));

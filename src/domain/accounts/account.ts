@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_SHORT } from '#domain/accounts/password';
 import { secondFactorCode } from '#domain/accounts/second-factor';
+import { COST_PATHS } from '#domain/costs/cost-inputs';
 import { signatureText } from '#domain/emails/compose/signature-schema';
 import { postalAddressText } from '#domain/emails/unsubscribe';
 import { MAX_DAYS_OFF } from '#domain/gamification/streak';
@@ -15,7 +16,15 @@ import { timestamp } from '#domain/shared/time-schemas';
 import { TASK_PRIORITIES } from '#domain/tasks/task-choices';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
-export const ACCOUNT_LIMITS = { name: 120, email: EMAIL_MAX, betaCode: 64, timezone: 64, token: 200 } as const;
+export const ACCOUNT_LIMITS = {
+  name: 120,
+  email: EMAIL_MAX,
+  betaCode: 64,
+  timezone: 64,
+  token: 200,
+  businessName: 200,
+  phone: 50,
+} as const;
 
 export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 
@@ -79,12 +88,20 @@ export const changePasswordInput = z.strictObject({
 /** Confirms who is at the keyboard before the second factor changes. */
 export const passwordAndCode = z.strictObject({ password: givenPassword, code: secondFactorCode });
 
+/** The example values of the cost comparison that the user confirmed to be right for their provider (D105). */
+const confirmedCosts = z
+  .array(z.enum(COST_PATHS.provider))
+  .max(COST_PATHS.provider.length)
+  .meta({ description: 'The provider’s example values of the cost comparison that you confirmed to be right.' });
+
 /** Profile changes: send only the fields that change. */
 export const profileInput = z
   .strictObject({
     name,
     timezone,
     country,
+    businessName: text(ACCOUNT_LIMITS.businessName).meta({ description: 'Your company, as clients see it on links.' }),
+    phone: text(ACCOUNT_LIMITS.phone).meta({ description: 'Your phone, as clients see it on links.' }),
     defaultLeadStatus: z.enum(LEAD_STATUSES),
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
@@ -97,6 +114,7 @@ export const profileInput = z
     streakDaysOff,
     mondaySummary: z.boolean().meta({ description: 'Whether to get the Monday summary by email.' }),
     sharesUsage: z.boolean().meta({ description: 'Whether we may count how you use the app.' }),
+    confirmedCosts,
   })
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
@@ -112,6 +130,8 @@ export const profile = z
     trialEndsAt: timestamp.nullable(),
     timezone: z.string(),
     country,
+    businessName: z.string(),
+    phone: z.string(),
     defaultLeadStatus: z.enum(LEAD_STATUSES),
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
@@ -124,6 +144,7 @@ export const profile = z
     streakDaysOff: z.array(z.int()),
     mondaySummary: z.boolean(),
     sharesUsage: z.boolean(),
+    confirmedCosts: z.array(z.enum(COST_PATHS.provider)),
     plan: z.enum(TIERS),
   })
   .meta({
@@ -138,6 +159,8 @@ export const profile = z
         trialEndsAt: '2027-03-06T14:00:00.000Z',
         timezone: 'America/Los_Angeles',
         country: 'US',
+        businessName: 'Northgate Security',
+        phone: '+1 (503) 555-0134',
         defaultLeadStatus: 'NEW',
         defaultLeadPriority: 'MEDIUM',
         defaultTaskPriority: 'MEDIUM',
@@ -150,6 +173,7 @@ export const profile = z
         streakDaysOff: [6, 7],
         mondaySummary: false,
         sharesUsage: true,
+        confirmedCosts: [],
         plan: 'PRO',
       },
     ],

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { COST_DEFAULTS, type CostPath, type CostValues, costInput, costRange } from '#domain/costs/cost-inputs';
+import {
+  COST_DEFAULTS,
+  COST_PATHS,
+  type CostPath,
+  type CostValues,
+  costInput,
+  costRange,
+} from '#domain/costs/cost-inputs';
 
 /** A number that the calculator accepts at a path. */
 function amount(path: CostPath, description: string) {
@@ -59,6 +66,10 @@ export const costComparison = z
     isSaved: z.boolean().meta({
       description: 'False before it is first saved: a lead’s comparison starts with your own, and yours with defaults.',
     }),
+    examples: z.array(z.enum(COST_PATHS.provider)).meta({
+      description:
+        'The provider’s values that are still examples. They are no longer once they are changed, or confirmed by `confirmedCosts` of the profile.',
+    }),
     figures: z.object({
       perEvent: pair('per event'),
       monthly: pair('per month'),
@@ -74,6 +85,7 @@ export const costComparison = z
         leadId: null,
         ...COST_DEFAULTS,
         isSaved: true,
+        examples: ['provider.hourlyRate'],
         figures: {
           perEvent: { traditional: 1000, provider: 40.95, savings: 959.05 },
           monthly: { traditional: 4000, provider: 163.8, savings: 3836.2 },

@@ -123,6 +123,19 @@ export const ALL_COST_PATHS: readonly CostPath[] = [
   'eventsPerMonth',
 ];
 
+/**
+ * The provider's values that are still the specified examples: equal to the defaults, and not among those that the user
+ * confirmed (D105). While there are any, the figures are marked, and no link to them can be made.
+ */
+export const exampleCosts = (values: CostValues, confirmed: readonly string[]): readonly CostPath[] =>
+  COST_PATHS.provider.filter(
+    (path) => costValue(values, path) === costValue(COST_DEFAULTS, path) && !confirmed.includes(path),
+  );
+
+/** Why a comparison with these example values cannot be shared. */
+export const examplesText = (examples: readonly CostPath[]): string =>
+  `Change or confirm the provider’s example values first: ${examples.map((path) => costInput(path).label).join(', ')}.`;
+
 type Tree<Leaf> = Record<string, Leaf | Record<string, Leaf>>;
 
 function at<Leaf>(tree: Tree<Leaf>, path: CostPath): Leaf {

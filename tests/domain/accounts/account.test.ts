@@ -125,6 +125,8 @@ it('describes the signed-in user', () => {
     trialEndsAt: null,
     timezone: 'UTC',
     country: 'US',
+    businessName: '',
+    phone: '',
     defaultLeadStatus: 'NEW',
     defaultLeadPriority: 'MEDIUM',
     defaultTaskPriority: 'HIGH',
@@ -137,6 +139,7 @@ it('describes the signed-in user', () => {
     streakDaysOff: [],
     mondaySummary: false,
     sharesUsage: true,
+    confirmedCosts: [],
     plan: 'PRO',
   };
   expect(profile.parse({ ...user, passwordHash: 'x' })).toEqual(user);

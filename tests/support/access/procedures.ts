@@ -19,7 +19,7 @@ const WRITING = { request: { type: 'email', context: { leadId: '{lead}', include
 const REVISION = { generationId: null, draft: { subject: null, content: 'Dear Jo' }, version: 0, edits: ['shorter'] };
 const COSTS = {
   traditional: { timeSpent: 20, hourlyRate: 25, noShowRate: 0.5, backgroundCheckCost: 50, recruitmentCost: 200 },
-  provider: { eventFee: 4.95, hourlyRate: 22, fillRate: 0.95 },
+  provider: { eventFee: 120, hourlyRate: 30, fillRate: 0.9 },
   eventsPerMonth: 4,
 };
 const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };

@@ -160,7 +160,8 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   },
   async share(making) {
     const { scope, owner } = making;
-    const shared = { ...COST_DEFAULTS, leadId: await leadOf(making), days: 7 as const };
+    const provider = { eventFee: 120, hourlyRate: 30, fillRate: 0.9 };
+    const shared = { ...COST_DEFAULTS, provider, leadId: await leadOf(making), days: 7 as const };
     return (await callerFor(scope, owner).costs.share(shared)).share.id;
   },
   async regulatoryItem({ scope, owner, text = DEFAULT_TEXT }) {

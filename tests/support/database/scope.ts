@@ -45,6 +45,8 @@ export type UserChoices = Partial<
     | 'name'
     | 'emailSignature'
     | 'postalAddress'
+    | 'businessName'
+    | 'phone'
     | 'hideFromLeaderboard'
   >
 >;

@@ -38,10 +38,14 @@ const COUNTRY_CHOICES = COUNTRIES.map((value) => ({ value, label: nameOfCountry.
 
 export function ProfileSection() {
   const profile = useViewer();
-  const { name, timezone, country, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
+  const { name, businessName, phone, timezone, country, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } =
+    profile;
   const { field, formProps, submit, dialog } = useProfileForm({
     schema: loadProfileInput,
-    initialValues: { name, timezone, country, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
+    initialValues: {
+      ...{ name, businessName, phone, timezone, country },
+      ...{ defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
+    },
     done: 'Profile saved.',
   });
   const utils = api.useUtils();
@@ -69,6 +73,21 @@ export function ProfileSection() {
             />
           </SimpleGrid>
           <PendingEmailChange onWithdrawn={() => moveFocus(changeButton.current)} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+            <TextInput
+              label="Company"
+              autoComplete="organization"
+              description="Clients see it on pages that you share."
+              {...field('businessName')}
+            />
+            <TextInput
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              description="Clients see it on pages that you share."
+              {...field('phone')}
+            />
+          </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
             <TimeZoneSelect
               current={timezone}

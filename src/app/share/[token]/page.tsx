@@ -14,6 +14,5 @@ export const metadata: Metadata = {
 export default async function SharePage({ params }: { params: Promise<{ token: string }> }) {
   const shared = await sharedData((await params).token);
   if (!shared) notFound();
-  const { values, createdAt, expiresAt } = shared;
-  return <SharedCosts values={values} createdAt={createdAt} expiresAt={expiresAt} />;
+  return <SharedCosts {...shared} />;
 }

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { DELETED_BY } from '../../../domain/accounts/deletion-rules';
+import type { CostPath } from '../../../domain/costs/cost-inputs';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '../../../domain/leads/lead-choices';
 import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification-kinds';
 import { type Country, DEFAULT_COUNTRY } from '../../../domain/phones/countries';
@@ -48,6 +49,11 @@ export const users = pgTable(
     emailSignature: text('email_signature').notNull().default(''),
     /** Stands below bulk email. Empty: none can be sent. */
     postalAddress: text('postal_address').notNull().default(''),
+    /** The user's company and phone, as clients see them on shared pages. Empty: not shown. */
+    businessName: text('business_name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** The example values of the cost comparison that the user confirmed to be right (D105). */
+    confirmedCosts: text('confirmed_costs').$type<CostPath>().array().notNull().default([]),
     /** Whether the user wants to know that recipients opened or clicked (opt-in). */
     trackEmails: boolean('track_emails').notNull().default(false),
     /** Whether the user wants to see nothing of points and the leaderboard. They are still counted. */

@@ -1,21 +1,28 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { compareCosts } from '@/domain/costs/compare-costs';
 import type { CostComparison, ReadCostsInput, SaveCostsInput } from '@/domain/costs/cost-comparison';
-import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
+import { COST_DEFAULTS, type CostValues, exampleCosts, examplesText } from '@/domain/costs/cost-inputs';
 import type { ShareDays } from '@/domain/shares/share-choices';
 import { newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { costComparisons } from '@/server/db/schema';
+import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { linkLead } from '../leads/linked-lead';
 import { requireVisibleLead } from '../leads/visible-lead';
 import { withIdempotency } from '../shared/idempotency';
 import { createShare, type NewShare, replaceToken, shareUrl } from '../shares/shares';
 
-const asComparison = (leadId: string | null, values: CostValues, isSaved: boolean): CostComparison => ({
+const asComparison = (
+  { user }: Actor,
+  leadId: string | null,
+  values: CostValues,
+  isSaved: boolean,
+): CostComparison => ({
   leadId,
   ...values,
   isSaved,
+  examples: [...exampleCosts(values, user.confirmedCosts)],
   figures: compareCosts(values),
 });
 
@@ -34,7 +41,7 @@ export async function readCosts(actor: Actor, input: ReadCostsInput): Promise<Co
     requireVisibleLead(actor, db, leadId),
   ]);
   const saved = rows.find((row) => row.leadId === leadId);
-  return asComparison(leadId, (saved ?? rows[0])?.values ?? COST_DEFAULTS, saved !== undefined);
+  return asComparison(actor, leadId, (saved ?? rows[0])?.values ?? COST_DEFAULTS, saved !== undefined);
 }
 
 /** Saves the comparison of the user, or theirs for a lead. */
@@ -44,7 +51,8 @@ export function saveCosts(actor: Actor, input: SaveCostsInput): Promise<CostComp
 
 /**
  * Saves a comparison and creates a link to it as it is now, once per Idempotency-Key. A retry gives the same link a new
- * address, because the first one is stored nowhere, and its answer may have been lost.
+ * address, because the first one is stored nowhere, and its answer may have been lost. Refuses with COST_EXAMPLES while
+ * there are example values in it (D105).
  */
 export async function shareCosts(
   actor: Actor,
@@ -55,7 +63,8 @@ export async function shareCosts(
   const call = { key: actor.idempotencyKey, body: { operation: 'costs.share', input: { ...input, days } } };
   const share = await withIdempotency(actor, call, async (tx) => {
     isNew = true;
-    const { leadId, traditional, provider, eventsPerMonth } = await saveIn(tx, actor, input);
+    const { leadId, traditional, provider, eventsPerMonth, examples } = await saveIn(tx, actor, input);
+    if (examples.length > 0) refuse('COST_EXAMPLES', examplesText(examples), { details: { examples } });
     const content = { traditional, provider, eventsPerMonth };
     return createShare(tx, actor, { kind: 'cost', leadId, content, days, token });
   });
@@ -78,5 +87,5 @@ async function saveIn(
       ...(leadId === null ? { target: userId, targetWhere: isNull(lead) } : { target: [lead, userId] }),
       set: { values, updatedAt: now },
     });
-  return asComparison(leadId, values, true);
+  return asComparison(actor, leadId, values, true);
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { costValues } from '@/domain/costs/cost-comparison';
-import type { CostValues } from '@/domain/costs/cost-inputs';
+import { type CostValues, exampleCosts } from '@/domain/costs/cost-inputs';
 import { isLinkToken } from '@/domain/shared/link-token';
 import { addDays } from '@/domain/shared/time';
 import type { Share } from '@/domain/shares/share';
 import { MAX_SHARES, type ShareDays, type ShareKind, sharePath, TOO_MANY_SHARES } from '@/domain/shares/share-choices';
 import { hashToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
-import { leads, shares } from '@/server/db/schema';
+import { leads, shares, users } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
@@ -83,10 +83,16 @@ export async function revokeShare({ db, user }: Actor, id: string): Promise<void
   if (revoked.length === 0) notFound('link');
 }
 
+export type Sender = Pick<typeof users.$inferSelect, 'name' | 'businessName' | 'email' | 'phone'>;
+
 /** What the page of a link shows. */
 export interface SharedContent {
   kind: 'cost';
   values: CostValues;
+  /** Whether there are example values of the provider in it that its owner has not confirmed (D105). */
+  isExample: boolean;
+  /** Whose link it is, and how to reach them. Company and phone may be empty. */
+  sender: Sender;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -98,8 +104,16 @@ export interface SharedContent {
 export async function readShared({ db, now }: Pick<Scope, 'db' | 'now'>, token: string): Promise<SharedContent | null> {
   if (!isLinkToken(token)) return null;
   const [row] = await db
-    .select({ kind: shares.kind, content: shares.content, createdAt: shares.createdAt, expiresAt: shares.expiresAt })
+    .select({
+      kind: shares.kind,
+      content: shares.content,
+      createdAt: shares.createdAt,
+      expiresAt: shares.expiresAt,
+      confirmed: users.confirmedCosts,
+      sender: { name: users.name, businessName: users.businessName, email: users.email, phone: users.phone },
+    })
     .from(shares)
+    .innerJoin(users, eq(users.id, shares.userId))
     .leftJoin(leads, and(eq(leads.id, shares.leadId), isNull(leads.deletedAt), isSeenBy({ id: shares.userId }, leads)))
     .where(
       and(
@@ -109,6 +123,7 @@ export async function readShared({ db, now }: Pick<Scope, 'db' | 'now'>, token: 
       ),
     );
   if (!row) return null;
-  const { kind, content, ...dates } = row;
-  return { kind, values: costValues.parse(content), ...dates };
+  const { kind, content, confirmed, ...rest } = row;
+  const values = costValues.parse(content);
+  return { kind, values, isExample: exampleCosts(values, confirmed).length > 0, ...rest };
 }

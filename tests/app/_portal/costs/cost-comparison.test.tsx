@@ -6,13 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CostComparison from '@/app/_portal/costs/list/cost-comparison';
 import { tabById } from '@/app/_portal/tabs';
 import { compareCosts } from '@/domain/costs/compare-costs';
-import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
-import { LEAD, Refusal, renderInPortal } from '../leads/record/harness';
+import { COST_DEFAULTS, COST_PATHS, type CostPath, type CostValues } from '@/domain/costs/cost-inputs';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const loaded = (values: CostValues, leadId: string | null = null) => ({
   leadId,
   ...values,
   isSaved: true,
+  examples: [],
   figures: compareCosts(values),
 });
 
@@ -22,16 +23,20 @@ interface Options {
   values?: CostValues;
   /** The answer to reading them again. */
   reread?: Promise<unknown>;
+  /** The example values that the user confirmed. By default all. */
+  confirmed?: CostPath[];
   /** Called with the key of each attempt to create a link. */
   onShare?: (idempotencyKey: unknown) => void;
 }
 
-function open({ refused = () => false, address = '', values = COST_DEFAULTS, reread, onShare }: Options = {}) {
+function open({ refused = () => false, address = '', values = COST_DEFAULTS, reread, onShare, ...rest }: Options = {}) {
+  const viewer = { ...VIEWER, confirmedCosts: rest.confirmed ?? [...COST_PATHS.provider] };
   let reads = 0;
   return renderInPortal(
     <CostComparison tab={tabById('cost')} />,
     ({ path, input, idempotencyKey }) => {
       if (path === 'leads.byId') return LEAD;
+      if (path === 'user.updateProfile') return { ...viewer, ...(input as object) };
       if (path === 'costs.share') {
         onShare?.(idempotencyKey);
         return { url: 'https://stanchion.test/share/x' };
@@ -44,6 +49,8 @@ function open({ refused = () => false, address = '', values = COST_DEFAULTS, rer
       return loaded(sent, leadId);
     },
     address,
+    [],
+    viewer,
   );
 }
 
@@ -156,6 +163,31 @@ describe('the calculator', () => {
     expect(await screen.findByText('Cost comparison not saved')).toBeTruthy();
     expect(screen.getByText('Not now.')).toBeTruthy();
   });
+});
+
+it('marks the figures, and makes no link, until each value of the provider is changed or confirmed', async () => {
+  const user = userEvent.setup();
+  const calls = open({ confirmed: [] });
+  expect(await screen.findByText('Example values')).toBeTruthy();
+  expect(screen.getByText('Saves $46,034 a year')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(
+    await screen.findByText(
+      'Change or confirm the provider’s example values first: Fee per event, Cost per coordination hour, Fill rate.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+  await user.keyboard('{Escape}');
+
+  await type('Fee per event', '120');
+  await user.click(screen.getByRole('button', { name: 'Confirm the example value of Cost per coordination hour' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm the example value of Fill rate' }));
+  await waitFor(() => expect(screen.queryByText('Example values')).toBeNull());
+  expect(calls.filter(({ path }) => path === 'user.updateProfile').at(-1)?.input).toEqual({
+    confirmedCosts: ['provider.hourlyRate', 'provider.fillRate'],
+  });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeTruthy();
 });
 
 it('creates one link however often it is tried until there is an answer, and another one on purpose', async () => {

@@ -6,6 +6,7 @@ import { IconLink } from '@tabler/icons-react';
 import { LeadContext, LeadGone } from '@/app/_portal/leads/record/context/lead-context';
 import { useLeadInAddress } from '@/app/_portal/leads/record/context/use-lead-in-address';
 import type { TabProps } from '@/app/_portal/tabs';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
@@ -15,7 +16,7 @@ import { usePaperColors } from '@/app/_ui/layout/use-paper-colors';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { compareCosts } from '@/domain/costs/compare-costs';
-import type { CostValues } from '@/domain/costs/cost-inputs';
+import { type CostValues, exampleCosts } from '@/domain/costs/cost-inputs';
 import { Assumptions } from '../record/assumptions';
 import { CostChart } from '../record/cost-chart';
 import { CostFigures } from '../record/cost-figures';
@@ -63,6 +64,8 @@ function Comparison({ title, context, loaded }: ComparisonProps) {
   const draft = useCostDraft(leadId, loaded);
   const [sharing, share] = useDisclosure(false);
   const { money } = useCostFormats();
+  const { confirmedCosts } = useViewer();
+  const examples = exampleCosts(draft.values, confirmedCosts);
   const figures = compareCosts(draft.values);
   const isUnsaved = draft.state !== 'saved';
   const { dialog } = useLeaveGuard({ dirty: isUnsaved, onLeave: () => {}, lostOn: 'page' });
@@ -89,9 +92,9 @@ function Comparison({ title, context, loaded }: ComparisonProps) {
         <b>Cost comparison{company && ` for ${company}`}.</b> An estimate from the assumptions below, not an offer.
       </p>
       <div className={classes.columns}>
-        <CostForm draft={draft} />
+        <CostForm draft={draft} examples={examples} />
         <div className={classes.result} data-stale={!draft.isValid || undefined}>
-          <CostFigures values={draft.values} figures={figures} />
+          <CostFigures values={draft.values} figures={figures} isExample={examples.length > 0} />
           <CostChart values={draft.values} />
           <div className={classes.onPaper}>
             <Assumptions values={draft.values} />
@@ -104,6 +107,7 @@ function Comparison({ title, context, loaded }: ComparisonProps) {
         leadId={leadId}
         company={company}
         values={draft.values}
+        examples={examples}
         onClose={share.close}
         onShared={draft.shared}
       />

@@ -1,6 +1,10 @@
 'use client';
 
-import { Button, Card, TextInput } from '@mantine/core';
+import { Button, Card, Text, TextInput } from '@mantine/core';
+import { useSetViewer, useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { COST_PATHS, type CostPath, costInput } from '@/domain/costs/cost-inputs';
 import { PROVIDER, TRADITIONAL } from '../record/cost-words';
 import classes from './cost-form.module.css';
@@ -13,8 +17,16 @@ const SIGNS = {
   events: {},
 } as const;
 
+const inputId = (path: CostPath): string => `cost-${path}`;
+
+interface CostFormProps {
+  draft: CostDraft;
+  /** Values of the provider that are neither changed nor confirmed (D105). */
+  examples: readonly CostPath[];
+}
+
 /** The assumptions of a comparison. */
-export function CostForm({ draft }: { draft: CostDraft }) {
+export function CostForm({ draft, examples }: CostFormProps) {
   return (
     <form className={classes.form} aria-label="Assumptions" noValidate onSubmit={(event) => event.preventDefault()}>
       <Card component="fieldset" className={classes.group}>
@@ -29,8 +41,17 @@ export function CostForm({ draft }: { draft: CostDraft }) {
       </Card>
       <Card component="fieldset" className={classes.group}>
         <legend className={classes.legend}>{PROVIDER}</legend>
+        {examples.length > 0 && (
+          <Text size="xs" c="dimmed">
+            These are example values. Change each to what the provider charges you, or confirm it. Then you can share
+            the comparison.
+          </Text>
+        )}
         {COST_PATHS.provider.map((path) => (
-          <CostField key={path} path={path} draft={draft} />
+          <div key={path}>
+            <CostField path={path} draft={draft} />
+            {examples.includes(path) && <ConfirmExample path={path} />}
+          </div>
         ))}
       </Card>
       <Button variant="subtle" color="gray" className={classes.reset} onClick={draft.reset}>
@@ -52,11 +73,41 @@ function CostField({ path, draft }: { path: CostPath; draft: CostDraft }) {
       error={error}
       inputMode={unit === 'events' ? 'numeric' : 'decimal'}
       autoComplete="off"
+      id={inputId(path)}
       data-path={path}
       classNames={{ input: 'figures' }}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onLeave}
       onFocus={(event) => event.currentTarget.select()}
     />
+  );
+}
+
+/** Says that the example is what the provider really charges or does. */
+function ConfirmExample({ path }: { path: CostPath }) {
+  const { confirmedCosts } = useViewer();
+  const setViewer = useSetViewer();
+  const confirm = api.user.updateProfile.useMutation({
+    // One after another: each sends all that are confirmed.
+    scope: { id: 'costs.confirm' },
+    onSuccess(saved) {
+      setViewer(() => saved);
+      // This button is about to go.
+      moveFocus(inputId(path));
+    },
+    onError: (error) => notifyProblem(error, 'Not confirmed'),
+  });
+  const { label } = costInput(path);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.confirm}
+      loading={confirm.isPending}
+      aria-label={`Confirm the example value of ${label}`}
+      onClick={() => confirm.mutate({ confirmedCosts: [...confirmedCosts, path] })}
+    >
+      Example value. Confirm
+    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { CopyField } from '@/app/_ui/interaction/copy-field';
-import type { CostValues } from '@/domain/costs/cost-inputs';
+import { type CostPath, type CostValues, examplesText } from '@/domain/costs/cost-inputs';
 import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays } from '@/domain/shares/share-choices';
 import { ShareList } from './share-list';
 
@@ -14,6 +14,8 @@ interface ShareModalProps {
   leadId: string | null;
   company: string | null;
   values: CostValues;
+  /** Values of the provider that have to be changed or confirmed first. */
+  examples: readonly CostPath[];
   onClose: () => void;
   onShared: () => void;
 }
@@ -21,7 +23,7 @@ interface ShareModalProps {
 const DAYS = SHARE_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 
 /** Creates a link to the comparison, and lists those that work. */
-export function ShareModal({ opened, leadId, company, values, onClose, onShared }: ShareModalProps) {
+export function ShareModal({ opened, leadId, company, values, examples, onClose, onShared }: ShareModalProps) {
   const utils = api.useUtils();
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
   // Stays the same until a link has come, so that pressing again after a lost answer creates no second one (D38).
@@ -60,31 +62,35 @@ export function ShareModal({ opened, leadId, company, values, onClose, onShared 
         </Stack>
       ) : (
         <Stack gap={24}>
-          <Stack gap={16}>
-            <Text>
-              The link shows this comparison as it is now, with its assumptions and nothing else. Later changes don’t
-              alter it.
-            </Text>
-            <Group align="end" justify="space-between" gap={16}>
-              <Select
-                label="Expires after"
-                w={160}
-                data={DAYS}
-                value={String(days)}
-                onChange={(next) => {
-                  setDays(SHARE_DAYS.find((each) => String(each) === next) ?? DEFAULT_SHARE_DAYS);
-                  renewKey();
-                }}
-              />
-              <Button
-                loading={create.isPending}
-                data-autofocus
-                onClick={() => create.mutate({ leadId, ...values, days })}
-              >
-                Create link
-              </Button>
-            </Group>
-          </Stack>
+          {examples.length > 0 ? (
+            <Text>{examplesText(examples)}</Text>
+          ) : (
+            <Stack gap={16}>
+              <Text>
+                The link shows this comparison as it is now, with its assumptions and your name, company, email and
+                phone. Later changes to the comparison don’t alter it.
+              </Text>
+              <Group align="end" justify="space-between" gap={16}>
+                <Select
+                  label="Expires after"
+                  w={160}
+                  data={DAYS}
+                  value={String(days)}
+                  onChange={(next) => {
+                    setDays(SHARE_DAYS.find((each) => String(each) === next) ?? DEFAULT_SHARE_DAYS);
+                    renewKey();
+                  }}
+                />
+                <Button
+                  loading={create.isPending}
+                  data-autofocus
+                  onClick={() => create.mutate({ leadId, ...values, days })}
+                >
+                  Create link
+                </Button>
+              </Group>
+            </Stack>
+          )}
           <ShareList leadId={leadId} />
         </Stack>
       )}

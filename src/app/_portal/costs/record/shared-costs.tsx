@@ -15,11 +15,14 @@ import classes from './shared-costs.module.css';
 
 interface SharedCostsProps {
   values: CostValues;
+  isExample: boolean;
+  /** Who made the link. Company and phone may be empty. */
+  sender: { name: string; businessName: string; email: string; phone: string };
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** The comparison as a client sees it who has the link: with its assumptions, and nothing else. */
+/** The comparison as a client sees it who has the link: with its assumptions and whom to ask, and nothing else (D105). */
 export function SharedCosts(props: SharedCostsProps) {
   // The server knows neither the locale nor the time zone of whoever reads this.
   const mounted = useMounted();
@@ -40,7 +43,7 @@ export function SharedCosts(props: SharedCostsProps) {
   );
 }
 
-function Comparison({ values, createdAt, expiresAt }: SharedCostsProps) {
+function Comparison({ values, isExample, sender, createdAt, expiresAt }: SharedCostsProps) {
   const { date } = useCostFormats();
   return (
     <>
@@ -48,8 +51,14 @@ function Comparison({ values, createdAt, expiresAt }: SharedCostsProps) {
         <b>Estimate</b> of {date(createdAt)}, based on the assumptions below. Not an offer. This link expires on{' '}
         {date(expiresAt)}.
       </p>
+      <address className={classes.sender}>
+        <b>{sender.name}</b>
+        {sender.businessName && <span>{sender.businessName}</span>}
+        <a href={`mailto:${sender.email}`}>{sender.email}</a>
+        {sender.phone && <span className="figures">{sender.phone}</span>}
+      </address>
       <div className={classes.parts}>
-        <CostFigures values={values} figures={compareCosts(values)} />
+        <CostFigures values={values} figures={compareCosts(values)} isExample={isExample} />
         <CostChart values={values} />
         <Assumptions values={values} />
       </div>

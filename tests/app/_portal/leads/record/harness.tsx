@@ -28,6 +28,8 @@ export const VIEWER: Viewer = {
   trialEndsAt: null,
   timezone: 'UTC',
   country: 'US',
+  businessName: '',
+  phone: '',
   defaultLeadStatus: 'CONTACTED',
   defaultLeadPriority: 'HIGH',
   defaultTaskPriority: 'MEDIUM',
@@ -40,6 +42,7 @@ export const VIEWER: Viewer = {
   hideFromLeaderboard: false,
   streakDaysOff: [],
   mondaySummary: false,
+  confirmedCosts: [],
   plan: 'FREE',
 };
 
