@@ -55,7 +55,8 @@ export function startSending(userId: string): () => void {
     } while (hasTracked());
   };
 
-  void flush();
+  // Within a session, a page sends once as it is left: twice a page would meet the rate limit.
+  if (!readVisit(userId, Date.now())) void flush();
   const timer = setInterval(() => hasTracked() && void flush(), INTERVAL_MS);
   // The last event that browsers send reliably: phones end a page in the background without another.
   document.addEventListener('visibilitychange', leave);

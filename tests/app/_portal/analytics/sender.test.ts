@@ -98,6 +98,8 @@ it('continues its session after a reload, and starts another after half an hour 
   stop();
   trackFeature('csv_export');
   await start();
+  expect(batches()).toHaveLength(1);
+  await pass(15_000);
   expect(batches().map(({ sessionId }) => sessionId)).toEqual(['session 1', 'session 1']);
   await pass(30 * 60_000);
   trackFeature('csv_export');
