@@ -6,6 +6,3 @@ export const OLDEST_OVERDUE = 3;
 
 /** Maximum number of tasks, of follow-ups and of events of today. */
 export const MOST_TODAY = 50;
-
-/** What needs attention, and what comes tomorrow, is counted up to this number: '99+' says it all. */
-export const COUNT_GLANCE_UP_TO = 99;

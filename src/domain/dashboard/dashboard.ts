@@ -88,10 +88,10 @@ export const dashboard = z
       'Open tasks whose due date has passed, those in progress included (`overdue=true&whose=ASSIGNED`), counted up to 1,000.',
     ),
     stalledLeads: counted(
-      'Open leads that have been in their stage for more than twice the median of the leads that you work on there in the last 12 months, and for more than 24 hours (`focus=STALLED&whose=ASSIGNED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
+      'Open leads that have been in their stage for more than twice the median of the leads that you work on there in the last 12 months, and for more than 24 hours (`focus=STALLED&whose=ASSIGNED`), counted up to 1,000. After fewer than five stays in a stage, more than 14 days.',
     ),
     unplannedLeads: counted(
-      'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED&whose=ASSIGNED`), counted up to 99.',
+      'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED&whose=ASSIGNED`), counted up to 1,000.',
     ),
     recentLeads: z.array(recentLead).meta({ description: 'The four leads edited last.' }),
     overdue: z
@@ -111,10 +111,10 @@ export const dashboard = z
     tomorrow: z
       .object({
         day: z.string().meta({ description: 'Tomorrow, as YYYY-MM-DD.' }),
-        tasks: counted('Open tasks due tomorrow, counted up to 99.'),
-        followUps: counted('Open leads whose `nextFollowUp` is tomorrow, counted up to 99.'),
+        tasks: counted('Open tasks due tomorrow, counted up to 1,000.'),
+        followUps: counted('Open leads whose `nextFollowUp` is tomorrow, counted up to 1,000.'),
         events: counted(
-          'Events that take place tomorrow, `SCHEDULED` or `CONFIRMED`, counted up to 99. Canceled ones count nowhere.',
+          'Events that take place tomorrow, `SCHEDULED` or `CONFIRMED`, counted up to 1,000. Canceled ones count nowhere.',
         ),
       })
       .meta({ description: 'How much there is to do tomorrow.' }),

@@ -25,7 +25,7 @@ export default function Dashboard() {
   const { data, error, now, refetch } = useDashboard();
   return (
     <div className={classes.page} aria-busy={!data && !error}>
-      <PageHeader title={`Welcome, ${name}`} hint={data ? <UpcomingFollowUps data={data} /> : '\u00a0'} />
+      <PageHeader title={`Welcome, ${name}`} hint={data ? <FollowUps data={data} /> : '\u00a0'} />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : <Panels data={data} now={now} />}
     </div>
   );
@@ -60,18 +60,26 @@ function Panels({ data, now }: { data: DashboardData | undefined; now: Date }) {
   );
 }
 
-function UpcomingFollowUps({ data }: { data: DashboardData }) {
+function FollowUps({ data: { upcomingFollowUps, overdueFollowUps } }: { data: DashboardData }) {
   const count = useCount();
   const links = useFigureLinks();
-  const { upcomingFollowUps } = data;
-  if (upcomingFollowUps.count === 0) return 'You have no upcoming follow-ups.';
+  const overdue = overdueFollowUps.count > 0 && (
+    <>
+      {' '}
+      <TabLink href={links.leads('overdueFollowUps')} className={classes.inline}>
+        {count(overdueFollowUps)} {overdueFollowUps.count === 1 ? 'is' : 'are'} overdue
+      </TabLink>
+      .
+    </>
+  );
+  if (upcomingFollowUps.count === 0) return <>You have no upcoming follow-ups.{overdue}</>;
   return (
     <>
       You have{' '}
       <TabLink href={links.leads('upcomingFollowUps')} className={classes.inline}>
         {count(upcomingFollowUps)} upcoming {upcomingFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
       </TabLink>
-      .
+      .{overdue}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
-import { useViewer } from '@/app/_portal/viewer';
+import { useIsInTeam, useViewer } from '@/app/_portal/viewer';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import type { DashboardData } from './dashboard-data';
 import { type FigureLinks, useFigureLinks } from './figure-links';
@@ -11,10 +11,18 @@ interface StatCard {
   href: (links: FigureLinks) => string;
   figure: (data: DashboardData, formats: Formats) => string;
   /** What the figure is about, or out of how many. */
-  about: (data: DashboardData, formats: Formats, month: string) => string;
+  about: (data: DashboardData, words: Words) => string;
 }
 
-const ofAll = (count: number, { number }: Formats) => `of ${number(count)} ${count === 1 ? 'lead' : 'leads'}`;
+interface Words {
+  formats: Formats;
+  month: string;
+  /** In a team, Leads also lists those that colleagues work on; the figures count one's own. */
+  isInTeam: boolean;
+}
+
+const ofAll = (count: number, { formats, isInTeam }: Words) =>
+  `of ${isInTeam ? 'your ' : ''}${formats.number(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
 /** Spec 1 section 2. */
 const CARDS: readonly StatCard[] = [
@@ -22,25 +30,25 @@ const CARDS: readonly StatCard[] = [
     label: 'Active Leads',
     href: ({ leads }) => leads('activeLeads'),
     figure: ({ activeLeads }, { number }) => number(activeLeads),
-    about: ({ totalLeads }, formats) => ofAll(totalLeads, formats),
+    about: ({ totalLeads }, words) => ofAll(totalLeads, words),
   },
   {
     label: 'Consultations Scheduled',
     href: ({ leads }) => leads('consultationsScheduled'),
     figure: ({ consultationsScheduled }, { number }) => number(consultationsScheduled),
-    about: ({ activeLeads }, { number }) => `of ${number(activeLeads)} active`,
+    about: ({ activeLeads }, { formats }) => `of ${formats.number(activeLeads)} active`,
   },
   {
     label: 'Monthly Revenue',
     href: ({ leads }) => leads('wonThisMonth'),
     figure: ({ monthlyRevenue }, { money }) => money(monthlyRevenue),
-    about: ({ wonThisMonth }, { number }, month) => `${number(wonThisMonth)} won in ${month}`,
+    about: ({ wonThisMonth }, { formats, month }) => `${formats.number(wonThisMonth)} won in ${month}`,
   },
   {
     label: 'Win Rate',
     href: ({ leads }) => leads('dealsWon'),
     figure: ({ winRate }, { percent }) => percent(winRate),
-    about: ({ dealsWon, totalLeads }, formats) => `${formats.number(dealsWon)} ${ofAll(totalLeads, formats)}`,
+    about: ({ dealsWon, totalLeads }, words) => `${words.formats.number(dealsWon)} ${ofAll(totalLeads, words)}`,
   },
 ];
 
@@ -49,6 +57,7 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
   const formats = useFormats();
   const links = useFigureLinks();
   const { timezone } = useViewer();
+  const isInTeam = useIsInTeam();
   const month = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: timezone }).format(now);
   return (
     <ul className={classes.cards} aria-label="Figures">
@@ -65,7 +74,7 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
             </span>
             <span className={`${classes.about} figures`}>
               {data ? (
-                about(data, formats, month)
+                about(data, { formats, month, isInTeam })
               ) : (
                 <Skeleton component="span" display="block" height={10} width={96} my={3} />
               )}

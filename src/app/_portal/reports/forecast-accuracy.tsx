@@ -12,7 +12,7 @@ type AccuracyMonth = Accuracy['months'][number];
 const TITLE = 'Forecast accuracy';
 
 const EXPLAINED =
-  'Forecasts are recorded on the 1st of each month and never changed. Each row compares what was forecast one month ahead with the revenue of the leads won in the month. Off by is (forecast − actual) ÷ actual; the band runs from 0.8 to 1.2 times the forecast.';
+  'Forecasts are recorded on the 1st of each month and never changed. Each row compares what was forecast one month ahead with the revenue of the leads won in the month. Off by is the difference as a share of what was actually won; the band runs from 0.8 to 1.2 times the forecast.';
 
 /** What earlier forecasts said, against what happened. */
 export function ForecastAccuracy({ accuracy: { months, startsOn } }: { accuracy: Accuracy }) {
@@ -50,10 +50,17 @@ export function ForecastAccuracy({ accuracy: { months, startsOn } }: { accuracy:
   );
 }
 
-/** Where the revenue came to lie. */
+/** Where the revenue lay. */
 function bandWords({ actual, conservative, isWithin }: AccuracyMonth): string {
-  if (isWithin) return 'In the band';
-  return actual < conservative ? 'Below the band' : 'Above the band';
+  if (isWithin) return 'Actual in the band';
+  return actual < conservative ? 'Actual below the band' : 'Actual above the band';
+}
+
+/** A sign would read as that of the revenue: a forecast that was too low, of revenue above its band. */
+function offBy(error: number | null, { percent }: ReportFormats): string {
+  if (error === null) return '–';
+  if (error === 0) return percent(0);
+  return `${percent(Math.abs(error))} too ${error < 0 ? 'low' : 'high'}`;
 }
 
 function AccuracyRow({ month, formats }: { month: AccuracyMonth; formats: ReportFormats }) {
@@ -75,7 +82,7 @@ function AccuracyRow({ month, formats }: { month: AccuracyMonth; formats: Report
         <FigureLink href={actual > 0 ? leadsHref(won) : undefined}>{formats.money(actual)}</FigureLink>
       </Table.Td>
       <Table.Td ta="end">
-        {error === null ? '–' : formats.signedPercent(error)}
+        {offBy(error, formats)}
         <span className={classes.band}>{bandWords(month)}</span>
       </Table.Td>
     </Table.Tr>

@@ -36,8 +36,6 @@ function createReportFormats(formats: Formats, locale?: string) {
     month: (day: string) => month.format(at(day)),
     monthYear: (day: string) => monthYear.format(at(day)),
     longDay: (day: string) => longDay.format(at(day)),
-    /** '+20%', '0%'. */
-    signedPercent: (value: number) => share.format(value),
     compact: (value: number) => compact.format(value),
     compactMoney: (value: number) => compactMoney.format(value),
     /** '$13K', '$1.2M': two digits at most, where the last would be a fraction. */

@@ -1,6 +1,6 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Dashboard, RecentLead } from '@/domain/dashboard/dashboard';
-import { COUNT_GLANCE_UP_TO, RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
+import { RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
 import { activeLeads, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
 import { monthDaysAt, progressOf } from '@/domain/dashboard/target-progress';
 import type { LeadPriority } from '@/domain/leads/lead-choices';
@@ -91,19 +91,19 @@ const firstLeads = ({ user }: Actor, where: SQL, { by, most }: { by: SQL; most: 
  */
 export async function readCounts(actor: Actor) {
   const { user } = actor;
+  const most = COUNT_UP_TO + 1;
   const overdue = firstLeads(actor, inFocus(actor, 'OVERDUE_FOLLOW_UP'), {
     by: sql`${leads.nextFollowUp}`,
-    most: COUNT_UP_TO + 1,
+    most,
   });
   const upcoming = and(workOf(user, leads), inFocus(actor, 'UPCOMING_FOLLOW_UP'));
-  const most = COUNT_GLANCE_UP_TO + 1;
   const stalled = stalledByStage(actor).map((inStage) =>
     firstLeads(actor, inStage, { by: sql`${leads.stageEnteredAt}`, most }),
   );
   const overdueTasks = OPEN_TASKS.map(
     (status) => sql`(
       select 1 from ${tasks} where ${and(matchingTasks(actor, { overdue: true, whose: 'ASSIGNED' }), hasStored(status))}
-      order by ${tasks.dueDate} limit ${sql.raw(String(COUNT_UP_TO + 1))})`,
+      order by ${tasks.dueDate} limit ${sql.raw(String(most))})`,
   );
   const tomorrow = firstOfTomorrow(actor, most);
   const numberOf = (parts: SQL[]) => sql`(select count(*)::int from (${sql.join(parts, sql` union all `)}) counted)`;
@@ -119,21 +119,21 @@ export async function readCounts(actor: Actor) {
       ${numberOf(tomorrow.events)} as "tomorrowsEvents",
       ${currentTargets(actor)} as targets`);
   const [found] = rowsOf<Counts>(result);
-  const upTo = (maximum: number, number = 0) => ({ count: Math.min(number, maximum), more: number > maximum });
+  const capped = (number = 0) => ({ count: Math.min(number, COUNT_UP_TO), more: number > COUNT_UP_TO });
   const exactly = (count = 0) => ({ count, more: false });
   return {
     targets: found?.targets ?? NO_TARGETS,
     totalNotes: exactly(found?.totalNotes),
     upcomingFollowUps: exactly(found?.upcoming),
-    overdueFollowUps: upTo(COUNT_UP_TO, found?.overdue),
-    overdueTasks: upTo(COUNT_UP_TO, found?.overdueTasks),
-    stalledLeads: upTo(COUNT_GLANCE_UP_TO, found?.stalled),
-    unplannedLeads: upTo(COUNT_GLANCE_UP_TO, found?.unplanned),
+    overdueFollowUps: capped(found?.overdue),
+    overdueTasks: capped(found?.overdueTasks),
+    stalledLeads: capped(found?.stalled),
+    unplannedLeads: capped(found?.unplanned),
     tomorrow: {
       day: tomorrowOf(actor),
-      tasks: upTo(COUNT_GLANCE_UP_TO, found?.tomorrowsTasks),
-      followUps: upTo(COUNT_GLANCE_UP_TO, found?.tomorrowsFollowUps),
-      events: upTo(COUNT_GLANCE_UP_TO, found?.tomorrowsEvents),
+      tasks: capped(found?.tomorrowsTasks),
+      followUps: capped(found?.tomorrowsFollowUps),
+      events: capped(found?.tomorrowsEvents),
     },
   };
 }

@@ -37,7 +37,7 @@ export const BUSY: Dashboard = {
   wonThisMonth: 4,
   totalNotes: { count: 1204, more: false },
   upcomingFollowUps: { count: 9, more: false },
-  stalledLeads: { count: 99, more: true },
+  stalledLeads: { count: 1000, more: true },
   unplannedLeads: { count: 3, more: false },
   firstSteps: null,
 };

@@ -54,12 +54,18 @@ it('welcomes by name, with the number of upcoming follow-ups', async () => {
   expect(hrefOf(link)).toContain('focus=UPCOMING_FOLLOW_UP');
 });
 
-it('counts what needs attention up to 99, and links to it', async () => {
+it('says beside upcoming follow-ups how many are overdue, as the day does', async () => {
+  show({ ...EMPTY, overdueFollowUps: { count: 3, more: false }, overdue: { tasks: [], followUps: [] } });
+  expect(hrefOf(await screen.findByRole('link', { name: '3 are overdue' }))).toContain('focus=OVERDUE_FOLLOW_UP');
+  expect(screen.getByText(/^You have no upcoming follow-ups\./)).toBeTruthy();
+});
+
+it('counts what needs attention, and links to it', async () => {
   show(BUSY);
   const rows = (await panel('Needs attention')).getAllByRole('link');
   await waitFor(() =>
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Stalled.*99\+$/),
+      expect.stringMatching(/^Stalled.*1,000\+$/),
       expect.stringMatching(/^Nothing planned.*3$/),
     ]),
   );

@@ -29,9 +29,9 @@ it('compares forecasts with what happened, newest first, in words and not by col
   const table = screen.getByRole('table', { name: 'Forecast accuracy' });
   const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toEqual([
-    ['March 2027', '$10,000$8K to $12K', '$20,000', '-50%Above the band'],
-    ['February 2027', '$12,000$9.6K to $14.4K', '$10,000', '+20%In the band'],
-    ['January 2027', '$10,000$8K to $12K', '$0', '–Below the band'],
+    ['March 2027', '$10,000$8K to $12K', '$20,000', '50% too lowActual above the band'],
+    ['February 2027', '$12,000$9.6K to $14.4K', '$10,000', '20% too highActual in the band'],
+    ['January 2027', '$10,000$8K to $12K', '$0', '–Actual below the band'],
   ]);
 });
 

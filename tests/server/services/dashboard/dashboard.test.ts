@@ -191,8 +191,8 @@ it('takes the same statements for an empty account and for one with everything',
   expect({ empty: empty.sent, full: full.sent }).toEqual({ empty: 9, full: 8 });
   expect(full.read).toMatchObject({
     totalLeads: 120,
-    stalledLeads: { count: 99, more: true },
-    unplannedLeads: { count: 99, more: true },
+    stalledLeads: { count: 120, more: false },
+    unplannedLeads: { count: 120, more: false },
     firstSteps: null,
   });
 });
