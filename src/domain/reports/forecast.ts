@@ -53,6 +53,13 @@ function growthOf(before: number, last: number): Pick<ForecastInputs, 'growth' |
   return { growth, isAssumedGrowth: false };
 }
 
+/** With wins in fewer of the last full months than this, a forecast rests on too little. */
+const FIRM_MONTHS = 3;
+
+/** Whether a forecast rests on too little: fewer than three of the last full months had a win. `months` end with the running one. */
+export const isRoughForecast = (months: readonly Pick<ReportMonth, 'won' | 'isRunning'>[]): boolean =>
+  months.filter(({ isRunning, won }) => !isRunning && won > 0).length < FIRM_MONTHS;
+
 /** The inputs of a forecast from the revenue of the last three full months, oldest first, and the open leads (D20). */
 export function forecastInputs(
   revenue: readonly [number, number, number],

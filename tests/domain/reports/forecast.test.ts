@@ -1,7 +1,14 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
-import { forecast, forecastInputs, forecastMonths, weightedPipeline, weightedValue } from '@/domain/reports/forecast';
+import {
+  forecast,
+  forecastInputs,
+  forecastMonths,
+  isRoughForecast,
+  weightedPipeline,
+  weightedValue,
+} from '@/domain/reports/forecast';
 
 describe('weightedValue', () => {
   it.each([
@@ -92,4 +99,17 @@ it('forecasts the months after the running one from the three before it', () => 
     ['2026-09-01', 10_000],
     ['2026-10-01', 10_000],
   ]);
+});
+
+describe('a rough forecast', () => {
+  const months = (...wins: number[]) => wins.map((won, at) => ({ won, isRunning: at === wins.length - 1 }));
+  it.each([
+    [months(1, 0, 2, 0, 3, 0), false],
+    [months(0, 0, 2, 1, 0, 0), true],
+    // The running month is not over.
+    [months(0, 0, 0, 1, 2, 9), true],
+    [[], true],
+  ])('rests on fewer than three full months with a win: %o', (seen, isRough) => {
+    expect(isRoughForecast(seen)).toBe(isRough);
+  });
 });

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useIsInTeam, useViewer } from '@/app/_portal/viewer';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
@@ -8,6 +9,7 @@ import classes from './stat-cards.module.css';
 
 interface StatCard {
   label: string;
+  isEstimated?: boolean;
   href: (links: FigureLinks) => string;
   figure: (data: DashboardData, formats: Formats) => string;
   /** What the figure is about, or out of how many. */
@@ -40,6 +42,7 @@ const CARDS: readonly StatCard[] = [
   },
   {
     label: 'Monthly Revenue',
+    isEstimated: true,
     href: ({ leads }) => leads('wonThisMonth'),
     figure: ({ monthlyRevenue }, { money }) => money(monthlyRevenue),
     about: ({ wonThisMonth }, { formats, month }) => `${formats.number(wonThisMonth)} won in ${month}`,
@@ -48,7 +51,8 @@ const CARDS: readonly StatCard[] = [
     label: 'Win Rate',
     href: ({ leads }) => leads('dealsWon'),
     figure: ({ winRate }, { percent }) => percent(winRate),
-    about: ({ dealsWon, totalLeads }, words) => `${words.formats.number(dealsWon)} ${ofAll(totalLeads, words)}`,
+    about: ({ dealsWon, totalLeads }, { formats: { number }, isInTeam }) =>
+      `${number(dealsWon)} of ${isInTeam ? 'your ' : ''}${number(totalLeads)}, all time`,
   },
 ];
 
@@ -61,10 +65,13 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
   const month = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: timezone }).format(now);
   return (
     <ul className={classes.cards} aria-label="Figures">
-      {CARDS.map(({ label, href, figure, about }) => (
+      {CARDS.map(({ label, isEstimated, href, figure, about }) => (
         <li key={label}>
           <TabLink href={href(links)} className={classes.card}>
-            <span className={classes.label}>{label}</span>
+            <span className={classes.label}>
+              {label}
+              {isEstimated && <Estimated />}
+            </span>
             <span className={`${classes.figure} figures`}>
               {data ? (
                 figure(data, formats)

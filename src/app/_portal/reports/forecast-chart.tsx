@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
@@ -7,6 +8,7 @@ import { fitLabels } from '@/app/_portal/shared/charts/fit-labels';
 import { Gridlines } from '@/app/_portal/shared/charts/gridlines';
 import { Mark } from '@/app/_portal/shared/charts/mark';
 import { useMarks } from '@/app/_portal/shared/charts/use-marks';
+import { isRoughForecast } from '@/domain/reports/forecast';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
 import { useLeadsHref } from './leads-href';
@@ -15,6 +17,7 @@ import { type ReportFormats, useReportFormats } from './report-formats';
 const HEIGHT = 260;
 const MARGIN = { top: 28, bottom: 40, left: 48 };
 const PAST = 'var(--status-contacted-dot)';
+const ROUGH = 'A rough estimate: fewer than three of the last full months had a win.';
 const FUTURE = 'var(--status-consultation-scheduled-dot)';
 
 type Column =
@@ -35,12 +38,20 @@ export function ForecastChart({ months, forecast }: ForecastChartProps) {
     ...months.map(({ first, revenue, isRunning }) => ({ kind: 'past' as const, first, revenue, isRunning })),
     ...forecast.months.map((month) => ({ kind: 'future' as const, ...month })),
   ];
+  const isRough = isRoughForecast(months);
   const isEmpty = columns.every((column) => topOf(column) === 0);
   return (
     <ChartCard
       title="3-month forecast"
       explained="Each month: mean revenue × (1 + growth)^k + weighted pipeline × 0.2 × 0.8^(k−1), for month k = 1 to 3. Conservative is 0.8 times, optimistic 1.2 times of that."
       empty={isEmpty && 'There is nothing to forecast from yet. Add leads or win a deal.'}
+      legend={
+        isRough && (
+          <Text size="xs" c="dimmed">
+            {ROUGH}
+          </Text>
+        )
+      }
       table={{
         columns: ['Month', 'Conservative', 'Expected', 'Optimistic'],
         rows: forecast.months.map(({ first, conservative, expected, optimistic }) => [
@@ -49,7 +60,7 @@ export function ForecastChart({ months, forecast }: ForecastChartProps) {
         ]),
       }}
     >
-      <Columns columns={columns} formats={formats} />
+      <Columns columns={columns} isRough={isRough} formats={formats} />
     </ChartCard>
   );
 }
@@ -63,7 +74,13 @@ const linesOf = (column: Column, formats: ReportFormats) =>
         { name: 'Conservative', value: formats.money(column.conservative) },
       ];
 
-function Columns({ columns, formats }: { columns: readonly Column[]; formats: ReportFormats }) {
+interface ColumnsProps {
+  columns: readonly Column[];
+  isRough: boolean;
+  formats: ReportFormats;
+}
+
+function Columns({ columns, isRough, formats }: ColumnsProps) {
   const { active, markProps } = useMarks(columns.length);
   const leadsHref = useLeadsHref();
   const wonHref = (first: string) => leadsHref(LEADS_BEHIND.status(daysOfMonth(first), 'CLOSED_WON'));
@@ -107,7 +124,7 @@ function Columns({ columns, formats }: { columns: readonly Column[]; formats: Re
                 .join(', ');
               return (
                 <g key={column.first} className={classes.group} data-active={active === index || undefined}>
-                  <ColumnBars column={column} y={y} left={left} width={band} />
+                  <ColumnBars column={column} isRough={isRough} y={y} left={left} width={band} />
                   <text
                     className={classes.value}
                     data-small={labels.isSmall || undefined}
@@ -153,12 +170,13 @@ const mainValue = (column: Column) => (column.kind === 'past' ? column.revenue :
 
 interface ColumnBarsProps {
   column: Column;
+  isRough: boolean;
   y: (value: number) => number;
   left: number;
   width: number;
 }
 
-function ColumnBars({ column, y, left, width }: ColumnBarsProps) {
+function ColumnBars({ column, isRough, y, left, width }: ColumnBarsProps) {
   if (column.kind === 'past') {
     const height = y(0) - y(column.revenue);
     return (
@@ -183,7 +201,8 @@ function ColumnBars({ column, y, left, width }: ColumnBarsProps) {
         height={y(conservative) - y(optimistic)}
         rx={4}
         fill={FUTURE}
-        opacity={0.28}
+        fillOpacity={isRough ? 0.1 : 0.28}
+        {...(isRough && { stroke: FUTURE, strokeDasharray: '4 3' })}
       />
       <Bar x={left} y={y(expected) - 1.5} width={width} height={3} rx={1.5} fill={FUTURE} />
     </>

@@ -1,5 +1,6 @@
 import { Card } from '@mantine/core';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
@@ -15,6 +16,7 @@ interface Kpi {
   name: FigureName;
   label: string;
   explained: string;
+  isEstimated?: boolean;
   leads: (days: Days) => LeadFilters;
   format: (formats: ReportFormats, value: number) => string;
   change?: typeof changeOf;
@@ -27,6 +29,7 @@ const KPIS: readonly Kpi[] = [
     name: 'revenue',
     leads: won,
     label: 'Revenue',
+    isEstimated: true,
     explained:
       'Estimated revenue of the leads won in this period: $5,000 for low, $10,000 for medium and $20,000 for high priority.',
     format: (formats, value) => formats.money(value),
@@ -57,6 +60,7 @@ const KPIS: readonly Kpi[] = [
     name: 'averageDeal',
     leads: won,
     label: 'Average deal',
+    isEstimated: true,
     explained: 'Revenue divided by deals won.',
     format: (formats, value) => formats.money(value),
   },
@@ -90,8 +94,13 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
   return (
     <Card component="li" className={classes.kpi}>
       <div className={classes.kpiLabel}>
-        {kpi.label}
-        <Explanation of={kpi.label}>{kpi.explained}</Explanation>
+        <span>
+          {kpi.label}
+          {kpi.isEstimated && <Estimated />}
+        </span>
+        <Explanation of={kpi.label}>
+          {kpi.name === 'winRate' ? `${kpi.explained} ${sumsOf(figures, formats)}` : kpi.explained}
+        </Explanation>
       </div>
       <div className={`${classes.kpiValue} figures`}>
         <TabLink href={leadsHref(kpi.leads(days))} aria-label={`${kpi.label}: ${value}. Show the leads`}>
@@ -105,6 +114,12 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
       {kpi.name === 'winRate' && <WonOfClosed figures={figures} />}
     </Card>
   );
+}
+
+/** What the shares of the card are of. */
+function sumsOf({ won, lost, leads }: PeriodFigures, { number }: ReportFormats): string {
+  const counted = `${number(leads)} ${leads === 1 ? 'lead' : 'leads'}`;
+  return `${number(won)} won of ${counted} in this period, ${number(won + lost)} of them closed.`;
 }
 
 function WonOfClosed({ figures }: { figures: PeriodFigures }) {

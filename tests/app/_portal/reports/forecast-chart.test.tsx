@@ -27,6 +27,7 @@ it('reads past and future months with the arrow keys, of which the past ones ope
     />,
     () => VIEWER,
   );
+  expect(screen.getByText(/^A rough estimate: fewer than three/)).toBeTruthy();
   const chart = within(screen.getByRole('group', { name: '3-month forecast' }));
   const [first] = chart.getAllByRole('link');
   expect(first?.getAttribute('href')).toContain('from=2026-02-01&to=2026-02-28&status=CLOSED_WON');

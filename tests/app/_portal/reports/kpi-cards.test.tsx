@@ -56,4 +56,6 @@ it('explains how each figure is counted, on focus and on hover', async () => {
       expect.stringMatching(/^[A-Z].{20,}\.$/),
     );
   }
+  await userEvent.hover(screen.getByRole('button', { name: 'How Win rate is counted' }));
+  expect(screen.getByText(/2 won of 5 leads in this period, 2 of them closed\.$/)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { Card, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormats } from '@/app/_ui/time/formats';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
+import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { openValueOf, STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
 import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import classes from './header-cards.module.css';
@@ -12,6 +13,7 @@ export function HeaderCards({ summary }: { summary: PipelineSummary | undefined 
     <div className={classes.cards}>
       <HeaderCard
         label="Total Pipeline Value"
+        mark={<Estimated />}
         value={summary && formats.money(summary.totalValue)}
         beneath={summary ? `${formats.money(openValueOf(summary))} open` : '\u00a0'}
         wide
@@ -20,25 +22,39 @@ export function HeaderCards({ summary }: { summary: PipelineSummary | undefined 
       </HeaderCard>
       <HeaderCard label="Active Deals" value={summary && formats.number(summary.activeDeals)} />
       <HeaderCard label="Won Deals" value={summary && formats.number(summary.wonDeals)} />
-      <HeaderCard label="Conversion Rate" value={summary && formats.percent(summary.conversionRate)}>
+      <HeaderCard
+        label="Conversion Rate"
+        value={summary && formats.percent(summary.conversionRate)}
+        beneath={summary ? wonOfAll(summary, formats) : '\u00a0'}
+      >
         {summary && summary.conversionRate > STRONG_CONVERSION && <span className={classes.strong}>Strong</span>}
       </HeaderCard>
     </div>
   );
 }
 
+/** '12 of 78 leads, all time'. */
+function wonOfAll({ wonDeals, stages }: PipelineSummary, { number }: Formats): string {
+  const all = Object.values(stages).reduce((sum, { count }) => sum + count, 0);
+  return `${number(wonDeals)} of ${number(all)} ${all === 1 ? 'lead' : 'leads'}, all time`;
+}
+
 interface HeaderCardProps {
   label: string;
+  mark?: ReactNode;
   value: string | undefined;
   beneath?: string;
   wide?: boolean;
   children?: ReactNode;
 }
 
-function HeaderCard({ label, value, beneath, wide, children }: HeaderCardProps) {
+function HeaderCard({ label, mark, value, beneath, wide, children }: HeaderCardProps) {
   return (
     <Card className={classes.card} data-wide={wide || undefined}>
-      <div className={classes.label}>{label}</div>
+      <div className={classes.label}>
+        {label}
+        {mark}
+      </div>
       <div className={classes.line}>
         {value === undefined ? (
           <Skeleton height={20} width={wide ? 120 : 56} my={4} />
