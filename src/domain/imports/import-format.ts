@@ -30,6 +30,8 @@ export interface ForeignNames<Column extends string = string> {
    * where it is empty. N/A and the like are empty there, except in exports of ours.
    */
   readonly spares?: Readonly<Partial<Record<Column, { readonly target: string; readonly label: string }>>>;
+  /** Columns of text that several columns of a file can become, a line each. */
+  readonly joins?: readonly Column[];
   /** Columns that may be empty if the user chooses so (D75); `instead`: the column whose value they then take. */
   readonly optional?: Readonly<Partial<Record<Column, { readonly instead?: Column }>>>;
   /** Two rows with the same value in this column are probably the same lead, task or note. */

@@ -50,7 +50,7 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
- * blank; of a column and its spares, the first that says something is taken. Words that are not ours become the chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices
+ * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken. Words that are not ours become the chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices
  * and numbers empty; what cannot be converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
  * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
  */
@@ -118,7 +118,7 @@ export function openMappedTable(
           ? firstValue(indexes.map((index) => cells[index] ?? ''))
           : indexes.length === 1
             ? (cells[first] ?? '')
-            : guardCell(joined(cells, indexes));
+            : guardCell(joined(cells, indexes, format.joins?.includes(column) ? '\n' : ' '));
         const converted = readers.get(column)?.(unguardCell(written)) ?? null;
         row[column] = converted ?? written;
         if (converted === null && isUnwanted(column, unguardCell(written))) {
@@ -157,11 +157,11 @@ export function openMappedTable(
 const firstValue = (cells: readonly string[]): string =>
   cells.find((cell) => !isNoValue(unguardCell(cell))) ?? cells[0] ?? '';
 
-const joined = (cells: readonly string[], indexes: readonly number[]): string =>
+const joined = (cells: readonly string[], indexes: readonly number[], separator: string): string =>
   indexes
     .map((index) => unguardCell(cells[index] ?? '').trim())
     .filter((part) => part !== '')
-    .join(' ');
+    .join(separator);
 
 function shortened({ contents }: ImportFormat, column: string, text: string): string {
   const content = contents[column];

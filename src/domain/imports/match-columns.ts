@@ -81,7 +81,9 @@ export function matchColumns(
   const taken: string[] = [];
   for (const { index, target, origin } of candidates) {
     if (done.has(index)) continue;
-    const isTaken = (wanted: string) => taken.some((other) => overlap(wanted, other));
+    // Only a user knows that two columns are to be joined.
+    const isTaken = (wanted: string) =>
+      taken.some((other) => overlap(wanted, other) || (other === wanted && origin !== 'remembered'));
     const free = target !== null && isTaken(target) ? format.spares?.[target]?.target : target;
     if (free === undefined) continue;
     done.add(index);
@@ -163,13 +165,13 @@ function similarNames(format: ImportFormat): Map<string, { target: string; place
   return similar;
 }
 
-/** Whether two targets exclude each other: the same one, or a column and a part of it. Spares exclude nothing. */
+/** Whether two targets exclude each other: the same one, or a column and a part of it. Spares and joins exclude nothing. */
 function overlapIn(format: ImportFormat): (a: string, b: string) => boolean {
   const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
   const spares = new Set(Object.values(format.spares ?? {}).map((spare) => spare?.target));
   return (a, b) => {
     if (spares.has(a) || spares.has(b)) return false;
-    if (a === b) return true;
+    if (a === b) return !format.joins?.includes(a);
     return columnOf.get(a) === columnOf.get(b) && (columnOf.get(a) === a || columnOf.get(b) === b);
   };
 }

@@ -195,6 +195,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     email: { target: 'email.spare', label: 'Email, where there is no other' },
     phone: { target: 'phone.spare', label: 'Phone, where there is no other' },
   },
+  joins: ['notes'],
   optional: { email: {}, companyName: { instead: 'contactPerson' } },
   // Many systems have free text here, which is no reason to skip a lead.
   otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' } },

@@ -22,6 +22,7 @@ const NAMES: ForeignNames<NoteCsvColumn> = {
       wrong_number: ['Bad number', 'Invalid number'],
     },
   },
+  joins: ['content'],
   samples: [
     {
       title: 'Gate plan',

@@ -45,6 +45,7 @@ const NAMES: ForeignNames<TaskCsvColumn> = {
     updatedAt: ['Updated', 'Last modified date', 'Modified time', 'Last updated'],
   },
   words: { priority: PRIORITY_WORDS, status: STATUS_WORDS, type: TYPE_WORDS },
+  joins: ['description'],
   samples: [
     {
       title: 'Send the quote',

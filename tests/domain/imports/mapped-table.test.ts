@@ -87,6 +87,13 @@ describe('openMappedTable', () => {
     expect(open({ targets }).header).toEqual(['', '', 'contactPerson']);
   });
 
+  it('makes lines of the columns that become the notes', () => {
+    const table = open({ targets: ['notes', 'phone', 'notes'] });
+    expect(rowOf(table, [' Two gates', '1', "'=x\n"]).row).toEqual({ notes: 'Two gates\n=x', phone: '1' });
+    expect(rowOf(table, ['', '1', 'VIP']).row.notes).toBe('VIP');
+    expect(table.header).toEqual(['notes', 'phone', '']);
+  });
+
   it('keeps a name in one column whole', () => {
     const { row } = rowOf(open({ targets: ['contactPerson'] }), ['Ana María de la Cruz']);
     expect(row).toEqual({ contactPerson: 'Ana María de la Cruz' });

@@ -156,6 +156,13 @@ describe('chooseTarget', () => {
     expect(choose(1, 'contactPerson.last', 'contactPerson.first', null).displaced).toEqual([]);
   });
 
+  it('lets several columns become the notes if the user chooses so, which is remembered', () => {
+    expect(choose(1, 'notes', 'notes', null)).toEqual({ targets: ['notes', 'notes'], displaced: [] });
+    expect(mappingFaults(LEAD_IMPORT, ['notes', 'notes']).clashes).toEqual(new Map());
+    expect(targetsIn(['Notes', 'Comments'])).toEqual(['notes', null]);
+    expect(targetsIn(['Notes', 'Comments'], { notes: 'notes', comments: 'notes' })).toEqual(['notes', 'notes']);
+  });
+
   it('leaves the others alone if a column is not imported any more, or keeps its target', () => {
     expect(choose(0, null, 'email', null)).toEqual({ targets: [null, null], displaced: [] });
     expect(choose(0, 'email', 'email', 'phone')).toEqual({ targets: ['email', 'phone'], displaced: [] });

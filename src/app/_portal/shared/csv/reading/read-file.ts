@@ -168,6 +168,7 @@ function columnsIn({ format }: FileKind, header: readonly string[], mapping: Map
 
 function isNamedExactly({ format }: FileKind, header: readonly string[], { targets }: Mapping): boolean {
   const { columns } = matchHeader(header, format.columns, format.required, format.aliases);
+  if (new Set(columns).size < columns.length) return false;
   // A column that is not imported must not be sent.
   return columns.every((column, index) => column !== null && column === targets[index]);
 }

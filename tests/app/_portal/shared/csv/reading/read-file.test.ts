@@ -52,6 +52,12 @@ const file = [
   'F,red,Fay,f@b.c,too many', // row 8
 ].join('\n');
 
+it('does not send a file as it is whose columns are joined', () => {
+  const text = 'companyName,contactPerson,email,notes,Notes\nA,B,a@b.c,one,two';
+  const targets = ['companyName', 'contactPerson', 'email', 'notes', 'notes'];
+  expect(check(text, { targets, words: {}, dates: {} }).isExact).toBe(false);
+});
+
 describe('openFile', () => {
   it('reads the header and the first three different values of each column', () => {
     const rows = ['A,1,x', 'A,2,x', 'B,,', 'C,3,', 'D,4,', 'short', `${'x'.repeat(200)},,`];
