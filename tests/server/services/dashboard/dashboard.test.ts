@@ -32,6 +32,28 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
         return [name, figure.count];
       });
       expect(Object.fromEntries(numbers)).toEqual(expected.figures);
+      // What the tasks page, the board and the reports say of the same rows.
+      const [tasks, stages, report] = await Promise.all([
+        caller.tasks.counts({ whose: 'ASSIGNED' }),
+        caller.pipeline.matches({ whose: 'ASSIGNED' }),
+        caller.reports.read({ period: 'month', type: 'overview', whose: 'ASSIGNED' }),
+      ]);
+      const running = report.months.at(-1);
+      expect({
+        overdueTasks: tasks.OVERDUE,
+        dealsWon: stages.CLOSED_WON.count,
+        consultationsScheduled: stages.CONSULTATION_SCHEDULED.count,
+        totalLeads: Object.values(stages).reduce((sum, { count }) => sum + count, 0),
+        wonThisMonth: running?.won,
+        monthlyRevenue: running?.revenue,
+      }).toEqual({
+        overdueTasks: read.overdueTasks.count,
+        dealsWon: read.dealsWon,
+        consultationsScheduled: read.consultationsScheduled,
+        totalLeads: read.totalLeads,
+        wonThisMonth: read.wonThisMonth,
+        monthlyRevenue: read.monthlyRevenue,
+      });
       expect(targets).toEqual(expected.targets);
       expect(idsOf(recentLeads)).toEqual(expected.recent);
       expect({ tasks: idsOf(overdue.tasks), followUps: idsOf(overdue.followUps) }).toEqual(expected.overdue);
