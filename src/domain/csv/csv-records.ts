@@ -78,7 +78,9 @@ export function* csvRecords(
  * Converts each line end outside quotes (\n, \r\n or \r) to \n, because a file may mix them (D23). Quoted text is
  * unchanged. Cells are delimited exactly as the parser does it: a quote opens a cell only at its start, and closes it
  * only if the cell ends there; a doubled quote is part of the cell. A cell with other quotes, which the parser would read
- * on to wherever a quote happens to close it, ends at the next delimiter or line end, and its quotes are doubled. `read`
+ * on to wherever a quote happens to close it, ends at the next delimiter or line end, and its quotes are doubled. So does
+ * a cell that would swallow whole rows: it closes at a line end, and each of its lines has as many cells as the row before,
+ * but the row with it has fewer. `read`
  * returns at least `size` characters, or the rest; `broken` has the rows with such cells.
  */
 function normalize(text: string, delimiter: Delimiter, start: { at: number; row: number }) {
@@ -87,7 +89,9 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
   const broken = new Set<number>();
   let { at, row } = start;
   /** Of this row. */
-  let faults = 0;
+  let [faults, cells] = [0, 0];
+  /** The number of cells of the row before. */
+  let width = 0;
 
   const endAfter = (from: number): number => {
     cellEnd.lastIndex = from;
@@ -100,10 +104,17 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
       if (quote === -1) return null;
       blanks.lastIndex = quote + 1;
       if (text[quote + 1] === '"') from = quote + 2;
-      else return blanks.test(text) && endsCell(text[blanks.lastIndex]) ? blanks.lastIndex : null;
+      else if (!blanks.test(text) || !endsCell(text[blanks.lastIndex])) return null;
+      else return swallowsRows(blanks.lastIndex) ? null : blanks.lastIndex;
     }
     throw new BrokenCsvError(row);
   }
+  const swallowsRows = (end: number): boolean => {
+    if (text[end] === delimiter || cells + 1 >= width) return false;
+    const [first = '', ...others] = text.slice(at, end).split(/\r\n|\r|\n/);
+    const cellsIn = (line: string) => line.split(delimiter).length;
+    return others.length > 0 && cells + cellsIn(first) === width && others.every((line) => cellsIn(line) === width);
+  };
   const endsCell = (next: string | undefined) =>
     next === undefined || next === delimiter || next === '\n' || next === '\r';
 
@@ -124,9 +135,11 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
           copied = end;
         }
         at = Math.min(end + 1, text.length);
+        cells += 1;
         if (text[end] === '\n' || text[end] === '\r') {
           row += 1;
-          faults = 0;
+          width = cells;
+          [faults, cells] = [0, 0];
         }
         if (text[end] !== '\r') continue;
         normal += `${text.slice(copied, end)}\n`;

@@ -85,6 +85,38 @@ describe('csvRecords', () => {
     },
   );
 
+  it.each(['\n', '\r\n'])('tells a row with an unclosed quote from the next ones, if those end in a quote', (end) => {
+    const rows = [
+      'a,b,c,d',
+      'Hall 3,"Bo,h3@q.example,x',
+      'Hall 4,An,h4@q.example,y',
+      'Hall 5,Cy,,12"',
+      'Hall 6,Di,,"z\nz"',
+    ];
+    const records = all(rows.join(end));
+    expect(records.map(({ row, broken }) => [row, broken])).toEqual([
+      ...[
+        [1, false],
+        [2, true],
+        [3, false],
+        [4, false],
+        [5, false],
+      ],
+    ]);
+    expect(records.slice(3).map(({ cells }) => cells)).toEqual([
+      ['Hall 5', 'Cy', '', '12"'],
+      ['Hall 6', 'Di', '', 'z\nz'],
+    ]);
+  });
+
+  it.each([
+    ['a,b,c\n1,"x,y\nz,w"\n2,3,4', 'x,y\nz,w'],
+    ['a,b\n1,"x\nz,w"\n2,3', 'x\nz,w'],
+    ['a,b,c\n1,"x,y\nz,w,v",u\n2,3,4', 'x,y\nz,w,v'],
+  ])('keeps a quoted cell of several lines whole: %j', (text, cell) => {
+    expect(all(text)[1]).toMatchObject({ broken: false, cells: { 1: cell } });
+  });
+
   it('has messages for wrong quotes', () => {
     expect(brokenQuotes(7)).toBe('Row 7: A quoted cell is not closed where it should be');
     const error = new BrokenCsvError(5);
