@@ -6,6 +6,10 @@ export const UNDO_MS = 10_000;
 /** How long deleted rows can be restored, in days of 24 hours. */
 export const DELETED_RETENTION_DAYS = 30;
 
+/** How the notification of an import ends while it can be undone, and once it was. */
+export const UNDO_OFFERED = `You can undo this in Settings for ${DELETED_RETENTION_DAYS} days.`;
+export const IMPORT_UNDONE = 'This import was undone.';
+
 /** At `now`, rows deleted at this instant or earlier are purged. */
 export function purgeBefore(now: Date): Date {
   return addDays(now, -DELETED_RETENTION_DAYS);

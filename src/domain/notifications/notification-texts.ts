@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '#domain/billing/subscription';
 import { type TrialFacts, trialNotice } from '#domain/billing/trial-notice';
-import { DELETED_RETENTION_DAYS } from '#domain/deletion/deletion';
+import { UNDO_OFFERED } from '#domain/deletion/deletion';
 import { HOLD_TEXTS } from '#domain/emails/hold';
 import { handoverExcerpt } from '#domain/leads/handover';
 import type {
@@ -65,7 +65,7 @@ function importMessage({
     ...(updated > 0 ? [`${imported > 0 ? updated : named(updated)} updated`] : []),
     ...(skipped > 0 ? [`${count(skipped, 'row')} skipped`] : []),
   ].join(', ');
-  return canBeUndone ? `${done}. You can undo this in Settings for ${DELETED_RETENTION_DAYS} days.` : done;
+  return canBeUndone ? `${done}. ${UNDO_OFFERED}` : done;
 }
 
 /** A message that was not sent, was held, or may have arrived. */

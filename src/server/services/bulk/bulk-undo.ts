@@ -3,12 +3,18 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'driz
 import { NIL } from 'uuid';
 import { BULK_UNDO_MS, PARTLY_UNDONE, type UndoProgress } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
-import { addExcepted, type Excepted, type ImportUndone } from '@/domain/imports/import-undo';
+import {
+  addExcepted,
+  type Excepted,
+  IMPORT_UNDONE,
+  type ImportUndone,
+  UNDO_OFFERED,
+} from '@/domain/imports/import-undo';
 import { addHanded, type HandedCounts } from '@/domain/leads/handover';
 import { isPassing } from '@/domain/shared/problem';
 import { withAccountSlot } from '@/server/account-slots';
 import type { Database } from '@/server/db/client';
-import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
+import { bulkChangeRows, bulkChanges, notifications } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -143,9 +149,19 @@ async function undoChunk(
     .where(and(eq(bulkChangeRows.changeId, id), gt(bulkChangeRows.subjectId, after)))
     .orderBy(bulkChangeRows.subjectId)
     .limit(BULK_CHUNK);
+  if (change.imported && rows.length < BULK_CHUNK) await withdrawOffer(tx, change);
   if (rows.length === 0) return { restored: { restored: 0 }, seen: 0, last: after };
   const restored = await undos[change.subject].restore(tx, actor, rows, change.at);
   const ids = rows.map(({ subjectId }) => subjectId);
   await tx.delete(bulkChangeRows).where(and(eq(bulkChangeRows.changeId, id), inArray(bulkChangeRows.subjectId, ids)));
   return { restored, seen: rows.length, last: ids.at(-1) ?? after };
 }
+
+/** The notification of the import says from now on that it was undone. Both were made at the same time. */
+const withdrawOffer = (tx: Database, { userId, at }: StoredChange) =>
+  tx
+    .update(notifications)
+    .set({ message: sql`replace(${notifications.message}, ${UNDO_OFFERED}, ${IMPORT_UNDONE})` })
+    .where(
+      and(eq(notifications.userId, userId), eq(notifications.kind, 'import_finished'), eq(notifications.createdAt, at)),
+    );

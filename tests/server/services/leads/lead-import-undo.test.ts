@@ -82,12 +82,21 @@ describe('the list of imports', () => {
     expect(rest).toMatchObject({ items: [{ added: 1 }], nextCursor: null });
   });
 
-  it('is told by the notification of the import', async () => {
+  it('is told by the notification of the import, until it was undone', async () => {
     await run(actor, many(2));
+    later(1);
     await update('Company 0,Ann,a0@b.c,555-0100,,', 'New Hall,Bo,bo@hall.example,,,');
-    const { items } = await caller.notifications.list({ limit: 1 });
-    expect(items).toMatchObject([
-      { message: '1 lead imported, 1 updated. You can undo this in Settings for 30 days.' },
+    const messages = async () =>
+      (await caller.notifications.list({})).items
+        .filter(({ kind }) => kind === 'import_finished')
+        .map(({ message }) => message);
+    const offered = 'You can undo this in Settings for 30 days.';
+    expect(await messages()).toEqual([`1 lead imported, 1 updated. ${offered}`, `2 leads imported. ${offered}`]);
+    later(1);
+    await undoNewest();
+    expect(await messages()).toEqual([
+      '1 lead imported, 1 updated. This import was undone.',
+      `2 leads imported. ${offered}`,
     ]);
   });
 });

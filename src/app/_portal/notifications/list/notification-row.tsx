@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconMail, IconMailOpened, IconTrash } from '@tabler/ic
 import { NotificationFace } from '@/app/_portal/notifications/record/notification-face';
 import { useOpenNotification } from '@/app/_portal/notifications/record/use-open-notification';
 import { TabLink } from '@/app/_portal/tab-link';
-import { purgeBefore } from '@/domain/deletion/deletion';
+import { purgeBefore, UNDO_OFFERED } from '@/domain/deletion/deletion';
 import type { Notification } from '@/domain/notifications/notification';
 import classes from './notification-list.module.css';
 
@@ -14,9 +14,8 @@ interface NotificationRowProps {
   onDelete: (row: Element | null) => void;
 }
 
-/** Imports of leads can be undone for a while. */
-const canBeUndone = ({ kind, actionUrl, createdAt }: Notification, now: Date): boolean =>
-  kind === 'import_finished' && actionUrl === '/?tab=crm' && createdAt > purgeBefore(now);
+const canBeUndone = ({ kind, message, createdAt }: Notification, now: Date): boolean =>
+  kind === 'import_finished' && message.endsWith(UNDO_OFFERED) && createdAt > purgeBefore(now);
 
 export function NotificationRow({ notification, now, onMark, onDelete }: NotificationRowProps) {
   const open = useOpenNotification();

@@ -25,7 +25,11 @@ export function useUndoImport() {
 
   function refresh() {
     invalidateNoun(queryClient, 'lead');
-    return Promise.all([utils.deleted.invalidate(), utils.bulk.imports.invalidate()]);
+    return Promise.all([
+      utils.deleted.invalidate(),
+      utils.bulk.imports.invalidate(),
+      utils.notifications.list.invalidate(),
+    ]);
   }
 
   async function undo({ id }: UndoableImport): Promise<void> {

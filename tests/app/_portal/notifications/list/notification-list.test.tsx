@@ -29,6 +29,20 @@ async function show() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const deleted = (mutations: Call[]) => mutations.filter(({ path }) => path === 'notifications.delete').length;
 
+it('offers to undo an import only where its notification says that it can be undone', async () => {
+  const imported = { kind: 'import_finished', actionUrl: '/?tab=crm', createdAt: new Date() } as const;
+  const offer = 'You can undo this in Settings for 30 days.';
+  server.kept = [
+    made(1, { ...imported, message: `1 lead imported. ${offer}` }),
+    made(2, { ...imported, message: '2 leads imported. This import was undone.' }),
+    made(3, { ...imported, message: `3 leads imported. ${offer}`, createdAt: new Date('2026-03-04T15:30:00Z') }),
+  ];
+  renderInPortal(<NotificationList />, answer);
+  await screen.findByText(/^1 lead imported/);
+  const links = screen.getAllByRole('link', { name: /^Undo in Settings/ });
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([expect.stringContaining('1 lead imported')]);
+});
+
 describe('deleting a notification', () => {
   it('waits while its toast offers Undo, even if a pointer keeps the toast open', async () => {
     const mutations = await show();
