@@ -30,6 +30,15 @@ export function invitationState({ ended, expiresAt }: Invitation, now: Date): In
   return ended ?? (expiresAt <= now ? 'expired' : 'open');
 }
 
+/**
+ * Whether the account that an invitation is for may accept it without its link: only if it was there when the invitation
+ * was made, because sign-up does not check that an address is one's own.
+ */
+export const mayAcceptInApp = (account: { createdAt: Date }, invitation: { createdAt: Date }): boolean =>
+  account.createdAt <= invitation.createdAt;
+
+export const OPEN_THE_LINK = 'Open the link of the invitation to accept it. It shows that the address is yours.';
+
 /** Why a link does not work any more, and what to do about it. `unknown`: never valid, replaced or purged. */
 export const INVITATION_TEXTS = {
   accepted: 'This invitation has already been accepted.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
+import { byId } from '#domain/shared/paging-schemas';
 import { requireChange } from '#domain/shared/row';
 import { isSingleLine } from '#domain/shared/text';
 import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
@@ -131,13 +132,17 @@ export type TeamPeople = z.infer<typeof teamPeople>;
 
 export const teamList = z.object({ items: z.array(team).max(MAX_TEAMS) });
 
-/** An open invitation to the caller's address. To accept it, they need the link: it proves that the address is theirs. */
+/** An open invitation to the caller's address. */
 export const receivedInvitation = z.object({
   id: z.uuid(),
   teamName: z.string(),
   invitedBy: z.string().nullable(),
   role: z.enum(GIVEN_ROLES),
   expiresAt: timestamp,
+  /** Without its link, which otherwise proves that the address is theirs. */
+  canAccept: z.boolean(),
+  /** Whether there is a mail service that can send the link again. */
+  sendsMail: z.boolean(),
 });
 
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
@@ -153,9 +158,19 @@ export const sentInvitation = teamInvitation
   .extend({
     url: z.string().nullable().meta({ description: 'The link. It is shown only in this answer.' }),
     mailed: z.boolean().meta({ description: 'Whether the mail service has accepted the email.' }),
+    sendsMail: z.boolean().meta({ description: 'Whether there is a mail service. If not, pass the link on yourself.' }),
   })
   .meta({ title: 'SentTeamInvitation', examples: [] });
 
 export type SentInvitation = z.infer<typeof sentInvitation>;
+
+/** Which invitation gets a new link, and whether it is mailed. */
+export const renewInvitationInput = byId
+  .extend({
+    mail: z.boolean().default(true).meta({
+      description: 'False makes a new link without mailing it, for you to pass on. Not for whoever is invited.',
+    }),
+  })
+  .meta({ examples: [{}] });
 
 export const invitationLink = z.strictObject({ token: requiredText(ACCOUNT_LIMITS.token, 'Token is required') });

@@ -7,6 +7,7 @@ import {
   invitationLink,
   inviteInput,
   receivedInvitation,
+  renewInvitationInput,
   sentInvitation,
   team,
   teamDetail,
@@ -16,7 +17,7 @@ import {
 } from '@/domain/teams/team';
 import { teamActivity, teamFigures } from '@/domain/teams/team-activity';
 import { MAX_TEAMS } from '@/domain/teams/team-limits';
-import { acceptInvitation } from '../services/teams/accept-invitation';
+import { acceptInvitation, acceptReceived } from '../services/teams/accept-invitation';
 import { declineInvitation, invite, resendInvitation, withdrawInvitation } from '../services/teams/invitations';
 import { getMemberFigures } from '../services/teams/member-figures';
 import { changeRole, handOver, removeMember } from '../services/teams/members';
@@ -259,9 +260,9 @@ export const teamsRouter = router({
         description: 'With a new link, which works for seven days; the one before stops working.',
       },
     })
-    .input(byId)
+    .input(renewInvitationInput)
     .output(sentInvitation)
-    .mutation(({ ctx, input }) => resendInvitation(ctx, input.id)),
+    .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
 
   /** The open invitations to one's own address. */
   received: signedIn.output(z.array(receivedInvitation).max(MAX_TEAMS)).query(({ ctx }) => receivedInvitations(ctx)),
@@ -271,6 +272,11 @@ export const teamsRouter = router({
     .input(invitationLink)
     .output(z.object({ teamId: z.uuid() }))
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input.token)),
+
+  acceptReceived: sessionOnly
+    .input(byId)
+    .output(z.object({ teamId: z.uuid() }))
+    .mutation(({ ctx, input }) => acceptReceived(ctx, input.id)),
 
   decline: sessionOnly
     .input(byId)

@@ -295,6 +295,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'teams.received': { textless: true },
   'teams.accept': { by: 'session', inputs: [{ token: 'invented' }], answers: 'INVITATION_INVALID' },
   // Those of the caller are for another address.
+  'teams.acceptReceived': { by: 'session', ...byId('invitation'), answers: 'NOT_FOUND' },
   'teams.decline': { by: 'session', ...byId('invitation'), answers: 'NOT_FOUND' },
   'trust.read': { inputs: [{}, { leadId: '{lead}' }], textless: true },
   'trust.check': {

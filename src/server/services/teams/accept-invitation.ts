@@ -1,11 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
-import { INVITATION_TEXTS, type InvitationState, invitationState } from '@/domain/teams/invitation';
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import {
+  INVITATION_TEXTS,
+  type InvitationState,
+  invitationState,
+  mayAcceptInApp,
+  OPEN_THE_LINK,
+} from '@/domain/teams/invitation';
 import { memberGate } from '@/domain/teams/team-limits';
 import { GIVEN_ROLE_PHRASES } from '@/domain/teams/team-roles';
 import { hashToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
-import { refuse, unwrap } from '@/server/problem-error';
+import { notFound, refuse, unwrap } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { earnPoints } from '../gamification/point-work';
 import { showLinkedRows } from '../leads/lead-states';
@@ -21,21 +27,24 @@ const columns = {
   email: teamInvitations.email,
   role: teamInvitations.role,
   invitedBy: users.name,
+  createdAt: teamInvitations.createdAt,
   expiresAt: teamInvitations.expiresAt,
   ended: teamInvitations.ended,
 };
 
-const behind = (db: Database, token: string) =>
+const hasToken = (token: string): SQL => eq(teamInvitations.tokenHash, hashToken(token));
+
+const behind = (db: Database, which: SQL) =>
   db
     .select(columns)
     .from(teamInvitations)
     .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
-    .where(eq(teamInvitations.tokenHash, hashToken(token)));
+    .where(which);
 
 /** The invitation behind a link, for its page; null if there is none. The link alone shows it, and opening it does not use it up. */
 export async function invitationBehind({ db, now }: Pick<Scope, 'db' | 'now'>, token: string) {
-  const [found] = await behind(db, token);
+  const [found] = await behind(db, hasToken(token));
   return found ? { ...found, state: invitationState(found, now) } : null;
 }
 
@@ -52,19 +61,35 @@ export async function hasJoinedBy(
  * Joins the team behind a link, which works once, and only for the account with the address that was invited. For whoever
  * has joined by it, it keeps leading to the team.
  */
-export function acceptInvitation(actor: Actor, token: string): Promise<{ teamId: string }> {
+export const acceptInvitation = (actor: Actor, token: string): Promise<{ teamId: string }> =>
+  join(actor, hasToken(token), requireUsable);
+
+/**
+ * Joins the team of an invitation to the actor's address, without its link. Only for an account that is older than the
+ * invitation: sign-up does not check addresses, so somebody who learns of one must not sign up with it to get in.
+ */
+export const acceptReceived = (actor: Actor, id: string): Promise<{ teamId: string }> =>
+  join(actor, eq(teamInvitations.id, id), async (by, found) => {
+    if (!found || !isFor(by.user, found.email)) return notFound('invitation');
+    if (!mayAcceptInApp(by.user, found)) return refuse('FORBIDDEN', OPEN_THE_LINK);
+    return requireUsable(by, found);
+  });
+
+type Require = (actor: Actor, found: Found | undefined) => Promise<Found>;
+
+function join(actor: Actor, which: SQL, require: Require): Promise<{ teamId: string }> {
   const { user, now } = actor;
   return actor.db.transaction(async (tx) => {
     const inside = { ...actor, db: tx };
-    const [seen] = await behind(tx, token);
+    const [seen] = await behind(tx, which);
     if (seen && (await hasJoinedBy(inside, seen))) return { teamId: seen.teamId };
-    await requireUsable(actor, seen);
+    await require(actor, seen);
     await requireRoomToJoin(tx, user.id);
     // The team first, as everywhere. What happened while this waited is in the second look.
-    const team = await lockTeamBehind(tx, token);
-    const [found] = await behind(tx, token).for('update', { of: teamInvitations });
+    const team = await lockTeamBehind(tx, which);
+    const [found] = await behind(tx, which).for('update', { of: teamInvitations });
     if (found && (await hasJoinedBy(inside, found))) return { teamId: found.teamId };
-    const { id, teamId, role } = await requireUsable(actor, found);
+    const { id, teamId, role } = await require(actor, found);
     await endInvitation(tx, actor, id, 'accepted');
     if ((await rolesOf(tx, teamId, [user.id]))[user.id]) return { teamId };
     unwrap(memberGate(await tx.$count(teamMembers, eq(teamMembers.teamId, teamId))));
@@ -77,11 +102,12 @@ export function acceptInvitation(actor: Actor, token: string): Promise<{ teamId:
   });
 }
 
-async function lockTeamBehind(tx: Database, token: string) {
+async function lockTeamBehind(tx: Database, which: SQL) {
+  const ofIt = tx.select({ teamId: teamInvitations.teamId }).from(teamInvitations).where(which);
   const [team] = await tx
     .select({ id: teams.id, name: teams.name })
     .from(teams)
-    .where(sql`${teams.id} = (select i.team_id from ${teamInvitations} i where i.token_hash = ${hashToken(token)})`)
+    .where(inArray(teams.id, ofIt))
     .for('no key update');
   return team ?? refuseLink('unknown');
 }

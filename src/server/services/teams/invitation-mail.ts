@@ -17,6 +17,8 @@ interface Invited {
 export const linkOf = ({ env }: Pick<Scope, 'env'>, token: string): string =>
   `${env.APP_URL}/auth/invitation?token=${token}`;
 
+export const hasMailService = ({ mailer }: Pick<Scope, 'mailer'>): boolean => mailer.kind !== 'local';
+
 /** How long whoever invites waits for the mail service. */
 const TIMEOUT_MS = 10_000;
 
@@ -28,7 +30,7 @@ export async function mailInvitation(scope: Scope, invited: Invited): Promise<bo
       throw new Error('The mail service takes too long.');
     });
     await Promise.race([scope.mailer.send(invitationMail(invited, linkOf(scope, invited.token))), late]);
-    return scope.mailer.kind !== 'local';
+    return hasMailService(scope);
   } catch (error) {
     logFailure('Failed to send the mail of a team invitation', error);
     return false;

@@ -19,7 +19,7 @@ import { findUserByEmail } from '../accounts/accounts';
 import { notice, notify } from '../notifications/notifications';
 import { withIdempotency } from '../shared/idempotency';
 import { consumeRateLimit, HOUR_MS } from '../shared/rate-limit';
-import { linkOf, mailInvitation } from './invitation-mail';
+import { hasMailService, linkOf, mailInvitation } from './invitation-mail';
 import { lockTeam, rolesOf } from './team-access';
 import { invitationColumns } from './team-queries';
 
@@ -59,9 +59,10 @@ export async function invite(actor: Actor, { id, email, role }: Invite): Promise
     return { ...row, invitedBy: user.name, teamName: team.name };
   });
   // The link is stored nowhere, not even with the answer under its key.
-  if (!isNew) return { ...invitation, url: null, mailed: actor.mailer.kind !== 'local' };
+  const sendsMail = hasMailService(actor);
+  if (!isNew) return { ...invitation, url: null, mailed: sendsMail, sendsMail };
   const mailed = await mailInvitation(actor, { ...invitation, teamName, byId: user.id, by: user.name, token });
-  return { ...invitation, url: linkOf(actor, token), mailed };
+  return { ...invitation, url: linkOf(actor, token), mailed, sendsMail };
 }
 
 /** So that nobody floods an address, not even with several accounts. Comes last, because it is locked until the end. */
@@ -91,10 +92,14 @@ async function requireReplaceable(tx: Database, { id, email, by }: { id: string;
 const sameAddress = (email: string): SQL => sql`lower(${teamInvitations.email}) = lower(${email})`;
 
 /**
- * Mails a new link, which replaces the one before. Whoever was invited may ask for it as well, but gets it by mail only:
- * that they can read it there is what proves that the address is theirs.
+ * Makes a new link, which replaces the one before, and mails it unless the inviter wants to pass it on alone. Whoever was
+ * invited may ask for it as well, but gets it by mail only: that they can read it there is what proves that the address
+ * is theirs.
  */
-export async function resendInvitation(actor: Actor, id: string): Promise<SentInvitation> {
+export async function resendInvitation(
+  actor: Actor,
+  { id, mail }: { id: string; mail: boolean },
+): Promise<SentInvitation> {
   await consumeRateLimit(actor, { key: `invite-again:${actor.user.id}`, limit: 30, windowMs: HOUR_MS });
   const token = newToken();
   const { byId, by, isInvitee, ...sent } = await actor.db.transaction(async (tx) => {
@@ -105,12 +110,12 @@ export async function resendInvitation(actor: Actor, id: string): Promise<SentIn
       // Whoever sends it answers for it from now on: it is withdrawn when they may no longer invite.
       .set({ tokenHash: hashToken(token), expiresAt, invitedBy: found.byId })
       .where(eq(teamInvitations.id, id));
-    await countMail(tx, actor, found.email);
+    if (mail || found.isInvitee) await countMail(tx, actor, found.email);
     return { ...found, expiresAt };
   });
-  const mailed = await mailInvitation(actor, { ...sent, byId, by, token });
+  const mailed = (mail || isInvitee) && (await mailInvitation(actor, { ...sent, byId, by, token }));
   const { teamName: _, ...invitation } = sent;
-  return { ...invitation, url: isInvitee ? null : linkOf(actor, token), mailed };
+  return { ...invitation, url: isInvitee ? null : linkOf(actor, token), mailed, sendsMail: hasMailService(actor) };
 }
 
 /** Locks an open invitation that the actor has sent in the name of their team, or has received. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { mayAcceptInApp } from '@/domain/teams/invitation';
 import type { ReceivedInvitation, Team, TeamDetail, TeamPeople } from '@/domain/teams/team';
 import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@/domain/teams/team-limits';
 import { mayInTeam } from '@/domain/teams/team-roles';
@@ -6,6 +7,7 @@ import type { Database } from '@/server/db/client';
 import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { hasMailService } from './invitation-mail';
 
 /** A team for one of its members: `teamMembers` is their row. */
 const columns = {
@@ -96,13 +98,15 @@ export const invitationColumns = {
 };
 
 /** The open invitations to the actor's address, newest first. */
-export function receivedInvitations({ db, user, now }: Actor): Promise<ReceivedInvitation[]> {
-  return db
+export async function receivedInvitations(actor: Actor): Promise<ReceivedInvitation[]> {
+  const { db, user, now } = actor;
+  const rows = await db
     .select({
       id: teamInvitations.id,
       teamName: teams.name,
       invitedBy: users.name,
       role: teamInvitations.role,
+      createdAt: teamInvitations.createdAt,
       expiresAt: teamInvitations.expiresAt,
     })
     .from(teamInvitations)
@@ -117,4 +121,6 @@ export function receivedInvitations({ db, user, now }: Actor): Promise<ReceivedI
     )
     .orderBy(desc(teamInvitations.createdAt), asc(teamInvitations.id))
     .limit(MAX_TEAMS);
+  const sendsMail = hasMailService(actor);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, canAccept: mayAcceptInApp(user, { createdAt }), sendsMail }));
 }

@@ -6,7 +6,7 @@ import { expectProblem } from '@tests/support/problems';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import { INVITATION_TEXTS } from '@/domain/teams/invitation';
+import { INVITATION_TEXTS, OPEN_THE_LINK } from '@/domain/teams/invitation';
 import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@/domain/teams/team-limits';
 import type { SessionUser } from '@/server/auth/sessions';
 import { notifications, teamInvitations, teamMembers, teams } from '@/server/db/schema';
@@ -87,6 +87,46 @@ describe('an invitation', () => {
     expect(JSON.stringify(await readTables(scope))).not.toContain(tokenIn(first.url));
   });
 
+  it('is accepted without its link in an account that is older, and by nobody else', async () => {
+    const sent = await inviteAna('admin');
+    const hers = callerFor(scope, ana);
+    const stranger = callerFor(scope, await makeUser(scope));
+    expect(await hers.teams.received()).toMatchObject([{ id: sent.id, canAccept: true, sendsMail: false }]);
+    expect(await expectProblem(stranger.teams.acceptReceived({ id: sent.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await hers.teams.acceptReceived({ id: sent.id })).toEqual({ teamId: id });
+    expect(await roleOfAna()).toBe('admin');
+    expect(await hers.teams.received()).toEqual([]);
+  });
+
+  it('needs its link in an account that was created after it', async () => {
+    const email = 'later@example.test';
+    const sent = await caller.teams.invite({ id, changes: { email } });
+    scope.now = new Date(scope.now.getTime() + 1);
+    const late = await makeUser(scope, { email });
+    const theirs = callerFor(scope, late);
+    expect(await theirs.teams.received()).toMatchObject([{ id: sent.id, canAccept: false }]);
+    expect(await expectProblem(theirs.teams.acceptReceived({ id: sent.id }))).toMatchObject({
+      code: 'FORBIDDEN',
+      message: OPEN_THE_LINK,
+    });
+    expect(await accept(tokenIn(sent.url), late)).toEqual({ teamId: id });
+  });
+
+  it('gets a new link that is not emailed if the inviter asks for one, and the one before stops working', async () => {
+    scope.mailer.kind = 'smtp';
+    const first = await inviteAna();
+    const second = await caller.teams.resendInvitation({ id: first.id, mail: false });
+    expect(second).toMatchObject({ mailed: false, sendsMail: true, url: expect.stringContaining('token=') });
+    expect(scope.sent).toHaveLength(1);
+    expect(await expectProblem(accept(tokenIn(first.url)))).toMatchObject({ message: INVITATION_TEXTS.unknown });
+    // Whoever is invited gets it by email, whatever they ask for.
+    expect(await callerFor(scope, ana).teams.resendInvitation({ id: first.id, mail: false })).toMatchObject({
+      url: null,
+      mailed: true,
+    });
+    expect(scope.sent).toHaveLength(2);
+  });
+
   it('is shown to its recipient, who can get the link by email only, or decline', async () => {
     scope.mailer.kind = 'smtp';
     const sent = await inviteAna();
@@ -105,7 +145,11 @@ describe('an invitation', () => {
   });
 
   it('does not claim to be emailed without a mail service', async () => {
-    expect(await inviteAna()).toMatchObject({ mailed: false, url: expect.stringContaining('token=') });
+    expect(await inviteAna()).toMatchObject({
+      mailed: false,
+      sendsMail: false,
+      url: expect.stringContaining('token='),
+    });
   });
 
   it('is replaced by a newer one to the same address in any letter case', async () => {

@@ -11,12 +11,15 @@ import classes from './teams.module.css';
 
 interface InvitationLinkProps {
   sent: SentInvitation;
-  onAnother: () => void;
+  /** Whether the inviter asked for a link without mail. */
+  isRenewed?: boolean;
+  onAnother?: () => void;
   onDone: () => void;
 }
 
 /** What was sent, with the link to pass on by hand: mail may be slow, or stay on this machine (D35). */
-export function InvitationLink({ sent: { email, url, mailed, expiresAt }, onAnother, onDone }: InvitationLinkProps) {
+export function InvitationLink({ sent, isRenewed = false, onAnother, onDone }: InvitationLinkProps) {
+  const { email, url, mailed, sendsMail, expiresAt } = sent;
   const formats = useFormats();
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
   const input = useRef<HTMLTextAreaElement>(null);
@@ -27,15 +30,10 @@ export function InvitationLink({ sent: { email, url, mailed, expiresAt }, onAnot
   return (
     <Stack gap={16}>
       <Text size="sm">
-        {mailed ? (
-          <>
-            We emailed a link to <b>{email}</b>.
-          </>
-        ) : (
-          <>
-            We couldn’t email <b>{email}</b>. Send them the link yourself.
-          </>
-        )}{' '}
+        {mailed && 'We emailed a link to '}
+        {!mailed && !isRenewed && (sendsMail ? 'We couldn’t email them. ' : 'No email is sent from here. ')}
+        {!mailed && 'Send this link yourself to '}
+        <b>{email}</b>. {isRenewed && 'Links from before no longer work. '}
         It works until {formats.date(expiresAt)}.
       </Text>
       {url && (
@@ -46,17 +44,18 @@ export function InvitationLink({ sent: { email, url, mailed, expiresAt }, onAnot
           description={`${mailed ? 'You can also pass it on yourself. ' : ''}It works for their address only.`}
           value={url}
           readOnly
-          autosize
-          minRows={2}
+          rows={2}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
           error={error && 'Couldn’t copy. Press Ctrl+C, or ⌘C on a Mac.'}
         />
       )}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onAnother}>
-          Invite another
-        </Button>
+        {onAnother && (
+          <Button variant="default" onClick={onAnother}>
+            Invite another
+          </Button>
+        )}
         {url && (
           <Button
             variant="default"

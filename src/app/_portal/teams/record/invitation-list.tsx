@@ -1,17 +1,22 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { IconMailForward, IconX } from '@tabler/icons-react';
+import { IconLink, IconMailForward, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { isGone, notifyDone, notifyHint, notifyProblem } from '@/app/_ui/feedback/problems';
+import { isGone, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
-import type { TeamDetail, TeamInvitation } from '@/domain/teams/team';
+import type { SentInvitation, TeamDetail, TeamInvitation } from '@/domain/teams/team';
 import { RoleBadge } from './role-badge';
 import classes from './teams.module.css';
 
-const NOT_MAILED = 'The email couldn’t be sent. Invite them again to copy the link and send it yourself.';
+const NewLinkModal = lazyOverlay(
+  async () => (await import('./new-link-modal')).NewLinkModal,
+  ({ sent }) => sent !== null,
+);
 
 /** The invitations that nobody has answered yet. */
 export function InvitationList({ team }: { team: TeamDetail }) {
@@ -29,10 +34,15 @@ function InvitationRow({ invitation: { id, email, role, expiresAt, invitedBy } }
   const now = useNow();
   const utils = api.useUtils();
   const refetch = () => void utils.teams.byId.invalidate();
+  /** With the link, so it is kept here and not in the cache. */
+  const [sent, setSent] = useState<(SentInvitation & { isRenewed: boolean }) | null>(null);
   const resend = api.teams.resendInvitation.useMutation({
     gcTime: 0,
-    onSuccess: ({ mailed }) => (mailed ? notifyDone(`A new link is on its way to ${email}.`) : notifyHint(NOT_MAILED)),
-    onError: (error) => notifyProblem(error, 'Not sent'),
+    onSuccess(answer, { mail }) {
+      if (answer.mailed) notifyDone(`A new link is on its way to ${email}.`);
+      else setSent({ ...answer, isRenewed: mail === false });
+    },
+    onError: (error, { mail }) => notifyProblem(error, mail === false ? 'No new link' : 'Not sent'),
     onSettled: refetch,
   });
   const withdraw = api.teams.withdrawInvitation.useMutation({
@@ -62,9 +72,11 @@ function InvitationRow({ invitation: { id, email, role, expiresAt, invitedBy } }
         of={email}
         items={[
           { label: 'Send again', icon: IconMailForward, onClick: () => resend.mutate({ id }) },
+          { label: 'Copy new link', icon: IconLink, onClick: () => resend.mutate({ id, mail: false }) },
           { label: 'Withdraw', icon: IconX, onClick: () => withdraw.mutate({ id }) },
         ]}
       />
+      <NewLinkModal sent={sent} onClose={() => setSent(null)} />
     </li>
   );
 }
