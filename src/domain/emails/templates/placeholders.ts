@@ -1,7 +1,8 @@
-/** What a placeholder can name, with its label (spec 2 section 5, D2). */
+/** What a placeholder can name, with its label (spec 2 section 5, D2, D108). */
 export const PLACEHOLDER_LABELS = {
   companyName: 'Company',
   contactPerson: 'Contact person',
+  contactFirstName: 'First name',
   email: 'Email',
   phone: 'Phone',
 } as const;
@@ -11,7 +12,17 @@ export type PlaceholderName = keyof typeof PLACEHOLDER_LABELS;
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDER_LABELS) as PlaceholderName[];
 
 /** The values of a lead. A blank one counts as missing. */
-export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
+export type PlaceholderValues = Readonly<Record<Exclude<PlaceholderName, 'contactFirstName'>, string>>;
+
+/** The first word of a name of two or more words, else the whole name (D108). */
+export function firstNameOf(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/);
+  return second === undefined ? name.trim() : first;
+}
+
+/** What a placeholder stands for, without outer blanks; empty if it is missing. */
+export const placeholderValue = (name: PlaceholderName, values: PlaceholderValues): string =>
+  name === 'contactFirstName' ? firstNameOf(values.contactPerson) : values[name].trim();
 
 /** A placeholder as written: `{{contactPerson|there}}`. */
 export interface Placeholder {
@@ -90,6 +101,7 @@ const COMPARED: readonly (readonly [written: string, name: PlaceholderName])[] =
   ...PLACEHOLDER_NAMES.map((name) => [name, name] as const),
   ['company', 'companyName'],
   ['contactName', 'contactPerson'],
+  ['firstName', 'contactFirstName'],
 ];
 
 /** Longer names resemble none of ours. Bounds the cost of the comparison. */
@@ -140,7 +152,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues | null)
     if (typeof part === 'string') return part;
     const { name, fallback, source } = part;
     if (!isPlaceholderName(name)) return source;
-    const value = values?.[name].trim() || fallback;
+    const value = (values && placeholderValue(name, values)) || fallback;
     if (!value) missing.add(name);
     return value ?? source;
   });

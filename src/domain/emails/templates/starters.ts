@@ -11,7 +11,7 @@ export const STARTER_TEMPLATES: readonly StarterTemplate[] = [
     name: 'First contact',
     category: 'INITIAL_CONTACT',
     subject: 'Security staffing for {{companyName}}',
-    body: `Hi {{contactPerson|there}},
+    body: `Hi {{contactFirstName|there}},
 
 I staff security for live events: entrances and bag checks, access control, stage and backstage posts, and overnight watch.
 
@@ -27,7 +27,7 @@ Who on your side decides on security? And would 15 minutes this week be possible
     name: 'No answer yet',
     category: 'FOLLOW_UP',
     subject: 'Security for {{companyName}}: is now a good time?',
-    body: `Hi {{contactPerson|there}},
+    body: `Hi {{contactFirstName|there}},
 
 I wrote to you about security staffing a while ago and know how full the weeks before an event are, so I'll keep this short.
 
@@ -43,7 +43,7 @@ A one-line answer is plenty:
     name: 'Invitation to a site walk',
     category: 'CONSULTATION_INVITE',
     subject: 'A site walk for {{companyName}}',
-    body: `Hi {{contactPerson|there}},
+    body: `Hi {{contactFirstName|there}},
 
 The quickest way to a headcount you can rely on is to walk the site together. It takes about 45 minutes, and we would look at:
 
@@ -60,7 +60,7 @@ Would Tuesday or Thursday work? If you can't be on site yet, a video call with t
     name: 'Proposal attached',
     category: 'PROPOSAL',
     subject: 'Security staffing proposal for {{companyName}}',
-    body: `Hi {{contactPerson|there}},
+    body: `Hi {{contactFirstName|there}},
 
 The staffing proposal for {{companyName}} is attached. Three places to look at first:
 
@@ -76,7 +76,7 @@ When could we go through it together?`,
     name: 'Confirming the booking',
     category: 'CLOSING',
     subject: 'Confirming security for {{companyName}}',
-    body: `Hi {{contactPerson|there}},
+    body: `Hi {{contactFirstName|there}},
 
 I'm glad we're going ahead. To hold the team for your dates, I need four things from you:
 
@@ -93,7 +93,7 @@ Is there a date by which your permit office wants the security plan?`,
     name: 'After the event',
     category: 'OTHER',
     subject: 'How did security work out for {{companyName}}?',
-    body: `Hi {{contactPerson|there}},
+    body: `Hi {{contactFirstName|there}},
 
 Now that the event is over, I'd like to hear how security looked from where you stood:
 
@@ -104,3 +104,6 @@ Now that the event is over, I'd like to hear how security looked from where you 
 Two or three lines are enough. If your next date is already set, send it along, and the plan can start from what we learned this time.`,
   },
 ];
+
+/** The templates of a new account: from the first contact to the proposal. */
+export const FIRST_TEMPLATES = STARTER_TEMPLATES.slice(0, 4);

@@ -11,6 +11,7 @@ import type { Database, LookUps } from '@/server/db/database';
 import { users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
+import { addFirstTemplates } from '../emails/templates/templates';
 import { type Allowance, consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 import { redeemBetaCode } from './beta-codes';
 import { hashNewPassword } from './new-password';
@@ -42,7 +43,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 
 /**
  * Creates an account. It gets a 14-day trial (D6), unless its tier is FREE by choice. The beta code is redeemed in the
- * same transaction.
+ * same transaction, which also adds the templates that an account starts with.
  */
 export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
   const { db, now, newId } = scope;
@@ -68,7 +69,9 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
       // The unique index decides races for an address.
       .onConflictDoNothing()
       .returning();
-    return user ?? refuse('EMAIL_TAKEN', 'An account with this email already exists.', { field: 'email' });
+    if (!user) return refuse('EMAIL_TAKEN', 'An account with this email already exists.', { field: 'email' });
+    await addFirstTemplates(tx, { user, now, newId });
+    return user;
   });
 }
 

@@ -40,6 +40,22 @@ describe('filling placeholders', () => {
     expect(fillPlaceholders(text, LEAD)).toEqual({ text: filled, missing: [], unknown: [] }),
   );
 
+  it.each([
+    ['Noor Haddad', 'Noor'],
+    ['  Noor  al Haddad ', 'Noor'],
+    [' Noor ', 'Noor'],
+    ['Noor\u00a0Haddad', 'Noor'],
+    ['Jean-Luc Picard', 'Jean-Luc'],
+  ])('takes from %j the first name %j', (contactPerson, first) =>
+    expect(fillPlaceholders('Hi {{contactFirstName}}', { ...LEAD, contactPerson }).text).toBe(`Hi ${first}`),
+  );
+
+  it('reports a first name without a contact as missing', () => {
+    expect(fillPlaceholders('Hi {{contactFirstName}}', { ...LEAD, contactPerson: ' ' }).missing).toEqual([
+      'contactFirstName',
+    ]);
+  });
+
   it('reports an empty value without a fallback once, and leaves the placeholder', () => {
     expect(fillPlaceholders('{{phone}}, {{phone}}, {{phone|}}', { ...LEAD, phone: '  ' })).toMatchObject({
       text: '{{phone}}, {{phone}}, {{phone|}}',

@@ -1,9 +1,10 @@
 import { scopeForEach } from '@tests/support/browser/opening';
-import { actorFor } from '@tests/support/database/scope';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { count, eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { FIRST_TEMPLATES } from '@/domain/emails/templates/starters';
 import { hashToken, readSession } from '@/server/auth/sessions';
-import { betaCodes, sessions, users } from '@/server/db/schema';
+import { betaCodes, emailTemplates, sessions, users } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
 import { signIn, signOut, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import { createBetaCode } from '@/server/services/accounts/beta-codes';
@@ -42,6 +43,19 @@ test('a sign-up starts a 14-day trial, stores the input and starts a session', a
   expect(user.isBetaTester).toBe(false);
   expect(JSON.stringify(user)).not.toContain('argon2');
   expect(await holderOf(cookie)).toBe(email);
+});
+
+test('a sign-up starts with four templates that can be edited, and a refused one leaves none', async () => {
+  const { user } = await signUp(visitor, { ...person(), timezone: 'America/Chicago' });
+  await refusal(signUp(visitor, person()));
+  const rows = await database.db.select().from(emailTemplates).where(eq(emailTemplates.ownerId, user.id));
+  expect(rows.map(({ name }) => name)).toEqual(FIRST_TEMPLATES.map(({ name }) => name));
+  expect(rows).toHaveLength(4);
+  const mine = callerFor(scope, { ...(await makeUser(scope)), id: user.id });
+  const [first] = (await mine.emailTemplates.list({})).items;
+  expect(await mine.emailTemplates.update({ id: first?.id ?? '', changes: { subject: 'Mine' } })).toMatchObject({
+    subject: 'Mine',
+  });
 });
 
 test('stores only hashes of the password and the session', async () => {

@@ -5,6 +5,7 @@ import {
   PLACEHOLDER_LABELS,
   type PlaceholderName,
   placeholdersIn,
+  placeholderValue,
 } from '@/domain/emails/templates/placeholders';
 import classes from './compose.module.css';
 import type { Composer } from './use-composer';
@@ -20,7 +21,7 @@ export function PlaceholderList({ composer: { draft, lead } }: { composer: Compo
   return (
     <dl className={classes.values} aria-label="Placeholders">
       {[...shown].map(([source, { name, fallback }]) => {
-        const value = lead[name].trim() || fallback;
+        const value = placeholderValue(name, lead) || fallback;
         return (
           <div key={source} data-empty={value ? undefined : true}>
             <dt>{PLACEHOLDER_LABELS[name]}</dt>

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
+import { FIRST_TEMPLATES, STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
 import {
   type CreateTemplateInput,
   type EmailTemplate,
@@ -18,8 +18,10 @@ import { requireVersion } from '../../shared/stale-edit';
 import { visibleTo } from '../../shared/visibility';
 import { asTemplate, templateColumns } from './template-queries';
 
+type Owner = Pick<Actor, 'now' | 'newId'> & { user: Pick<Actor['user'], 'id' | 'timezone'> };
+
 /** The row of a new template. Templates are personal: they have no team. */
-const newRow = ({ user, now, newId }: Actor, input: CreateTemplateInput) => ({
+const newRow = ({ user, now, newId }: Owner, input: CreateTemplateInput) => ({
   ...newValues(templateFields, input, user.timezone),
   id: newId(),
   ownerId: user.id,
@@ -41,6 +43,10 @@ export function createTemplate(actor: Actor, input: CreateTemplateInput): Promis
     return asTemplate(exactlyOne(template));
   });
 }
+
+/** Gives a new account the templates that it starts with, in the transaction that creates it. They are no act of its user. */
+export const addFirstTemplates = (tx: Database, owner: Owner) =>
+  tx.insert(emailTemplates).values(FIRST_TEMPLATES.map((template) => newRow(owner, template)));
 
 /** Adds the starters whose names the user does not have yet, and returns those. Two calls at once add them once. */
 export function addStarters(actor: Actor): Promise<EmailTemplate[]> {
