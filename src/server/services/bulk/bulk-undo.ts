@@ -2,14 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { BULK_UNDO_MS, PARTLY_UNDONE, type UndoProgress } from '@/domain/bulk/bulk';
-import { purgeBefore } from '@/domain/deletion/deletion';
-import {
-  addExcepted,
-  type Excepted,
-  IMPORT_UNDONE,
-  type ImportUndone,
-  UNDO_OFFERED,
-} from '@/domain/imports/import-undo';
+import { IMPORT_UNDONE, purgeBefore, UNDO_OFFERED } from '@/domain/deletion/deletion';
+import { addExcepted, type Excepted, type ImportUndone } from '@/domain/imports/import-undo';
 import { addHanded, type HandedCounts } from '@/domain/leads/handover';
 import { isPassing } from '@/domain/shared/problem';
 import { withAccountSlot } from '@/server/account-slots';
