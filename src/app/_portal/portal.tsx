@@ -13,6 +13,7 @@ import { useAnalytics } from './analytics/use-analytics';
 import { TrialBanner } from './billing/trial-banner';
 import { LiveProvider } from './changes/record/live-provider';
 import { useDailyVisit } from './gamification/record/use-daily-visit';
+import { CallPrompt } from './leads/record/call/call-prompt';
 import { HandoverDialog } from './leads/record/handover/handover-dialog';
 import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
@@ -149,6 +150,7 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
       <TapTime />
       <LostReasonDialog />
       <HandoverDialog />
+      <CallPrompt />
       {isBetaTester && <FeedbackButton view={view} narrow={narrow} />}
       {menu.everOpened && <MenuDrawer active={view.id} opened={menu.opened} onClose={menu.close} />}
       {palette.requests > 0 && (

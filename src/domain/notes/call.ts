@@ -30,6 +30,10 @@ export function noteOfLine(text: string, outcome: CallOutcome | null): { title: 
   return { title: `Call: ${lowerFirst(label)}`, content: label };
 }
 
+/** Whether a note has a title of its own, not one that is taken from its text or outcome (D100). */
+export const hasOwnTitle = (note: { title: string; content: string; outcome: CallOutcome | null }): boolean =>
+  [note.content, ''].every((text) => noteOfLine(text, note.outcome)?.title !== note.title);
+
 function titleOf(line: string): string {
   const trimmed = line.trimEnd();
   if (trimmed.length <= TITLE_MAX) return trimmed;

@@ -1,6 +1,6 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
-import { callValues, isHardToReach, noteOfLine } from '@/domain/notes/call';
+import { callValues, hasOwnTitle, isHardToReach, noteOfLine } from '@/domain/notes/call';
 import { createNoteInput, updateNoteChanges } from '@/domain/notes/note';
 import { CALL_OUTCOMES } from '@/domain/notes/note-choices';
 import { anyText } from '../../support/rest/csv-round-trip';
@@ -63,6 +63,15 @@ describe('a note or a call that is written in one field (D100)', () => {
     [`${'x'.repeat(58)}🎟️${'x'.repeat(9)}`, `${'x'.repeat(58)}…`],
   ])('cuts the title of %j at a word', (line, title) => {
     expect(noteOfLine(line, null)?.title).toBe(title);
+  });
+
+  it.each([
+    [{ title: 'Call: no answer', content: 'No answer', outcome: 'no_answer' }, false],
+    [{ title: 'Gates', content: 'Gates\nTwo of them', outcome: 'talked' }, false],
+    [{ title: 'Gates', content: 'Two of them', outcome: 'talked' }, true],
+    [{ title: 'Gates', content: 'Gates', outcome: null }, false],
+  ] as const)('tells whether the title of %j is its own', (note, expected) => {
+    expect(hasOwnTitle(note)).toBe(expected);
   });
 
   it('always makes a title and content that the form, files and REST accept', () => {

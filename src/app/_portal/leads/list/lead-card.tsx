@@ -1,11 +1,14 @@
 'use client';
 
+import { IconMail, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
+import { emailHref } from '@/app/_portal/emails/record/start-email';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { People } from '@/app/_portal/teams/record/use-people';
 import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
+import { CallLink } from '../record/call/call-link';
 import { FollowUp } from '../record/follow-up';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../record/lead-menus';
@@ -53,6 +56,18 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         <LeadStatusMenu lead={lead} />
         <LeadPriorityMenu lead={lead} />
         {lead.teamId !== null && <LeadAssigneeMenu lead={lead} people={people} />}
+        <span className={classes.reach}>
+          {lead.phoneNumber && (
+            <CallLink lead={lead} className={classes.contactLink} aria-label={`Call ${lead.companyName}`}>
+              <IconPhone size={20} stroke={1.6} aria-hidden />
+            </CallLink>
+          )}
+          {lead.email && (
+            <TabLink href={emailHref(lead.id)} className={classes.contactLink} aria-label={`Email ${lead.companyName}`}>
+              <IconMail size={20} stroke={1.6} aria-hidden />
+            </TabLink>
+          )}
+        </span>
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead } from '@/domain/leads/lead';
+import { CallLink } from './call/call-link';
 import { mailHref } from './contact-links';
 import { FollowUp } from './follow-up';
 import { fieldOf, type LeadFormField, type LeadLook, lookOf } from './lead-fields';
@@ -18,14 +19,22 @@ interface ValueProps {
   now: Date;
 }
 
+const LINK = { className: `${classes.line} ${classes.link}` };
+
 const VALUES = {
   text: PlainValue,
   number: PlainValue,
   choice: PlainValue,
   moment: PlainValue,
   email: ({ text }) => <LinkValue text={text} href={mailHref(text)} />,
-  phone: ({ lead: { phoneNumber }, ...shown }) =>
-    phoneNumber ? <LinkValue text={shown.text} href={`tel:${phoneNumber}`} /> : <PlainValue {...shown} />,
+  phone: ({ lead, ...shown }) =>
+    lead.phoneNumber ? (
+      <CallLink lead={lead} {...LINK} title={shown.text}>
+        {shown.text}
+      </CallLink>
+    ) : (
+      <PlainValue {...shown} />
+    ),
   status: ({ lead }) => <LeadStatusMenu lead={lead} />,
   priority: ({ lead }) => <LeadPriorityMenu lead={lead} />,
   followUp: ({ lead, now }) => <FollowUp lead={lead} now={now} />,
@@ -55,7 +64,7 @@ function PlainValue({ name, text }: Pick<ValueProps, 'name' | 'text'>) {
 
 function LinkValue({ text, href }: { text: string; href: string }) {
   return (
-    <a href={href} className={`${classes.line} ${classes.link}`} title={text}>
+    <a href={href} {...LINK} title={text}>
       {text}
     </a>
   );

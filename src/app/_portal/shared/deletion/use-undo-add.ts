@@ -23,6 +23,15 @@ export function useUndoAdd({ mutateAsync, cache }: UndoAddOptions) {
       notifyProblem(error, 'Not undone');
     }
   };
-  return (message: string, { id, title }: { id: string; title: string }) =>
-    void notifyUndo(message, () => void undo(id), { detail: title });
+  return (
+    message: string,
+    { id, title }: { id: string; title: string },
+    { detail = title, alsoUndo }: { detail?: string | undefined; alsoUndo?: () => void } = {},
+  ) => {
+    const undoAll = () => {
+      alsoUndo?.();
+      void undo(id);
+    };
+    notifyUndo(message, undoAll, { detail });
+  };
 }

@@ -4,6 +4,7 @@ import { IconChecklist, IconMail, IconNote, IconPhone } from '@tabler/icons-reac
 import type { Ref } from 'react';
 import { emailHref } from '@/app/_portal/emails/record/start-email';
 import { TabLink } from '@/app/_portal/tab-link';
+import { CallLink } from '../call/call-link';
 import { StatusDot } from '../lead-badges';
 import type { LeadItem } from '../lead-cache';
 import { LeadStatusMenu } from '../lead-menus';
@@ -28,9 +29,9 @@ export function LeadActions({ lead, taskRef, noteRef, onAddTask, onAddNote, onEd
     <ul className={classes.actions} aria-label={`Next steps for ${companyName}`}>
       <li>
         {phoneNumber ? (
-          <a className={classes.action} href={`tel:${phoneNumber}`} title={phone}>
+          <CallLink lead={lead} className={classes.action} title={phone}>
             <Face icon={IconPhone}>Call</Face>
-          </a>
+          </CallLink>
         ) : (
           <ActionButton
             data-missing

@@ -27,8 +27,8 @@ export function LeadTimeline({ leadId, now }: { leadId: string; now: Date }) {
       {query.error && !entries && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {entries && (
         <ol className={classes.list} aria-label="What happened, newest first">
-          {added.map(({ title, content }) => (
-            <AddedNote key={title} title={title} content={content} />
+          {added.map((note) => (
+            <AddedNote key={note.title} {...note} />
           ))}
           {entries.map((entry) => (
             <TimelineItem key={entry.id} entry={entry} now={now} />

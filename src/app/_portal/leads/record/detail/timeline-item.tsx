@@ -10,19 +10,22 @@ import {
   IconMail,
   IconNote,
   IconPencil,
+  IconPhone,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { MentionedText } from '@/app/_portal/notes/record/mentions/mentioned-text';
 import { notePreview } from '@/app/_portal/notes/record/note-preview';
 import { TabLink } from '@/app/_portal/tab-link';
+import type { RouterInputs } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
+import type { NoteKind } from '@/domain/notes/note-choices';
 import { momentToInstant } from '@/domain/shared/time';
 import { dueMoment } from '@/domain/tasks/task-due';
 import { StatusDot } from '../lead-badges';
 import classes from './lead-timeline.module.css';
-import { describeEntry, type TimelineEntry } from './timeline-words';
+import { describeEntry, noteWords, type TimelineEntry } from './timeline-words';
 
 /** Status changes have no icon: they show the dot of the status. */
 const ICONS = {
@@ -32,12 +35,11 @@ const ICONS = {
   edited: IconPencil,
   deleted: IconTrash,
   restored: IconArrowBackUp,
-  note: IconNote,
   task_created: IconListCheck,
   task_completed: IconCircleCheck,
   event: IconCalendarEvent,
   email: IconMail,
-} as const satisfies Record<TimelineEntry['kind'], typeof IconNote | null>;
+} as const satisfies Record<Exclude<TimelineEntry['kind'], 'note'>, typeof IconNote | null>;
 
 export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }) {
   const { words, subject } = describeEntry(entry, now);
@@ -57,7 +59,7 @@ export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }
           </>
         )}
       </Text>
-      {entry.kind === 'note' && (
+      {entry.kind === 'note' && entry.note.excerpt.trim() !== subject?.name && (
         <p className={classes.excerpt}>
           <MentionedText text={notePreview(entry.note.excerpt)} mentions={entry.note.mentions} />
           {!entry.note.isWhole && '…'}
@@ -71,22 +73,29 @@ export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }
 }
 
 /** A note that is being saved. */
-export function AddedNote({ title, content = '' }: { title: string; content?: string }) {
+export function AddedNote({ title, content, kind = 'note', outcome = null }: RouterInputs['notes']['create']) {
+  const { words, name } = noteWords({ title, excerpt: content, kind, outcome });
   return (
     <li className={classes.entry} data-kind="note">
       <span className={classes.mark} aria-hidden>
-        <IconNote size={14} stroke={1.8} />
+        <NoteMark kind={kind} />
       </span>
       <Text size="sm" className={classes.words}>
-        Note: {title}
+        {words}: {name}
       </Text>
-      <p className={classes.excerpt}>{notePreview(content)}</p>
+      {content.trim() !== name && <p className={classes.excerpt}>{notePreview(content)}</p>}
       <span className={classes.meta}>Just now</span>
     </li>
   );
 }
 
+function NoteMark({ kind }: { kind: NoteKind }) {
+  const Icon = kind === 'call' ? IconPhone : IconNote;
+  return <Icon size={14} stroke={1.8} />;
+}
+
 function Mark({ entry }: { entry: TimelineEntry }) {
+  if (entry.kind === 'note') return <NoteMark kind={entry.note.kind} />;
   const Icon = ICONS[entry.kind];
   if (Icon) return <Icon size={14} stroke={1.8} />;
   return 'toStatus' in entry && entry.toStatus ? <StatusDot status={entry.toStatus} /> : null;

@@ -2,6 +2,9 @@ import { tabHref } from '@/app/_portal/use-tab';
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event-choices';
 import type { DeliveryState } from '@/domain/emails/delivery';
+import { hasOwnTitle } from '@/domain/notes/call';
+import { CALL_OUTCOME_LABELS } from '@/domain/notes/note-choices';
+import { lowerFirst } from '@/domain/shared/text';
 import { historyText } from './history-text';
 
 export type TimelineEntry = RouterOutputs['leads']['timeline']['items'][number];
@@ -48,11 +51,24 @@ function emailWords({ email: { delivery, status, repliedAt } }: Of<'email'>): st
   return delivery === 'sent' && status === 'FAILED' ? 'Email bounced' : EMAIL_WORDS[delivery];
 }
 
+type NoteText = Pick<Of<'note'>['note'], 'title' | 'excerpt' | 'kind' | 'outcome'>;
+
+/** What a note is, and its title; a logged call has its outcome instead, because its title repeats its text. */
+export function noteWords({ title, excerpt, kind, outcome }: NoteText): { words: string; name: string } {
+  const words = kind === 'call' ? 'Call' : 'Note';
+  if (outcome === null) return { words, name: title };
+  const label = CALL_OUTCOME_LABELS[outcome];
+  const isOwn = hasOwnTitle({ title, content: excerpt, outcome });
+  return isOwn ? { words: `${words}, ${lowerFirst(label)}`, name: title } : { words, name: label };
+}
+
 /** Describes an entry of a lead's timeline. */
 export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
   switch (entry.kind) {
-    case 'note':
-      return { words: 'Note', subject: { name: entry.note.title, href: tabHref('notes', { id: entry.note.id }) } };
+    case 'note': {
+      const { words, name } = noteWords(entry.note);
+      return { words, subject: { name, href: tabHref('notes', { id: entry.note.id }) } };
+    }
     case 'task_created':
     case 'task_completed': {
       const made = entry.task.isAutomatic ? 'Follow-up task added' : 'Task added';

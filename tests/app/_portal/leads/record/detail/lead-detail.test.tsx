@@ -58,7 +58,7 @@ async function show({ lead = LEAD, open = lead.id, change }: Server = {}) {
         kind: 'note',
         at: LEAD.createdAt,
         actorName: 'Dana',
-        note: { id, title, excerpt: 'x', isWhole: true, tags: [], mentions: [] },
+        note: { id, title, excerpt: 'x', isWhole: true, tags: [], kind: 'note', outcome: null, mentions: [] },
       }));
       return { items, nextCursor: null };
     }

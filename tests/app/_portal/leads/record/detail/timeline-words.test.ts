@@ -34,6 +34,16 @@ const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTim
 describe('describeEntry', () => {
   it.each([
     [{ ...common, kind: 'note', note }, 'Note: Plan', `/?tab=notes&id=${id}`],
+    [
+      { ...common, kind: 'note', note: { ...note, kind: 'call', outcome: 'no_answer', title: 'x' } },
+      'Call: No answer',
+      `/?tab=notes&id=${id}`,
+    ],
+    [
+      { ...common, kind: 'note', note: { ...note, kind: 'call', outcome: 'talked' } },
+      'Call, talked: Plan',
+      `/?tab=notes&id=${id}`,
+    ],
     [{ ...common, kind: 'task_created', task }, 'Task added: Call Jo', `/?tab=tasks&id=${id}`],
     [
       { ...common, kind: 'task_created', task: { ...task, isAutomatic: true } },

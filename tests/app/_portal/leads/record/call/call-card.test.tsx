@@ -1,0 +1,113 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallLink } from '@/app/_portal/leads/record/call/call-link';
+import { CallPrompt } from '@/app/_portal/leads/record/call/call-prompt';
+import { openCall } from '@/app/_portal/leads/record/call/calls';
+import type { Note } from '@/domain/notes/note';
+import type { CallOutcome } from '@/domain/notes/note-choices';
+import { NOTE } from '../../../notes/record/note';
+import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
+
+const lead = { ...LEAD, email: 'jo@northgate.example', phoneNumber: '+12646004031' };
+
+/** Renders a Call link and the question, with a fake server that has the given earlier calls. Presses Call. */
+async function call(earlier: readonly CallOutcome[] = []) {
+  let note: Note = { ...NOTE, id: NOTE.id, leadId: lead.id };
+  const mutations = renderInPortal(
+    <>
+      <CallLink lead={lead}>Call</CallLink>
+      <CallPrompt />
+    </>,
+    ({ path, input }: Call) => {
+      if (path === 'leads.byId') return lead;
+      if (path === 'leads.update') return { ...lead, ...(input as { changes: object }).changes, version: 4 };
+      if (path === 'notes.list') {
+        const outcomes = [note.outcome, ...earlier].slice(0, 3);
+        return { items: outcomes.map((outcome, index) => ({ ...NOTE, id: `${index}`, outcome })), nextCursor: null };
+      }
+      if (path === 'notes.create') note = { ...note, ...(input as object) };
+      if (path === 'notes.update') {
+        note = { ...note, ...(input as { changes: object }).changes, version: note.version + 1 };
+      }
+      return path.startsWith('notes.') ? note : VIEWER;
+    },
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Call' }));
+  const card = await screen.findByRole('dialog', { name: 'How did it go?' });
+  const press = (name: string) => userEvent.click(within(card).getByRole('button', { name }));
+  return { mutations, card, press };
+}
+
+const inputs = (mutations: Call[]) => mutations.map(({ path, input }) => [path, input]);
+const created = (outcome: CallOutcome, title: string, content: string) => [
+  'notes.create',
+  { title, content, kind: 'call', outcome, leadId: lead.id },
+];
+
+beforeEach(() => vi.setSystemTime('2026-03-04T15:30:00Z'));
+afterEach(() => {
+  vi.useRealTimers();
+  notifications.clean();
+  openCall.write(VIEWER.id, null);
+});
+
+describe('the question how a call went', () => {
+  it('logs the outcome with one press, and sets the next follow-up with another; Undo takes back both', async () => {
+    const { mutations, press } = await call();
+    await press('No answer');
+    expect(inputs(mutations)).toEqual([created('no_answer', 'Call: no answer', 'No answer')]);
+    await press('Tomorrow');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const changes = { nextFollowUp: new Date('2026-03-05T09:00:00Z') };
+    await waitFor(() => expect(inputs(mutations)[1]).toEqual(['leads.update', { id: lead.id, version: 3, changes }]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(mutations).toHaveLength(4));
+    expect(inputs(mutations.slice(2))).toEqual(
+      expect.arrayContaining([
+        ['leads.update', { id: lead.id, version: 4, changes: { nextFollowUp: null } }],
+        ['notes.delete', { id: NOTE.id }],
+      ]),
+    );
+  });
+
+  it('keeps what was said before the outcome and after it, and another outcome corrects the first', async () => {
+    const { mutations, card, press } = await call();
+    await userEvent.type(within(card).getByRole('textbox'), 'Two gates');
+    await press('Left a message');
+    await press('Talked');
+    await userEvent.type(within(card).getByRole('textbox'), ', 40 guards');
+    await press('Done');
+    await waitFor(() => expect(mutations).toHaveLength(3));
+    const text = { title: 'Two gates, 40 guards', content: 'Two gates, 40 guards' };
+    expect(inputs(mutations)).toEqual([
+      created('left_message', 'Two gates', 'Two gates'),
+      ['notes.update', expect.objectContaining({ changes: expect.objectContaining({ outcome: 'talked' }) })],
+      ['notes.update', expect.objectContaining({ changes: { ...text, outcome: 'talked' } })],
+    ]);
+  });
+
+  it('logs nothing if it is closed', async () => {
+    const { mutations, press } = await call();
+    await press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(mutations).toEqual([]);
+  });
+
+  it('suggests another way after no answer three times in a row', async () => {
+    const { card, press } = await call(['no_answer', 'no_answer']);
+    await press('No answer');
+    expect(await within(card).findByText(/three times in a row/)).toBeTruthy();
+    const email = within(card).getByRole('link', { name: 'write an email' });
+    expect(email.getAttribute('href')).toBe(`/?tab=email&lead=${lead.id}`);
+  });
+
+  it('adds a task for the lead', async () => {
+    const { press } = await call();
+    await press('Talked');
+    await press('Add a task');
+    const form = within(await screen.findByRole('dialog', { name: 'New task' }));
+    expect(form.getByDisplayValue(lead.companyName)).toBeTruthy();
+  });
+});
