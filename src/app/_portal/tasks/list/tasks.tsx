@@ -23,7 +23,7 @@ const NewTaskModal = lazyOverlay(
   ({ opened }) => opened,
 );
 const TaskModal = lazyOverlay(
-  () => import('../record/task-modal').then((module) => module.TaskModal),
+  () => import('../record/card/task-modal').then((module) => module.TaskModal),
   ({ id }) => id !== null,
 );
 
@@ -37,12 +37,20 @@ export default function Tasks({ tab }: TabProps) {
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
   useScrollToTopOnChange(view);
-  const close = useCallback(() => setOpenId(null), [setOpenId]);
+  /** The task that opens for editing: a link opens the card. */
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const close = useCallback(() => {
+    setOpenId(null);
+    setEditedId(null);
+  }, [setOpenId]);
   const add = useCallback(() => setAdding(true), []);
   useTabAction('add', add);
   const actions = useMemo(
     () => ({
-      edit: ({ id }: TaskItem) => setOpenId(id),
+      edit({ id }: TaskItem) {
+        setEditedId(id);
+        setOpenId(id);
+      },
       remove(task: TaskItem) {
         setAdded((last) => (last?.id === task.id ? null : last));
         setDeleting(task);
@@ -65,7 +73,7 @@ export default function Tasks({ tab }: TabProps) {
         onAdd={add}
       />
       <NewTaskModal opened={adding} onClose={() => setAdding(false)} onAdded={({ id }) => setAdded({ id, view })} />
-      <TaskModal id={openId} onClose={close} />
+      <TaskModal id={openId} startsEditing={openId !== null && openId === editedId} onClose={close} />
       <DeleteTaskModal task={deleting} onClose={() => setDeleting(null)} />
     </>
   );

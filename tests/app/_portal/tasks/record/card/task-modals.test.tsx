@@ -3,14 +3,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
 import { NewTaskModal } from '@/app/_portal/tasks/record/new-task-modal';
-import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
 import { api } from '@/app/_trpc/client';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { calendarDay } from '@/domain/shared/time';
 import { type Task, taskFields } from '@/domain/tasks/task';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from './tasks';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
+import { TASK } from '../tasks';
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const day = () => screen.getByLabelText<HTMLInputElement>(/due date/i);
@@ -117,7 +117,7 @@ describe('adding a task', () => {
 describe('editing a task', () => {
   function open(update: (call: Call) => unknown, read: () => unknown = () => TASK) {
     const onClose = vi.fn();
-    const mutations = renderInPortal(<TaskModal id={TASK.id} onClose={onClose} />, (call) => {
+    const mutations = renderInPortal(<TaskModal id={TASK.id} startsEditing onClose={onClose} />, (call) => {
       if (call.path === 'tasks.update') return update(call);
       if (call.path === 'tasks.byId') return read();
       return call.path === 'search.leads' ? [] : VIEWER;
@@ -174,7 +174,7 @@ let queryClient: QueryClient | undefined;
 
 function OpenTask() {
   queryClient = useQueryClient();
-  return <TaskModal id={TASK.id} onClose={vi.fn()} />;
+  return <TaskModal id={TASK.id} startsEditing onClose={vi.fn()} />;
 }
 
 describe('a task that a colleague changes while it is open', () => {

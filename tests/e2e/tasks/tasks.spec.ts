@@ -142,28 +142,33 @@ test('tiles, search and sort query the server; J and K move and Enter opens a ta
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Next proposal');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Next proposal' })).toBeVisible();
 });
 
 test('a link opens its task, unsaved text is protected, and a missing task is reported', async ({ signedUp: page }) => {
   const [task] = await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await page.goto(`/?tab=tasks&id=${task?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit task' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Description').fill('They open at nine.');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Discard what you typed?')).toBeVisible();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
+  // Back to the card.
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Discard what you typed?')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Task' })).toContainText('They open at nine.');
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\?tab=tasks$/);
 
   await page.goto(`/?tab=tasks&id=${crypto.randomUUID()}`);
+  const gone = page.getByRole('dialog', { name: 'Task' });
   await expect(
-    dialog.getByText('This task does not exist, has been deleted, or is no longer shared with you.'),
+    gone.getByText('This task does not exist, has been deleted, or is no longer shared with you.'),
   ).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Show all tasks' }).click();
+  await gone.getByRole('button', { name: 'Show all tasks' }).click();
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -171,6 +176,7 @@ test('a stale edit overwrites nothing and shows both versions', async ({ signedU
   const [task] = await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await page.goto(`/?tab=tasks&id=${task?.id}`);
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Description').fill('mine');
   await call(page, 'tasks.update', { id: task?.id, version: 1, changes: { title: 'Call the new venue' } });
   await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -178,6 +184,8 @@ test('a stale edit overwrites nothing and shows both versions', async ({ signedU
   await expect(dialog.getByText('Call the new venue')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Call the new venue' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Call the new venue')).toBeVisible();
 });

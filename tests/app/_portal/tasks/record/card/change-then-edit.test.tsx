@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
+import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
 import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu';
 import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from './tasks';
+import { Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
+import { TASK } from '../tasks';
 
 /** A minimal list row with the task's menus and form. */
 function Row() {
@@ -24,7 +24,7 @@ function Row() {
       <button type="button" onClick={() => setEdited(task.id)}>
         Edit
       </button>
-      <TaskModal id={edited} onClose={() => setEdited(null)} />
+      <TaskModal id={edited} startsEditing onClose={() => setEdited(null)} />
     </>
   );
 }

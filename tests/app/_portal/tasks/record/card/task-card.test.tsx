@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
+import { LEAD, renderInPortal, VIEWER } from '../../../leads/record/harness';
+import { TASK } from '../tasks';
+
+const lead = {
+  ...LEAD,
+  notes: 'Two nights',
+  email: 'jo@northgate.example',
+  phone: '264-600-4031',
+  phoneNumber: '+12646004031',
+};
+const task = { ...TASK, leadId: lead.id, leadCompany: lead.companyName };
+
+function open() {
+  const onClose = vi.fn();
+  const mutations = renderInPortal(<TaskModal id={task.id} onClose={onClose} />, ({ path, input }) => {
+    if (path === 'leads.byId') return lead;
+    if (path === 'tasks.update') return { ...task, ...(input as { changes: object }).changes, version: 4 };
+    return path === 'tasks.byId' ? task : VIEWER;
+  });
+  return { mutations, onClose };
+}
+const card = async () => within(await screen.findByRole('dialog', { name: 'Task' }));
+
+it('opens a task with what to do, for whom, and the ways to reach them', async () => {
+  open();
+  const shown = await card();
+  expect(await shown.findByRole('heading', { name: task.title })).toBeTruthy();
+  expect(shown.getByText(task.description)).toBeTruthy();
+  const address = (name: string) => shown.getByRole('link', { name }).getAttribute('href');
+  expect(address(lead.companyName)).toBe(`/?tab=crm&id=${lead.id}`);
+  await shown.findByRole('link', { name: 'Call' });
+  expect(shown.getByText(lead.contactPerson)).toBeTruthy();
+  expect(shown.getByText(lead.phone)).toBeTruthy();
+  expect(shown.getByText(lead.notes)).toBeTruthy();
+  expect(address('Call')).toBe('tel:+12646004031');
+  expect(address('Email')).toBe(`/?tab=email&lead=${lead.id}`);
+});
+
+it('completes the task and closes', async () => {
+  const { mutations, onClose } = open();
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Complete' }));
+  await waitFor(() =>
+    expect(mutations.map(({ input }) => input)).toEqual([
+      { id: task.id, version: task.version, changes: { status: 'COMPLETED' } },
+    ]),
+  );
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('has the form inside, and returns from it', async () => {
+  const { onClose } = open();
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit task' }));
+  await userEvent.click(await form.findByRole('button', { name: 'Cancel' }));
+  expect((await card()).getByRole('button', { name: 'Complete' })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
