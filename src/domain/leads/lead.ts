@@ -16,7 +16,7 @@ import { MAX_SEARCH } from '#domain/shared/paging';
 import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX } from '#domain/shared/text';
-import { optionalEmail, text } from '#domain/shared/text-schemas';
+import { addressText, optionalEmail, text } from '#domain/shared/text-schemas';
 import { isTimeZone } from '#domain/shared/time';
 import { calendarDate, timestamp } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
@@ -99,8 +99,11 @@ export type CreateLeadInput = z.infer<typeof createLeadInput>;
 /** The fields of an update, without the check for at least one, for adapters that rename or extend them. */
 export const updateLeadFields = z.strictObject({ ...inputsOf(leadFields), ...leadPlaceInputs }).partial();
 
-/** A partial update with at least one field (spec 1 section 7). */
-export const updateLeadChanges = requireChange(updateLeadFields).meta({
+/**
+ * A partial update with at least one field (spec 1 section 7). Whether the email can be mailed is checked only if it
+ * changes: a lead with an older one stays editable as a whole (D77).
+ */
+export const updateLeadChanges = requireChange(updateLeadFields.extend({ email: addressText.optional() })).meta({
   title: 'LeadChanges',
   examples: [{ status: 'PROPOSAL_SENT', nextFollowUp: '2027-03-08' }],
 });

@@ -45,7 +45,7 @@ export const requiredLine = (max: number, message: string) =>
  * The text of an address, cleaned (D77). Whatever is too long for its pattern never reaches it (D37). `overwrite` keeps the
  * schema that of a string, so that the OpenAPI document shows the pattern of what is stored.
  */
-const addressText = z
+export const addressText = z
   .string()
   .max(WRITTEN_EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true })
   .refine(isStorableText, { error: UNSTORABLE_TEXT, abort: true })

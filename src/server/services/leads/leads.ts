@@ -14,6 +14,9 @@ import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { Country } from '@/domain/phones/countries';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import { leadGate } from '@/domain/plans/plans';
+import { cleanAddress } from '@/domain/shared/address';
+import { INVALID_EMAIL } from '@/domain/shared/text';
+import { optionalEmail } from '@/domain/shared/text-schemas';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -109,6 +112,11 @@ export async function updateLead(actor: Actor, update: UpdateLead): Promise<Upda
   });
 }
 
+function requireMailable(before: string, email = before): void {
+  const isNew = email !== before && email !== cleanAddress(before);
+  if (isNew && !optionalEmail.safeParse(email).success) refuse('VALIDATION', INVALID_EMAIL, { field: 'email' });
+}
+
 /** Returns undefined if the lead changed between the read and the write. Cannot happen under a lock. */
 async function tryUpdate(
   db: Database,
@@ -121,6 +129,7 @@ async function tryUpdate(
   const now = timeOfChange(before, actor.now);
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const values = changedValues(leadFields, changes, user.timezone);
+  requireMailable(before.email, values.email);
   const place = unwrap(placeLead(before, changes));
   if (!canMoveToTeam({ row: before, userId: user.id, teamId: place.teamId })) {
     refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'teamId' });

@@ -1,8 +1,11 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { anEmail } from '@tests/support/mail/emails';
+import { expectProblem } from '@tests/support/problems';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { leads } from '@/server/db/schema';
 
-const { caller } = userForEach({ tier: 'PRO', postalAddress: '12 Harbor Road' });
+const { caller, scope } = userForEach({ tier: 'PRO', postalAddress: '12 Harbor Road' });
 
 it.each([' ola@trail.example ', '<ola@trail.example>', 'Ola Nowak <ola@trail.example>', 'ola@trail.example\u200b'])(
   'A lead is saved with the address in %j',
@@ -19,6 +22,19 @@ it('An address that cannot be mailed is refused at its field', async () => {
   for (const email of ['ola;b@trail.example', '"ola"@trail.example', 'a@x.example, b@x.example']) {
     await expect(caller.leads.create({ ...lead, email })).rejects.toThrow('Invalid email format');
   }
+});
+
+it('A lead whose stored address cannot be mailed stays editable as a whole', async () => {
+  const { id, companyName } = await caller.leads.create({ companyName: 'Trail', contactPerson: 'Ola' });
+  const email = 'a@x.example, b@x.example';
+  await scope.db.update(leads).set({ email }).where(eq(leads.id, id));
+  const update = (changes: { email: string; phone: string }) =>
+    caller.leads.update({ id, changes: { companyName, ...changes } });
+  expect(await update({ email, phone: '1' })).toMatchObject({ email, phone: '1' });
+  expect(await expectProblem(update({ email: 'a@x.example, c@x.example', phone: '2' }))).toMatchObject({
+    ...{ code: 'VALIDATION', field: 'email', message: 'Invalid email format' },
+  });
+  expect(await update({ email: 'b@x.example', phone: '2' })).toMatchObject({ email: 'b@x.example', phone: '2' });
 });
 
 it.each(['ola@p.example\u200b', '\u202aOLA@p.example\u202c', '\ufeffola@p.exam\u00adple', 'Ola <ola@p.example>'])(
