@@ -44,8 +44,7 @@ export const emailCell = (max: number, required?: string): CsvCell<string> => ({
     if (written.length > WRITTEN_EMAIL_MAX) reader.refuse(column, tooLong(max));
     else reader.text(column, WRITTEN_EMAIL_MAX, required);
     if (!reader.isSound(column)) return '';
-    const [first, ...others] = addressesIn(written);
-    const email = first ?? cleanAddress(written);
+    const { email, others } = storedAddress(written);
     if (email === '') {
       if (required !== undefined) reader.refuse(column, required);
     } else if (email.length > max) reader.refuse(column, tooLong(max));
@@ -55,6 +54,12 @@ export const emailCell = (max: number, required?: string): CsvCell<string> => ({
   },
   write: asWritten,
 });
+
+/** The address that is stored of a cell's text (D77), and those that are not. */
+export function storedAddress(written: string): { email: string; others: string[] } {
+  const [first, ...others] = addressesIn(written);
+  return { email: first ?? cleanAddress(written), others };
+}
 
 const otherAddresses = (taken: string, others: readonly string[]): string =>
   `Several addresses: only ${taken} is imported, not ${others.join(', ')}`;

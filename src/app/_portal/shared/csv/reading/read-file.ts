@@ -1,11 +1,12 @@
 import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } from '@/domain/csv/csv';
+import { storedAddress } from '@/domain/csv/csv-cell';
 import { matchHeader } from '@/domain/csv/csv-header';
 import type { RowError } from '@/domain/csv/csv-table';
 import { closesAtImport, closingHeader } from '@/domain/imports/closing-time';
 import { isShortenedNumber } from '@/domain/imports/foreign-words';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { comparableAddress } from '@/domain/shared/address';
-import { isBlank } from '@/domain/shared/text';
+import { isBlank, WRITTEN_EMAIL_MAX } from '@/domain/shared/text';
 import {
   type FileKind,
   type FileRecord,
@@ -117,7 +118,7 @@ export function* checkFile(
       if (row.isCompleted) completed += 1;
       if (preview.length < PREVIEW_ROWS) {
         const reasons = row.unwanted ? [row.unwanted] : [...row.errors];
-        preview.push({ row: row.row, cells: truncateCells(row.values ?? {}), errors: reasons });
+        preview.push({ row: row.row, cells: shownCells(kind.format, row.values ?? {}), errors: reasons });
       }
       gaps.add(row);
       if (row.unwanted) unwanted += 1;
@@ -218,5 +219,12 @@ function countValues(column: string | undefined) {
 const truncate = (cell: string): string =>
   cell.length > MAX_CELL_LENGTH ? `${cell.slice(0, MAX_CELL_LENGTH)}…` : cell;
 
-const truncateCells = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([column, cell]) => [column, truncate(unguardCell(cell))]));
+/** The cells of a preview row, addresses as they will be stored. */
+const shownCells = ({ contents }: FileKind['format'], values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, cell]) => {
+      const text = unguardCell(cell);
+      const isAddress = contents[column]?.kind === 'email' && text.length <= WRITTEN_EMAIL_MAX;
+      return [column, truncate(isAddress ? storedAddress(text).email : text)];
+    }),
+  );

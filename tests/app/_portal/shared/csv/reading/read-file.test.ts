@@ -52,6 +52,14 @@ const file = [
   'F,red,Fay,f@b.c,too many', // row 8
 ].join('\n');
 
+it('shows addresses as they will be stored', () => {
+  const rows = ['A,B,<ola@p.example>', 'A,B, Ola <ola@p.example>; ben@p.example', `A,B,${'x'.repeat(2000)}`];
+  const { preview } = check(['companyName,contactPerson,email', ...rows].join('\n')).report;
+  expect(preview.map(({ cells }) => cells.email)).toEqual([
+    ...['ola@p.example', 'ola@p.example', `${'x'.repeat(160)}…`],
+  ]);
+});
+
 it('does not send a file as it is whose columns are joined', () => {
   const text = 'companyName,contactPerson,email,notes,Notes\nA,B,a@b.c,one,two';
   const targets = ['companyName', 'contactPerson', 'email', 'notes', 'notes'];
