@@ -16,6 +16,7 @@ import { useDailyVisit } from './gamification/record/use-daily-visit';
 import { CallPrompt } from './leads/record/call/call-prompt';
 import { HandoverDialog } from './leads/record/handover/handover-dialog';
 import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
+import { QuickNotePrompt } from './notes/record/quick-note-prompt';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
 import { usePalette } from './shell/palette/use-palette';
 import { PortalHeader } from './shell/portal-header';
@@ -151,6 +152,7 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
       <LostReasonDialog />
       <HandoverDialog />
       <CallPrompt />
+      <QuickNotePrompt />
       {isBetaTester && <FeedbackButton view={view} narrow={narrow} />}
       {menu.everOpened && <MenuDrawer active={view.id} opened={menu.opened} onClose={menu.close} />}
       {palette.requests > 0 && (

@@ -5,6 +5,8 @@ export const NOTE_KINDS = ['note', 'call'] as const;
 
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
+export const NOTE_KIND_LABELS = { note: 'Notes', call: 'Calls' } as const satisfies Record<NoteKind, string>;
+
 export const CALL_OUTCOMES = ['talked', 'left_message', 'no_answer', 'wrong_number'] as const;
 
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];

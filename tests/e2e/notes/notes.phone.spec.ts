@@ -55,6 +55,6 @@ test('on a phone, a note can be written, read in full and closed', async ({ sign
     expect(box?.y ?? 0).toBeGreaterThan(844 - 80);
   }
   await lead.getByRole('button', { name: 'Add note', exact: true }).tap();
-  await expect(field(lead, 'Title')).toBeFocused();
+  await expect(field(lead, 'Content')).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));
 });

@@ -72,13 +72,13 @@ test('a lead shows its whole timeline, where a note can be added', async ({ sign
   ]);
   const detail = page.getByRole('dialog', { name: 'Acme Arena' });
   await detail.getByRole('button', { name: 'Add note', exact: true }).click();
-  await field(detail, 'Title').fill('Called back');
+  await field(detail, 'Content').fill('Called back');
   // Closing the lead keeps the draft.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Acme Arena' }).click();
-  await expect(field(detail, 'Title')).toHaveValue('Called back');
-  await field(detail, 'Content').fill('They want 40 guards.');
+  await expect(field(detail, 'Content')).toHaveValue('Called back');
+  await field(detail, 'Content').fill('Called back\nThey want 40 guards.');
   await page.keyboard.press('Control+Enter');
   await expect(timeline.getByRole('listitem').first()).toContainText('They want 40 guards.');
   await inBothSchemes(page, () => expectAccessible(page));

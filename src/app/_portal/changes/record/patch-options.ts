@@ -77,9 +77,10 @@ const NOTE_VALUES = {
 
 export const notePatches: PatchOptions<NoteItem, RouterInputs['notes']['list']> = {
   ...NOTES,
-  shows(note, { q, tag, leadId, whose } = {}) {
+  shows(note, { q, tag, leadId, kind, whose } = {}) {
     if (tag !== undefined && !note.tags.includes(tag)) return false;
     if (leadId !== undefined && note.leadId !== leadId) return false;
+    if (kind !== undefined && note.kind !== kind) return false;
     return q || whose ? undefined : true;
   },
   compare: ({ sort = 'updatedAt', order = NOTE_SORT_ORDERS[sort] } = {}) => orderOf(NOTE_VALUES[sort], order),

@@ -7,6 +7,7 @@ import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
+import { CallMark } from '../record/call-mark';
 import { MentionedText } from '../record/mentions/mentioned-text';
 import type { NoteItem } from '../record/note-cache';
 import meta from '../record/note-meta.module.css';
@@ -44,6 +45,7 @@ export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardP
         <MentionedText text={notePreview(note.content)} mentions={note.mentions} />
       </p>
       <div className={meta.line}>
+        <CallMark note={note} />
         {note.leadCompany &&
           (note.leadId ? (
             <TabLink href={tabHref('crm', { id: note.leadId })} className={classes.lead} dir="auto">

@@ -10,8 +10,8 @@ type ListInput = RouterInputs['notes']['list'];
 
 /** Whether a list shows the newest notes first without a filter, so that a new note goes on top. */
 function beginsWithNewest(_: NoteItem, input: ListInput | undefined): boolean | undefined {
-  const { q, tag, leadId, whose, sort, order } = { ...input };
-  return (!q && !tag && !leadId && !whose && sort !== 'title' && order !== 'asc') || undefined;
+  const { q, tag, leadId, kind, whose, sort, order } = { ...input };
+  return (!q && !tag && !leadId && !kind && !whose && sort !== 'title' && order !== 'asc') || undefined;
 }
 
 export const NOTES: EntityCacheOptions<NoteItem, ListInput> = {

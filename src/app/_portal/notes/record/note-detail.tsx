@@ -16,6 +16,7 @@ import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
+import { CallMark } from './call-mark';
 import { EditNoteForm } from './edit-note-form';
 import { MentionedText } from './mentions/mentioned-text';
 import { type NoteItem, useNoteCache } from './note-cache';
@@ -96,6 +97,7 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
   return (
     <Stack gap={16}>
       <div className={meta.line}>
+        <CallMark note={note} />
         {note.leadId ? (
           <TabLink href={tabHref('crm', { id: note.leadId })} className={classes.lead}>
             {note.leadCompany}

@@ -1,25 +1,24 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { InlineForm, OWN_ESCAPE } from '@/app/_ui/forms/inline-form';
+import { noteOfLine } from '@/domain/notes/call';
 import { NoteContentInput } from './mentions/note-content-input';
 import { useNoteCache } from './note-cache';
 import { EMPTY_NOTE, toNewNote } from './note-draft';
 import { noteDrafts } from './note-drafts';
-import { NOTE_FIELDS } from './note-fields';
-import { useNoteForm } from './use-note-form';
+import { type NoteForm, useNoteForm } from './use-note-form';
 import { useCreateNote } from './use-save-note';
 
-/** The lead is known, so only these fields are shown. */
-const FIELDS = ['title', 'content'] as const;
+/** The lead, if any, is known, and the title is the first line (D100). */
+const FIELDS = ['content'] as const;
 
-/** Adds a note to a lead from the lead's detail. Keeps the draft for this lead until it is saved or discarded. */
-export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose: () => void }) {
+/** Adds a note in one field, to a lead or to none. Keeps the draft for this lead until it is saved or discarded. */
+export default function QuickNote({ lead, onClose }: { lead: PickedLead | null; onClose: () => void }) {
   const { id: userId, timezone: zone } = useViewer();
   const create = useCreateNote();
   const { mutateAsync } = api.notes.delete.useMutation();
@@ -27,7 +26,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
   const form = useNoteForm(
     {
       start: { ...EMPTY_NOTE, lead },
-      kept: { drafts: noteDrafts, userId, place: lead.id },
+      kept: { drafts: noteDrafts, userId, place: lead?.id ?? 'quick' },
       async save(draft) {
         const note = await create.mutateAsync(toNewNote(draft, zone));
         offerUndo('Note added.', note);
@@ -36,8 +35,15 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
     },
     FIELDS,
   );
-  const { focusInput, failure } = form;
-  useEffect(() => focusInput('title'), [focusInput]);
+  const { focusInput, failure, setFieldValue } = form;
+  const setWithTitle = useCallback<NoteForm['setFieldValue']>(
+    (input, value) => {
+      setFieldValue(input, value);
+      if (input === 'content') setFieldValue('title', noteOfLine(String(value), null)?.title ?? '');
+    },
+    [setFieldValue],
+  );
+  useEffect(() => focusInput('content'), [focusInput]);
   useEffect(() => {
     if (failure) focusInput('content');
   }, [failure, focusInput]);
@@ -56,13 +62,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
       onLeave={finish}
       onKeep={() => focusInput('content')}
     >
-      <TextInput
-        {...form.inputProps('title')}
-        {...OWN_ESCAPE}
-        label={NOTE_FIELDS.title.label}
-        placeholder={NOTE_FIELDS.title.placeholder}
-      />
-      <NoteContentInput form={form} minRows={3} {...OWN_ESCAPE} />
+      <NoteContentInput form={{ ...form, setFieldValue: setWithTitle }} minRows={3} {...OWN_ESCAPE} />
     </InlineForm>
   );
 }

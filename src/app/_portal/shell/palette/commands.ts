@@ -8,6 +8,7 @@ import {
   IconMail,
   IconMap2,
   IconMoon,
+  IconNote,
   IconSettings,
   IconSquarePlus,
   IconSun,
@@ -26,6 +27,8 @@ export interface CommandActions {
   setScheme: (scheme: 'light' | 'dark' | 'auto') => void;
   /** Starts an email to the lead that is open. */
   emailLead: () => void;
+  /** Takes a note in one field, on the lead that is open if there is one. */
+  quickNote: () => void;
   showKeys: () => void;
   showTour: () => void;
   signOut: () => void;
@@ -75,6 +78,13 @@ const ADDING: Command[] = [
     keys: { keys: N, in: 'notes' },
     isCommon: true,
     run: ({ requestTabAction }) => requestTabAction('notes', 'add'),
+  },
+  {
+    id: 'quick-note',
+    label: 'Quick note',
+    synonyms: 'new add create write jot memo',
+    icon: IconNote,
+    run: ({ quickNote }) => quickNote(),
   },
   {
     id: 'add-event',

@@ -1,6 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
+import { askedNote } from '@/app/_portal/notes/record/quick-note-store';
+import { useViewer } from '@/app/_portal/viewer';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import { requestTabAction } from '../../tab-action';
 import type { TabId } from '../../tabs';
@@ -21,6 +23,7 @@ export function openLeadId(): string | null {
 /** How the commands of the palette are carried out. */
 export function useCommandActions(showKeys: () => void): CommandActions {
   const { setColorScheme } = useMantineColorScheme();
+  const { id: userId } = useViewer();
   const { mutate: signOut } = useSignOut();
   const showTour = useShowTour();
   return useMemo(
@@ -32,11 +35,12 @@ export function useCommandActions(showKeys: () => void): CommandActions {
         const leadId = openLeadId();
         if (leadId !== null) startEmail(leadId);
       },
+      quickNote: () => askedNote.write(userId, { leadId: openLeadId() }),
       setScheme: setColorScheme,
       showKeys,
       showTour,
       signOut: () => leavePage(() => signOut()),
     }),
-    [setColorScheme, showKeys, showTour, signOut],
+    [userId, setColorScheme, showKeys, showTour, signOut],
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Stack, Text } from '@mantine/core';
-import { IconCheck, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCheck, IconMail, IconNote, IconPencil, IconPhone } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { emailHref } from '@/app/_portal/emails/record/start-email';
 import { CallLink } from '@/app/_portal/leads/record/call/call-link';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
@@ -17,6 +18,8 @@ import { TaskStatusMenu } from '../task-status-menu';
 import { useToggleTask } from '../use-task-status';
 import classes from './task-card.module.css';
 
+const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick-note'));
+
 interface TaskCardProps {
   task: TaskItem;
   onEdit: () => void;
@@ -29,6 +32,7 @@ export function TaskCard({ task, onEdit, onClose }: TaskCardProps) {
   const toggle = useToggleTask();
   const { title, description, type, assignedTo, leadId, leadCompany, status } = task;
   const { data: lead } = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: leadId !== null });
+  const [isWriting, setWriting] = useState(false);
   const isDone = status === 'COMPLETED';
   return (
     <Stack gap={16}>
@@ -61,6 +65,11 @@ export function TaskCard({ task, onEdit, onClose }: TaskCardProps) {
           {description}
         </Text>
       )}
+      {lead && isWriting && (
+        <Suspense fallback={<Skeleton height={180} radius="md" />}>
+          <QuickNote lead={lead} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
       <div className={classes.actions}>
         {lead?.phoneNumber && (
           <Button
@@ -92,6 +101,15 @@ export function TaskCard({ task, onEdit, onClose }: TaskCardProps) {
         >
           {isDone ? 'Reopen' : 'Complete'}
         </Button>
+        {lead && (
+          <Button
+            variant="default"
+            leftSection={<IconNote size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            Add note
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />} onClick={onEdit}>
           Edit
         </Button>

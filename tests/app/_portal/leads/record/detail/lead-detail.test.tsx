@@ -272,8 +272,7 @@ describe('adding a task', () => {
 describe('adding a note', () => {
   const write = async () => {
     await press('Add note');
-    await userEvent.type(await screen.findByRole('textbox', { name: /title/i }), 'Call');
-    await userEvent.type(screen.getByRole('textbox', { name: /content/i }), 'x');
+    await userEvent.type(await screen.findByRole('textbox', { name: /content/i }), 'Call');
     await press('Save note');
   };
 
@@ -291,7 +290,7 @@ describe('adding a note', () => {
     const input = {
       ...defaultsOf(fieldsBy(noteFields, 'form')),
       title: 'Call',
-      content: 'x',
+      content: 'Call',
       mentions: [],
       leadId: LEAD.id,
     };
@@ -302,12 +301,11 @@ describe('adding a note', () => {
     await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'notes.delete', input: { id: NOTE.id } }));
   });
 
-  it('requires a title and a content', async () => {
+  it('requires a content', async () => {
     const mutations = await show();
     await press('Add note');
     await press('Save note');
-    expect(await screen.findByText('Title is required')).toBeTruthy();
-    expect(screen.getByText('Content is required')).toBeTruthy();
+    expect(await screen.findByText('Content is required')).toBeTruthy();
     expect(mutations).toEqual([]);
   });
 
@@ -323,7 +321,7 @@ describe('adding a note', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /content/i }));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /title/i }).value).toBe('Call');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /content/i }).value).toBe('Call');
     expect(noteDrafts.of(VIEWER.id, LEAD.id)).toMatchObject({ title: 'Call' });
     await userEvent.keyboard('{Escape}');
     await press('Discard');
@@ -332,8 +330,8 @@ describe('adding a note', () => {
   });
 
   it('restores an unfinished draft', async () => {
-    noteDrafts.keep(VIEWER.id, LEAD.id, { ...EMPTY_NOTE, title: 'Half', lead: LEAD });
+    noteDrafts.keep(VIEWER.id, LEAD.id, { ...EMPTY_NOTE, content: 'Half', lead: LEAD });
     await show();
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /title/i })).value).toBe('Half');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /content/i })).value).toBe('Half');
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
 import { LEAD, renderInPortal, VIEWER } from '../../../leads/record/harness';
+import { NOTE } from '../../../notes/record/note';
 import { TASK } from '../tasks';
 
 const lead = {
@@ -18,6 +19,7 @@ function open() {
   const onClose = vi.fn();
   const mutations = renderInPortal(<TaskModal id={task.id} onClose={onClose} />, ({ path, input }) => {
     if (path === 'leads.byId') return lead;
+    if (path === 'notes.create') return { ...NOTE, ...(input as object) };
     if (path === 'tasks.update') return { ...task, ...(input as { changes: object }).changes, version: 4 };
     return path === 'tasks.byId' ? task : VIEWER;
   });
@@ -49,6 +51,15 @@ it('completes the task and closes', async () => {
     ]),
   );
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('takes a note on the lead in one field, whose first line is the title', async () => {
+  const { mutations } = open();
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Add note' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /content/i }), 'Two gates{Enter}By Friday');
+  await userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(mutations).toHaveLength(1));
+  expect(mutations[0]?.input).toMatchObject({ title: 'Two gates', content: 'Two gates\nBy Friday', leadId: lead.id });
 });
 
 it('has the form inside, and returns from it', async () => {
