@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@tests/support/browser/browser';
+import { expect, prefetched, test } from '@tests/support/browser/browser';
 
 /** Compressed JavaScript of each view, in kB, without what is prefetched when the page is idle. */
 const MAX_KB = {
@@ -62,6 +62,23 @@ test('no view downloads more JavaScript than it may, nor tries to compile code',
   expect(charts).toBeGreaterThan(5);
   expect(Math.min(...Object.values(views))).toBeGreaterThan(100);
   expect(violations).toEqual([]);
+});
+
+test.describe(() => {
+  test.use({ savesData: false });
+
+  test('no hard load downloads more than 600 kB of JavaScript, with what it loads in advance', async ({
+    signedUp: page,
+  }) => {
+    const measured: Record<string, number> = {};
+    for (const view of ['/', '/?tab=crm', '/?tab=email', '/?tab=reporting']) {
+      await page.goto(view);
+      await prefetched(page);
+      measured[view] = await kilobytesOfScripts(page);
+    }
+    console.info(`JavaScript in kB, with what is loaded in advance: ${JSON.stringify(measured)}`);
+    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(600);
+  });
 });
 
 /** Compressed, and the same whether the browser had a script in its cache or not. With a text, only scripts that contain it. */

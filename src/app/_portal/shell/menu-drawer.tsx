@@ -2,7 +2,7 @@
 
 import { Drawer } from '@mantine/core';
 import { useRef } from 'react';
-import type { ViewId } from '../tabs';
+import type { TabId, ViewId } from '../tabs';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu';
 import { useSwipeLeft } from './use-swipe-left';
@@ -12,10 +12,12 @@ export default function MenuDrawer({
   active,
   opened,
   onClose,
+  onIntent,
 }: {
   active: ViewId;
   opened: boolean;
   onClose: () => void;
+  onIntent: (id: TabId) => void;
 }) {
   const drawer = useRef<HTMLDivElement>(null);
   useSwipeLeft(drawer, opened, onClose);
@@ -32,7 +34,7 @@ export default function MenuDrawer({
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content ref={drawer} aria-label="Menu">
         <Drawer.Body>
-          <SideMenu active={active} onChoose={onClose} />
+          <SideMenu active={active} onChoose={onClose} onIntent={onIntent} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,4 +1,13 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { moveFocus } from '../focus/move-focus';
 import { MissingCode } from './missing-code';
 import { PartBoundary } from './part-boundary';
@@ -11,11 +20,17 @@ export interface LazyCode<Props> extends FunctionComponent<Props> {
   preload: () => void;
 }
 
-/**
- * A component whose code loads while the page is idle, or when it is rendered. If it cannot be loaded, rendering throws
- * `MissingCode`, and once its boundary has shown that, rendering loads again.
- */
+/** A component whose code loads while the page is idle, or when it is rendered. */
 export function lazyCode<Props extends object>(load: Load<Props>): LazyCode<Props> {
+  prefetchWhenIdle(load);
+  return lazyOnIntent(load);
+}
+
+/**
+ * A component whose code loads when it is rendered, or when `preload` says that the user is about to need it. If it cannot be
+ * loaded, rendering throws `MissingCode`, and once its boundary has shown that, rendering loads again.
+ */
+export function lazyOnIntent<Props extends object>(load: Load<Props>): LazyCode<Props> {
   const loadOrExplain: Load<Props> = async () => {
     try {
       return await load();
@@ -26,7 +41,6 @@ export function lazyCode<Props extends object>(load: Load<Props>): LazyCode<Prop
     }
   };
   let Code = lazy(loadOrExplain);
-  prefetchWhenIdle(load);
   return withPreload((props) => <Code {...props} />, load);
 }
 
@@ -35,9 +49,12 @@ interface PartProps {
   onMissing?: () => void;
 }
 
-/** A part of a page, such as a dialog: shows nothing while its code loads, and a message if that fails. */
+/**
+ * A part of a page: shows nothing while its code loads, and a message if that fails. Its code loads when it is rendered, or on
+ * `preload`.
+ */
 export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Props & PartProps> {
-  const Code = lazyCode(load);
+  const Code = lazyOnIntent(load);
   const render = (props: Props & PartProps) => (
     <PartBoundary onMissing={props.onMissing}>
       <Suspense>
@@ -49,17 +66,22 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Prop
 }
 
 /**
- * A part that is closed at first, such as a dialog or a drawer. Its code loads while the page is idle, or when it opens;
- * from then on it stays, so that it can fade out.
+ * A part that is closed at first, such as a dialog or a drawer. Its code loads while the page that may open it is shown and
+ * idle, or when it opens; from then on it stays, so that it can fade out. With `onIntent`, it is rarely opened, and what opens it
+ * calls `preload`.
  */
 export function lazyOverlay<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
+  { onIntent = false } = {},
 ): LazyCode<Props> {
   const Part = lazyPart(async () => ({ default: await load() }));
   const render = (props: Props) => {
     const opened = isOpen(props);
     useFirstFocusReturn(opened);
+    useEffect(() => {
+      if (!onIntent) prefetchWhenIdle(load);
+    }, []);
     return useEver(opened) ? <Part {...props} /> : null;
   };
   return Object.assign(render, { preload: Part.preload });

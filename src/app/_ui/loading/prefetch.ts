@@ -28,6 +28,7 @@ export function createPrefetcher() {
 
   return {
     add(load: Load): void {
+      performance.clearMarks(PREFETCHED);
       waiting.add(load);
       proceed();
     },

@@ -16,6 +16,11 @@ const Templates = lazyPart(async () => ({ default: (await import('./templates/te
 const EmailLogs = lazyPart(async () => ({ default: (await import('./logs/email-logs')).EmailLogs }));
 const AiPanel = lazyPart(async () => ({ default: (await import('../writer/ai-panel')).AiPanel }));
 
+const VIEW_CODE = { compose: Compose, templates: Templates, logs: EmailLogs } as const satisfies Record<
+  EmailView,
+  unknown
+>;
+
 export default function Email({ tab }: TabProps) {
   const { view, setView } = useEmailView();
   const [edit, setEdit] = useState<TemplateEdit | null>(null);
@@ -33,7 +38,7 @@ export default function Email({ tab }: TabProps) {
       <Tabs value={view} onChange={(next) => setView(next as EmailView)} keepMounted={false}>
         <Tabs.List aria-label="Email">
           {EMAIL_VIEW_IDS.map((id) => (
-            <Tabs.Tab key={id} value={id}>
+            <Tabs.Tab key={id} value={id} onPointerEnter={VIEW_CODE[id].preload} onFocus={VIEW_CODE[id].preload}>
               {EMAIL_VIEWS[id]}
             </Tabs.Tab>
           ))}

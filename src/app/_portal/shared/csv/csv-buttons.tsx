@@ -13,6 +13,7 @@ import type { CsvImportDialogProps } from './import/csv-import-dialog';
 const CsvImportDialog = lazyOverlay(
   () => import('./import/csv-import-dialog').then((module) => module.default),
   ({ opened }) => opened,
+  { onIntent: true },
 );
 
 interface CsvButtonsProps extends Omit<CsvImportDialogProps, 'opened' | 'onClose'> {
@@ -46,6 +47,8 @@ const ImportButton = ({ compact, onClick }: { compact: boolean; onClick: () => v
     {...(compact && COMPACT)}
     leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
     aria-label="Import CSV"
+    onPointerEnter={CsvImportDialog.preload}
+    onFocus={CsvImportDialog.preload}
     onClick={onClick}
   >
     {compact ? 'Import' : 'Import CSV'}
