@@ -214,6 +214,7 @@ export * from '#domain/reports/report-zone';
 export * from '#domain/reports/segments';
 export * from '#domain/reports/top-opportunities';
 export * from '#domain/search/search';
+export * from '#domain/search/search-limits';
 export * from '#domain/shared/address';
 export * from '#domain/shared/groups';
 export * from '#domain/shared/link-token';

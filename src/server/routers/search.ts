@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { found, foundLead, PICKER_MATCHES, recentLeadsInput, searchInput } from '@/domain/search/search';
+import { found, foundLead, recentLeadsInput, searchInput } from '@/domain/search/search';
+import { PICKER_MATCHES } from '@/domain/search/search-limits';
 import { findLeads, getLeadsById, searchEverything } from '../services/search/search';
 import { router, signedIn } from '../trpc';
 

@@ -1,14 +1,7 @@
 import { and, asc, desc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import {
-  EXCERPT_LENGTH,
-  FOUND_PER_NOUN,
-  type Found,
-  type FoundEvent,
-  type FoundLead,
-  type FoundNote,
-  type FoundTask,
-} from '@/domain/search/search';
+import type { Found, FoundEvent, FoundLead, FoundNote, FoundTask } from '@/domain/search/search';
+import { EXCERPT_LENGTH, FOUND_PER_NOUN } from '@/domain/search/search-limits';
 import { excerptOf } from '@/domain/shared/matches';
 import type { NounWith } from '@/domain/shared/nouns';
 import { calendarEvents, leads, notes, rankByDue, tasks } from '@/server/db/schema';

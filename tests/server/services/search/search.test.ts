@@ -3,7 +3,7 @@ import { makeLeads } from '@tests/support/database/many-rows';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { describe, expect, it } from 'vitest';
-import { FOUND_PER_NOUN, PICKER_MATCHES } from '@/domain/search/search';
+import { FOUND_PER_NOUN, PICKER_MATCHES } from '@/domain/search/search-limits';
 import { addDays } from '@/domain/shared/time';
 
 const { database, scope, user, caller } = userForEach();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
-import { MAX_RECENT_LEADS } from '@/domain/search/search';
+import { MAX_RECENT_LEADS } from '@/domain/search/search-limits';
 
 /** Only ids are kept on the device: names are read from the server, which knows what the user may still see. */
 const keyOf = (userId: string) => `stanchion-recent-leads-${userId}`;

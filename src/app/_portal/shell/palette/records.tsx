@@ -3,14 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { StatusBadge } from '@/app/_portal/leads/record/lead-badges';
 import { dueWords } from '@/app/_portal/tasks/record/short-due';
 import type { Formats } from '@/app/_ui/time/formats';
-import {
-  FOUND_PER_NOUN,
-  type Found,
-  type FoundEvent,
-  type FoundLead,
-  type FoundNote,
-  type FoundTask,
-} from '@/domain/search/search';
+import type { Found, FoundEvent, FoundLead, FoundNote, FoundTask } from '@/domain/search/search';
+import { FOUND_PER_NOUN } from '@/domain/search/search-limits';
 import { matchedPhone } from '@/domain/shared/matches';
 import type { NounWith } from '@/domain/shared/nouns';
 import { isPastDue } from '@/domain/tasks/task-status';

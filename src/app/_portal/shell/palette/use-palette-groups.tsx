@@ -1,7 +1,7 @@
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
-import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search';
+import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search-limits';
 import { searchedDigits } from '@/domain/shared/search';
 import { requestTabAction } from '../../tab-action';
 import { COMMANDS, type Command, findCommands, POINTS_COMMAND, RETURN_FOCUS } from './commands';

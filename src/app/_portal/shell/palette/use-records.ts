@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { keepRecentLeads, readRecentLeads } from '@/app/_portal/leads/record/recent-leads';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { MIN_SEARCH } from '@/domain/search/search';
+import { MIN_SEARCH } from '@/domain/search/search-limits';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { foldForSearch } from '@/domain/shared/search';
 

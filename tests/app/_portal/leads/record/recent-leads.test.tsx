@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { keepRecentLeads, readRecentLeads, useRecentLead } from '@/app/_portal/leads/record/recent-leads';
-import { MAX_RECENT_LEADS } from '@/domain/search/search';
+import { MAX_RECENT_LEADS } from '@/domain/search/search-limits';
 import { renderInPortal, VIEWER } from './harness';
 
 const idOf = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
