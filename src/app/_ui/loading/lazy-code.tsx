@@ -67,8 +67,8 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Prop
 
 /**
  * A part that is closed at first, such as a dialog or a drawer. Its code loads while the page that may open it is shown and
- * idle, or when it opens; from then on it stays, so that it can fade out. With `onIntent`, it is rarely opened, and what opens it
- * calls `preload`.
+ * idle, or when it opens; from then on it stays, so that it can fade out. With `onIntent`, which is for what is rarely opened or
+ * stands on every page, only opening it or `preload` loads it.
  */
 export function lazyOverlay<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

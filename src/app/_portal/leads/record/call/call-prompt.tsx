@@ -9,10 +9,12 @@ import { openCall } from './calls';
 const CallCard = lazyOverlay(
   () => import('./call-card').then((module) => module.CallCard),
   ({ called }) => called !== null,
+  { onIntent: true },
 );
 const NewTaskModal = lazyOverlay(
   () => import('@/app/_portal/tasks/record/new-task-modal').then((module) => module.NewTaskModal),
   ({ opened }) => opened,
+  { onIntent: true },
 );
 
 /** Asks how a call went. In the shell, so that the question stays while the rep looks something up. */

@@ -6,6 +6,7 @@ import { useLostReasonQuestion } from './lost-reason';
 const LostReasonModal = lazyOverlay(
   () => import('./lost-reason-modal').then((module) => module.LostReasonModal),
   ({ question }) => question !== null,
+  { onIntent: true },
 );
 
 /** Asks why leads were lost. In the shell, so that the question can be answered whatever tab is open. */
