@@ -26,6 +26,7 @@ import type { Composer } from './use-composer';
 const PreviewModal = lazyOverlay(
   () => import('./preview-modal').then((module) => module.PreviewModal),
   ({ email }) => email !== null,
+  { onIntent: true },
 );
 
 const REMINDERS = [

@@ -7,6 +7,7 @@ import { askedNote } from './quick-note-store';
 const QuickNoteModal = lazyOverlay(
   () => import('./quick-note-modal').then((module) => module.QuickNoteModal),
   ({ asked }) => asked !== null,
+  { onIntent: true },
 );
 
 /** In the shell, so that a note can be taken on any page. */

@@ -13,6 +13,7 @@ import classes from './schedule-menu.module.css';
 const ScheduleModal = lazyOverlay(
   () => import('./schedule-modal').then((module) => module.ScheduleModal),
   ({ opened }) => opened,
+  { onIntent: true },
 );
 
 /** The corners of the last button of a group. The group would go by its place within the anchor of the menu. */
