@@ -79,4 +79,6 @@ test('on a phone, a task can be created from the details of its lead', async ({ 
   await expect(form).toBeHidden();
   const open = page.getByRole('region', { name: 'Open tasks' });
   await expect(open.getByRole('link', { name: 'Send the floor plan' })).toBeVisible();
+  await open.getByRole('button', { name: /^Complete/ }).tap();
+  await expectAbove(page.getByRole('status').filter({ hasText: 'Task completed.' }), add);
 });
