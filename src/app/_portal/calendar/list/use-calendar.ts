@@ -1,13 +1,14 @@
 'use client';
 
 import { useLocalStorage } from '@mantine/hooks';
-import { createParser, useQueryState } from 'nuqs';
+import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useNow } from '@/app/_ui/time/use-now';
 import {
+  CALENDAR_VIEWS,
   type CalendarView,
   calendarRange,
   firstWeekday,
@@ -27,7 +28,8 @@ export function useCalendar() {
   const phone = usePhone();
   const now = useNow();
   const today = calendarDay(now, zone);
-  // The view is stored per device. The default on phones is the agenda.
+  // The view is in the address, and stored per device for addresses without one. The default on phones is the agenda.
+  const [askedView, setAskedView] = useQueryState('view', parseAsStringLiteral(CALENDAR_VIEWS));
   const [chosen, setChosen] = useLocalStorage<CalendarView | ''>({
     key: 'stanchion-calendar-view',
     defaultValue: '',
@@ -45,7 +47,7 @@ export function useCalendar() {
   };
   const chosenEvents = useEventFilters();
   const { filters } = chosenEvents;
-  const view: CalendarView = chosen || (phone ? 'agenda' : 'month');
+  const view: CalendarView = askedView ?? (chosen || (phone ? 'agenda' : 'month'));
   const weekStart = useMemo(() => firstWeekday(navigator.language), []);
   const range = useMemo(() => calendarRange(view, day, zone, weekStart), [view, day, zone, weekStart]);
 
@@ -71,6 +73,7 @@ export function useCalendar() {
     setView(next: CalendarView) {
       setDay(dayOnSwitch({ from: view, day, to: next, today, zone, weekStart }));
       setChosen(next);
+      void setAskedView(next);
     },
     day,
     setDay,

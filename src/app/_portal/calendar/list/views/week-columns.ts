@@ -5,10 +5,13 @@ const MIN_DAY_WIDTH = { desktop: 100, phone: 144 };
 /** In pixels: an entry beside others can still be read. */
 const MIN_LANE_WIDTH = { desktop: 56, phone: 80 };
 
-/** The width of a day's column: the more of its entries overlap, the larger its share of the week. */
-export function dayWidth(placed: readonly Pick<Placed<never>, 'lanes'>[], screen: keyof typeof MIN_LANE_WIDTH) {
-  const lanes = Math.max(1, ...placed.map((one) => one.lanes));
-  return { min: Math.max(MIN_DAY_WIDTH[screen], lanes * MIN_LANE_WIDTH[screen]), share: lanes };
+/** So many entries beside one another widen the week. With more, they get narrower: one busy day is not the whole week. */
+const MAX_LANES = 3;
+
+/** The least width of every day's column, in pixels: that of the day on which most entries overlap. */
+export function minDayWidth(placed: readonly Pick<Placed<never>, 'lanes'>[], screen: keyof typeof MIN_LANE_WIDTH) {
+  const lanes = Math.min(MAX_LANES, Math.max(1, ...placed.map((one) => one.lanes)));
+  return Math.max(MIN_DAY_WIDTH[screen], lanes * MIN_LANE_WIDTH[screen]);
 }
 
 /** A day's column on the screen, in pixels from the left of the first one. */

@@ -10,7 +10,7 @@ import { MOVE_SHORTCUTS, MOVE_STEP } from '../move-keys';
 import { DayEntries } from './day-entries';
 import { isLong, layOutDay } from './day-layout';
 import type { ViewProps } from './views';
-import { columnsOf, daysAcross, dayWidth, type Hold } from './week-columns';
+import { columnsOf, daysAcross, type Hold, minDayWidth } from './week-columns';
 import { HOUR_HEIGHT, WeekDay } from './week-day';
 import { dueSlots } from './week-due';
 import classes from './week-view.module.css';
@@ -55,9 +55,12 @@ export function WeekView(props: ViewProps) {
     day,
     placed: layOutDay([...(short.get(day) ?? []), ...dueSlots(timedOn.get(day) ?? [])], day, zone),
   }));
-  const widths = days.map(({ placed }) => dayWidth(placed, phone ? 'phone' : 'desktop'));
-  const columns = widths.map(({ min, share }) => `minmax(${min}px, ${share}fr)`).join(' ');
-  const minWidth = widths.reduce((sum, { min }) => sum + min, HOURS_WIDTH);
+  const minDay = minDayWidth(
+    days.flatMap(({ placed }) => placed),
+    phone ? 'phone' : 'desktop',
+  );
+  const columns = `repeat(${days.length}, minmax(${minDay}px, 1fr))`;
+  const minWidth = HOURS_WIDTH + days.length * minDay;
   useScrollToDay({ grid, scroller, at: todayAt, columns });
   const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
 

@@ -15,15 +15,12 @@ function Body() {
 
 afterEach(() => localStorage.clear());
 
-it('gives a day of four events at the same time four times the width of the others', async () => {
-  localStorage.setItem('stanchion-calendar-view', JSON.stringify('week'));
+it('takes the view from the address, and gives every day of a week the same width, also beside a busy one', async () => {
   const events = [1, 2, 3, 4].map((n) => ({ ...EVENT, id: EVENT.id.slice(0, -1) + n, title: `Walk ${n}` }));
-  renderInPortal(<Body />, () => ({ events, items: [], more: false }), '?day=2027-03-09');
+  renderInPortal(<Body />, () => ({ events, items: [], more: false }), '?view=week&day=2027-03-09');
   await screen.findByRole('button', { name: /^Walk 4, / });
   const days = screen.getByRole('group', { name: /March 9/ }).parentElement;
-  // From Sunday, March 7 on.
-  const [day, busy] = ['minmax(100px, 1fr)', 'minmax(224px, 4fr)'];
-  expect(days?.style.gridTemplateColumns).toBe([day, day, busy, day, day, day, day].join(' '));
+  expect(days?.style.gridTemplateColumns).toBe('repeat(7, minmax(168px, 1fr))');
 });
 
 describe('an event dragged across days of different widths', () => {
