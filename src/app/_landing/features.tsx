@@ -69,7 +69,7 @@ const GROUPS = [
       {
         icon: IconTrophy,
         title: 'Leaderboard',
-        text: 'Points for leads, tasks and wins, streaks and achievements. One switch hides all of it.',
+        text: 'Ranks in the team, streaks and achievements. One switch hides all of it.',
       },
       {
         icon: IconBell,

@@ -11,14 +11,24 @@ type BadgeLimits = Pick<UserLimits, 'plan'> & {
 
 const isSmall = ({ monthly }: BadgeLimits['emails']): boolean => monthly !== null && monthly <= BADGE_EMAIL_THRESHOLD;
 
-const RULES: ReadonlyMap<string, (limits: BadgeLimits) => boolean> = new Map([
-  ['teams', ({ teams }: BadgeLimits) => !teams.canCreate],
-  ['email', ({ emails }: BadgeLimits) => isSmall(emails)],
+interface Badge {
+  isShown: (limits: BadgeLimits) => boolean;
+  /** What of the tab needs PRO: everything else there works on FREE. */
+  marks: string;
+}
+
+const BADGES: ReadonlyMap<string, Badge> = new Map([
+  ['teams', { isShown: ({ teams }: BadgeLimits) => !teams.canCreate, marks: 'Creating a team needs PRO' }],
+  ['email', { isShown: ({ emails }: BadgeLimits) => isSmall(emails), marks: 'More emails a month with PRO' }],
   // As the gate of the reports does (D46).
-  ['reporting', ({ plan }: BadgeLimits) => !PLANS[plan].advancedReports],
+  [
+    'reporting',
+    { isShown: ({ plan }: BadgeLimits) => !PLANS[plan].advancedReports, marks: 'Advanced reports need PRO' },
+  ],
 ]);
 
-/** True if the tab's menu item shows the PRO badge (spec 1 section 2). False for tabs without a rule. */
-export function needsProBadge(tabId: string, limits: BadgeLimits): boolean {
-  return RULES.get(tabId)?.(limits) ?? false;
+/** What the PRO badge on a tab's menu item marks (spec 1 section 2); null if it has none. */
+export function proBadge(tabId: string, limits: BadgeLimits): string | null {
+  const badge = BADGES.get(tabId);
+  return badge?.isShown(limits) ? badge.marks : null;
 }

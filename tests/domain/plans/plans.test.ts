@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSchema } from 'zod-openapi';
-import { needsProBadge } from '@/domain/plans/badges';
+import { proBadge } from '@/domain/plans/badges';
 import type { Tier } from '@/domain/plans/plan-table';
 import {
   aiGate,
@@ -234,25 +234,25 @@ describe('upgrade texts', () => {
   });
 });
 
-describe('needsProBadge', () => {
+describe('the PRO badge', () => {
   const limits = (canCreate: boolean, monthly: number | null, plan: Tier = 'FREE') => ({
     plan,
     teams: { canCreate },
     emails: { monthly },
   });
   it.each([
-    ['teams', limits(false, 500), true],
-    ['teams', limits(true, 10), false],
-    ['email', limits(true, 10), true],
-    ['email', limits(true, 11), false],
-    ['email', limits(true, null), false],
-    ['reporting', limits(true, 10), true],
-    ['reporting', limits(true, 20), true],
-    ['reporting', limits(false, 10, 'PRO'), false],
-    ['crm', limits(false, 0), false],
-    ['constructor', limits(false, 0), false],
+    ['teams', limits(false, 500), 'Creating a team needs PRO'],
+    ['teams', limits(true, 10), null],
+    ['email', limits(true, 10), 'More emails a month with PRO'],
+    ['email', limits(true, 11), null],
+    ['email', limits(true, null), null],
+    ['reporting', limits(true, 10), 'Advanced reports need PRO'],
+    ['reporting', limits(true, 20), 'Advanced reports need PRO'],
+    ['reporting', limits(false, 10, 'PRO'), null],
+    ['crm', limits(false, 0), null],
+    ['constructor', limits(false, 0), null],
   ])('%s %j: %s', (tab, given, expected) => {
-    expect(needsProBadge(tab, given)).toBe(expected);
+    expect(proBadge(tab, given)).toBe(expected);
   });
 });
 

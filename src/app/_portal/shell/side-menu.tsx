@@ -5,7 +5,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import type { MouseEvent } from 'react';
 import { api } from '@/app/_trpc/client';
 import { Logo } from '@/app/_ui/layout/logo';
-import { needsProBadge } from '@/domain/plans/badges';
+import { proBadge } from '@/domain/plans/badges';
 import { TAB_GROUPS, type Tab, type TabId, type ViewId } from '../tabs';
 import { useShownTabs } from '../use-shown-tabs';
 import { navigateTo, tabHref } from '../use-tab';
@@ -52,7 +52,7 @@ export function SideMenu({ active, narrow = false, onToggle, onChoose, onIntent 
                   tab={tab}
                   narrow={narrow}
                   active={tab.id === active}
-                  pro={limits.data ? needsProBadge(tab.id, limits.data) : false}
+                  pro={limits.data ? proBadge(tab.id, limits.data) : null}
                   onChoose={onChoose}
                   onIntent={onIntent}
                 />
@@ -68,7 +68,8 @@ interface MenuItemProps {
   tab: Tab;
   active: boolean;
   narrow: boolean;
-  pro: boolean;
+  /** What the PRO badge marks; null without one. */
+  pro: string | null;
   onChoose?: () => void;
   onIntent?: (id: TabId) => void;
 }
@@ -94,7 +95,7 @@ function MenuItem({ tab, active, narrow, pro, onChoose, onIntent }: MenuItemProp
       data-narrow={narrow || undefined}
       aria-current={active ? 'page' : undefined}
       aria-label={narrow ? name : undefined}
-      title={narrow ? name : undefined}
+      title={pro ? (narrow ? `${tab.label}: ${pro}` : pro) : narrow ? name : undefined}
     >
       <tab.icon size={18} stroke={1.6} aria-hidden />
       {!narrow && <span className={classes.label}>{tab.label}</span>}

@@ -7,6 +7,7 @@ import { cancelEmail } from '../../services/emails/cancel-email';
 import { getEmail, listEmails } from '../../services/emails/email-queries';
 import { markReplied, unmarkReplied } from '../../services/emails/mark-replied';
 import { previewEmail } from '../../services/emails/preview-email';
+import { ownSender } from '../../services/emails/render-email';
 import { resendEmail } from '../../services/emails/resend-email';
 import { sendEmail } from '../../services/emails/send-email';
 import { router, signedIn } from '../../trpc';
@@ -39,10 +40,10 @@ export const emailsRouter = router({
     .output(emailPreview)
     .mutation(({ ctx, input }) => previewEmail(ctx, input)),
 
-  /** How messages leave, so that the app can say where they go (D35). */
+  /** How messages leave and from which address, so that the app can say where they go (D35). */
   channel: signedIn
-    .output(z.object({ channel: z.enum(EMAIL_CHANNELS) }))
-    .query(({ ctx }) => ({ channel: transportOf(ctx.env).channel })),
+    .output(z.object({ channel: z.enum(EMAIL_CHANNELS), from: z.string() }))
+    .query(({ ctx }) => ({ channel: transportOf(ctx.env).channel, from: ownSender(ctx.env).email })),
 
   list: signedIn
     .meta({

@@ -5,6 +5,8 @@ import { IconEye, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
+import { useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -73,6 +75,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
         />
         <TemplateChoice composer={composer} />
       </div>
+      <SenderLine />
       <Recipients composer={composer} />
       {draft.inReplyTo !== null && (
         <p className={classes.hint}>This follow-up stays in the thread of your earlier email.</p>
@@ -142,6 +145,27 @@ export function ComposeForm({ composer }: { composer: Composer }) {
         onClose={() => setPreviewed(null)}
       />
     </form>
+  );
+}
+
+/** Whom the message comes from, as the mail service sends it, and where replies go. */
+function SenderLine() {
+  const { name, email } = useViewer();
+  const { data } = api.emails.channel.useQuery();
+  if (!data) return null;
+  return (
+    <dl className={classes.sender}>
+      <div>
+        <dt>From</dt>
+        <dd>
+          {name} &lt;{data.from}&gt;
+        </dd>
+      </div>
+      <div>
+        <dt>Replies go to</dt>
+        <dd>{email}</dd>
+      </div>
+    </dl>
   );
 }
 

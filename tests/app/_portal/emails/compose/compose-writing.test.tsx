@@ -294,3 +294,9 @@ describe('writing an email', () => {
     expect(draftOf('another user')).toBe(EMPTY_DRAFT);
   });
 });
+
+it('says whom the message comes from and where replies go', async () => {
+  show();
+  expect((await screen.findByText('From')).parentElement?.textContent).toBe('FromDana <no-reply@stanchion.test>');
+  expect(screen.getByText('Replies go to').parentElement?.textContent).toBe('Replies go todana@example.com');
+});

@@ -58,7 +58,7 @@ export function show({
     if (path === 'search.leads') return [JO];
     if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
     if (path === 'emailTemplates.byId') return TEMPLATE;
-    if (path === 'emails.channel') return { channel: 'local' };
+    if (path === 'emails.channel') return { channel: 'local', from: 'no-reply@stanchion.test' };
     return path === 'usage.limits' ? LIMITS : VIEWER;
   };
   return renderInPortal(
