@@ -79,7 +79,7 @@ function Card({ called: { lead }, onClose, onTask }: CallCardProps & { called: C
           value={log.line}
           attributes={OWN_DIRECTION}
           onChange={(event) => log.setLine(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && log.outcome !== null && close()}
+          onKeyDown={(event) => event.key === 'Enter' && close()}
           {...OWN_ESCAPE}
         />
         {log.outcome !== null && <NextStep log={log} onClose={onClose} onTask={onTask} />}
@@ -105,7 +105,7 @@ function NextStep({ log, onClose, onTask }: NextStepProps) {
       <Text size="sm" role="status">
         {log.isSaved ? 'Logged in the timeline. Follow up?' : 'Follow up?'}
       </Text>
-      {log.outcome === 'no_answer' && <AnotherWay log={log} onEmail={close} />}
+      {log.outcome === 'no_answer' && <AnotherWay log={log} onEmail={() => close()} />}
       <div className={classes.steps}>
         {QUICK_FOLLOW_UPS.map(({ label, days }) => (
           <Button

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type NoteItem, useNoteCache } from '@/app/_portal/notes/record/note-cache';
 import { useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
 import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
@@ -9,6 +9,7 @@ import { notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems'
 import { useFormats } from '@/app/_ui/time/formats';
 import { noteOfLine } from '@/domain/notes/call';
 import type { CallOutcome } from '@/domain/notes/note-choices';
+import { isBlank } from '@/domain/shared/text';
 import { useLeadCache } from '../lead-cache';
 import { useUpdateLead } from '../use-update-lead';
 
@@ -17,7 +18,10 @@ export function useCallLog(leadId: string) {
   const [outcome, setOutcome] = useState<CallOutcome | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [line, setLine] = useState('');
-  const saving = useRef<Promise<NoteItem> | null>(null);
+  /** The call as it is stored, and the last request that stores it: one waits for another. */
+  const logged = useRef<NoteItem | null>(null);
+  const saving = useRef(Promise.resolve<NoteItem | null>(null));
+  const isFinished = useRef(false);
   const { mutateAsync: create } = useCreateNote();
   const { change } = useUpdateNote();
   const { mutateAsync } = api.notes.delete.useMutation();
@@ -27,37 +31,41 @@ export function useCallLog(leadId: string) {
   const { change: changeLead } = useUpdateLead();
   const { dateTime } = useFormats();
 
-  const save = (chosen: CallOutcome): Promise<NoteItem> => {
-    const text = noteOfLine(line, chosen);
-    const changes = { ...text, outcome: chosen };
-    const earlier = saving.current;
-    const saved = earlier
-      ? earlier.then((note) => (isSame(note, changes) ? note : change(note, changes)))
-      : create({ title: '', content: '', ...changes, kind: 'call', leadId });
+  const save = (chosen: CallOutcome | null): Promise<NoteItem> => {
+    const changes = { ...noteOfLine(line, chosen), outcome: chosen };
+    const saved = saving.current
+      // What failed before is tried again.
+      .catch(() => logged.current)
+      .then(async (note) => {
+        const stored = note
+          ? await (isSame(note, changes) ? note : change(note, changes))
+          : await create({ title: '', content: '', ...changes, kind: 'call', leadId });
+        logged.current = stored;
+        return stored;
+      });
     saving.current = saved;
-    saved.catch(() => {
-      if (saving.current === saved) saving.current = earlier;
-    });
     return saved;
   };
 
+  const onFailure = (error: unknown, chosen: CallOutcome | null) => {
+    // The failure of a change has been shown.
+    if (logged.current) return;
+    setOutcome((shown) => (shown === chosen ? null : shown));
+    notifyProblem(error, 'Call not logged');
+  };
+
   const choose = (chosen: CallOutcome) => {
-    const isNew = saving.current === null;
     setOutcome(chosen);
     save(chosen).then(
       () => setSaved(true),
-      (error) => {
-        // The failure of a change has been shown.
-        if (!isNew) return;
-        setOutcome(null);
-        notifyProblem(error, 'Call not logged');
-      },
+      (error) => onFailure(error, chosen),
     );
   };
 
-  /** Saves what was written since, sets the next follow-up, and offers to undo both. */
+  /** Saves what was written since, sets the next follow-up, and offers to undo both. Does nothing the second time. */
   const finish = async (nextFollowUp?: Date): Promise<void> => {
-    if (outcome === null) return;
+    if (isFinished.current || (outcome === null && isBlank(line))) return;
+    isFinished.current = true;
     try {
       const note = await save(outcome);
       const detail = lead?.companyName;
@@ -67,10 +75,16 @@ export function useCallLog(leadId: string) {
         detail,
         alsoUndo: () => void changeLead(saved, { nextFollowUp: lead.nextFollowUp }).catch(problemAlreadyShown),
       });
-    } catch {
-      // Whatever failed has been shown, and what was logged stays.
+    } catch (error) {
+      // Anything but the first request has shown its failure, and what was logged stays.
+      onFailure(error, outcome);
     }
   };
+
+  // Another call has taken the place of this one: what was said in this one is kept.
+  const latest = useRef(finish);
+  latest.current = finish;
+  useEffect(() => () => void latest.current(), []);
 
   return { lead, leadId, outcome, isSaved, line, setLine, choose, finish };
 }

@@ -8,12 +8,13 @@ import { openCall } from '@/app/_portal/leads/record/call/calls';
 import type { Note } from '@/domain/notes/note';
 import type { CallOutcome } from '@/domain/notes/note-choices';
 import { NOTE } from '../../../notes/record/note';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
 
 const lead = { ...LEAD, email: 'jo@northgate.example', phoneNumber: '+12646004031' };
 
 /** Renders a Call link and the question, with a fake server that has the given earlier calls. Presses Call. */
-async function call(earlier: readonly CallOutcome[] = []) {
+async function call(earlier: readonly CallOutcome[] = [], failures = 0) {
+  let left = failures;
   let note: Note = { ...NOTE, id: NOTE.id, leadId: lead.id };
   const mutations = renderInPortal(
     <>
@@ -27,6 +28,7 @@ async function call(earlier: readonly CallOutcome[] = []) {
         const outcomes = [note.outcome, ...earlier].slice(0, 3);
         return { items: outcomes.map((outcome, index) => ({ ...NOTE, id: `${index}`, outcome })), nextCursor: null };
       }
+      if (path === 'notes.create' && left-- > 0) throw new Refusal({ code: 'BUSY', message: 'Busy.' });
       if (path === 'notes.create') note = { ...note, ...(input as object) };
       if (path === 'notes.update') {
         note = { ...note, ...(input as { changes: object }).changes, version: note.version + 1 };
@@ -41,7 +43,7 @@ async function call(earlier: readonly CallOutcome[] = []) {
 }
 
 const inputs = (mutations: Call[]) => mutations.map(({ path, input }) => [path, input]);
-const created = (outcome: CallOutcome, title: string, content: string) => [
+const created = (outcome: CallOutcome | null, title: string, content: string) => [
   'notes.create',
   { title, content, kind: 'call', outcome, leadId: lead.id },
 ];
@@ -96,11 +98,36 @@ describe('the question how a call went', () => {
   });
 
   it('suggests another way after no answer three times in a row', async () => {
-    const { card, press } = await call(['no_answer', 'no_answer']);
+    const { mutations, card, press } = await call(['no_answer', 'no_answer']);
     await press('No answer');
     expect(await within(card).findByText(/three times in a row/)).toBeTruthy();
     const email = within(card).getByRole('link', { name: 'write an email' });
     expect(email.getAttribute('href')).toBe(`/?tab=email&lead=${lead.id}`);
+    await userEvent.click(email);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await screen.findByText(/^Call logged\./);
+    expect(mutations.map(({ path }) => path)).toEqual(['notes.create']);
+  });
+
+  it('keeps what was said without an outcome when it is closed, or when another call takes its place', async () => {
+    const { mutations, card } = await call();
+    await userEvent.type(within(card).getByRole('textbox'), 'Two gates');
+    vi.setSystemTime('2026-03-04T15:31:00Z');
+    await userEvent.click(screen.getByRole('link', { name: 'Call' }));
+    await waitFor(() => expect(inputs(mutations)).toEqual([created(null, 'Two gates', 'Two gates')]));
+    const next = await screen.findByRole('dialog', { name: 'How did it go?' });
+    expect(next).not.toBe(card);
+    await userEvent.type(within(next).getByRole('textbox'), 'Call back{Enter}');
+    await waitFor(() => expect(inputs(mutations)[1]).toEqual(created(null, 'Call back', 'Call back')));
+  });
+
+  it('logs the next choice after one that could not be saved', async () => {
+    const { mutations, press } = await call([], 1);
+    await press('No answer');
+    await screen.findByText('Call not logged');
+    await press('Left a message');
+    await screen.findByText(/^Logged in the timeline/);
+    expect(inputs(mutations)[1]).toEqual(created('left_message', 'Call: left a message', 'Left a message'));
   });
 
   it('adds a task for the lead', async () => {
