@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   INVITATION_TEXTS,
   type InvitationState,
@@ -15,7 +15,7 @@ import { notFound, refuse, unwrap } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { earnPoints } from '../gamification/point-work';
 import { showLinkedRows } from '../leads/lead-states';
-import { endInvitation } from './invitations';
+import { endInvitation, sameAddress } from './invitations';
 import { rolesOf } from './team-access';
 import { notifyMembers } from './team-notices';
 import { requireRoomToJoin } from './teams';
@@ -69,8 +69,8 @@ export const acceptInvitation = (actor: Actor, token: string): Promise<{ teamId:
  * invitation: sign-up does not check addresses, so somebody who learns of one must not sign up with it to get in.
  */
 export const acceptReceived = (actor: Actor, id: string): Promise<{ teamId: string }> =>
-  join(actor, eq(teamInvitations.id, id), async (by, found) => {
-    if (!found || !isFor(by.user, found.email)) return notFound('invitation');
+  join(actor, sql`${eq(teamInvitations.id, id)} and ${sameAddress(actor.user.email)}`, async (by, found) => {
+    if (!found) return notFound('invitation');
     if (!mayAcceptInApp(by.user, found)) return refuse('FORBIDDEN', OPEN_THE_LINK);
     return requireUsable(by, found);
   });

@@ -44,12 +44,16 @@ export async function invite(actor: Actor, { id, email, role }: Invite): Promise
     if (person && (await rolesOf(tx, id, [person.id]))[person.id]) {
       refuse('CONFLICT', `${person.name} is already in this team.`, { field: 'email' });
     }
-    await tx.delete(teamInvitations).where(and(isOpenIn(id), sameAddress(email)));
+    const [replaced] = await tx
+      .delete(teamInvitations)
+      .where(and(isOpenIn(id), sameAddress(email)))
+      .returning({ createdAt: teamInvitations.createdAt });
     const taken =
       (await tx.$count(teamMembers, eq(teamMembers.teamId, id))) + (await tx.$count(teamInvitations, isOpenIn(id)));
     unwrap(memberGate(taken));
     const expiresAt = invitationExpiry(now);
-    const row = { id: newId(), teamId: id, email, role, createdAt: now, expiresAt };
+    // The first: an account that was made since must not become older than the invitation (`mayAcceptInApp`).
+    const row = { id: newId(), teamId: id, email, role, createdAt: replaced?.createdAt ?? now, expiresAt };
     await tx.insert(teamInvitations).values({ ...row, tokenHash: hashToken(token), invitedBy: user.id });
     if (person) {
       const facts = { invitationId: row.id, teamName: team.name, by: user.name };
@@ -89,7 +93,7 @@ async function requireReplaceable(tx: Database, { id, email, by }: { id: string;
   if (open) unwrap(invitationGate(by, open.role));
 }
 
-const sameAddress = (email: string): SQL => sql`lower(${teamInvitations.email}) = lower(${email})`;
+export const sameAddress = (email: string): SQL => sql`lower(${teamInvitations.email}) = lower(${email})`;
 
 /**
  * Makes a new link, which replaces the one before, and mails it unless the inviter wants to pass it on alone. Whoever was

@@ -109,7 +109,11 @@ describe('an invitation', () => {
       code: 'FORBIDDEN',
       message: OPEN_THE_LINK,
     });
-    expect(await accept(tokenIn(sent.url), late)).toEqual({ teamId: id });
+    // Inviting the address again makes the account no older than the invitation.
+    scope.now = new Date(scope.now.getTime() + 1);
+    const again = await caller.teams.invite({ id, changes: { email } });
+    expect(await theirs.teams.received()).toMatchObject([{ id: again.id, canAccept: false }]);
+    expect(await accept(tokenIn(again.url), late)).toEqual({ teamId: id });
   });
 
   it('gets a new link that is not emailed if the inviter asks for one, and the one before stops working', async () => {
