@@ -126,7 +126,10 @@ export const leaderboardInput = z.object({
       'The current day, week from Monday or month, from the same instant to the same instant for everybody: in the time zone of your teams for `scope=team` if they all have the same, otherwise in yours.',
   }),
   scope: z.enum(BOARD_SCOPES).default('all').meta({ description: '`team` is the members of your teams.' }),
-  by: z.enum(BOARD_MEASURES).default('points').meta({ description: 'Points, or deals won.' }),
+  by: z
+    .enum(BOARD_MEASURES)
+    .default('points')
+    .meta({ description: 'Points, or deals won; `deals` ranks you and your teammates only.' }),
   limit: z.number().int().min(1).max(MAX_BOARD_PLACES).default(BOARD_PLACES).meta({ description: 'How many places.' }),
 });
 

@@ -55,9 +55,11 @@ const isTeammate = ({ user }: Actor, id: SQL): SQL =>
     : sql`${id} in (
         select ${teamMembers.userId} from ${teamMembers} where ${inArray(teamMembers.teamId, user.teamIds)})`;
 
-/** Among whom the user is ranked: a hidden user is on no board but their own. */
-const inScope = (actor: Actor, { scope }: Board): SQL =>
-  scope === 'all' ? sql`true` : sql`(t.user_id = ${actor.user.id} or ${isTeammate(actor, sql`t.user_id`)})`;
+/** Among whom the user is ranked: a hidden user is on no board but their own, and strangers on none of deals (D102). */
+const inScope = (actor: Actor, { scope, by }: Board): SQL =>
+  scope === 'all' && by === 'points'
+    ? sql`true`
+    : sql`(t.user_id = ${actor.user.id} or ${isTeammate(actor, sql`t.user_id`)})`;
 
 const columns = (actor: Actor): SQL => sql`
   u.id, coalesce(t.points, 0) as points, coalesce(t.won, 0) as deals, u.name, u.email, ${isTeammate(actor, sql`u.id`)} as "isTeammate"`;
