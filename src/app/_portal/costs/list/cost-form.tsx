@@ -88,14 +88,17 @@ function ConfirmExample({ path }: { path: CostPath }) {
   const { confirmedCosts } = useViewer();
   const setViewer = useSetViewer();
   const confirm = api.user.updateProfile.useMutation({
-    // One after another: each sends all that are confirmed.
+    // One after another: each sends all that are confirmed, those that are being saved included.
     scope: { id: 'costs.confirm' },
-    onSuccess(saved) {
-      setViewer(() => saved);
+    onMutate({ confirmedCosts: all = [] }) {
+      setViewer((viewer) => ({ ...viewer, confirmedCosts: all }));
       // This button is about to go.
       moveFocus(inputId(path));
     },
-    onError: (error) => notifyProblem(error, 'Not confirmed'),
+    onError(error) {
+      setViewer((viewer) => ({ ...viewer, confirmedCosts: viewer.confirmedCosts.filter((other) => other !== path) }));
+      notifyProblem(error, 'Not confirmed');
+    },
   });
   const { label } = costInput(path);
   return (
