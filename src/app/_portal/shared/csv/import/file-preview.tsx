@@ -6,6 +6,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { NO_VALID_ROWS } from '@/domain/csv/csv';
 import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
 import { mappingFaults } from '@/domain/imports/match-columns';
+import type { OnKnown } from '@/domain/leads/known-leads';
 import type { ErrorPage, FileReport, KnownPreview, SendOptions } from '../reading/messages';
 import { acceptLabel } from './accept-label';
 import { ClosingChoice } from './closing-choice';
@@ -20,6 +21,9 @@ export interface Cap {
   room: number;
   message: string;
 }
+
+/** What becomes of a row that matches, while nobody knows which do. */
+const MATCHED = { skip: 'skipped', update: 'updated', add: 'added again' } as const satisfies Record<OnKnown, string>;
 
 export interface FilePreviewProps {
   format: ImportFormat;
@@ -164,8 +168,8 @@ function PreviewAlerts(props: FilePreviewProps) {
       )}
       {looking === 'failed' && (
         <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
-          It could not be checked which {noun.many} you already have. If you import now, rows that match one are
-          skipped.{' '}
+          It could not be checked which {noun.many} you already have. If you import now, rows that match one are{' '}
+          {MATCHED[draft.options.onKnown]}.{' '}
           <Anchor component="button" type="button" size="sm" fw={500} onClick={onLook}>
             Try again
           </Anchor>
