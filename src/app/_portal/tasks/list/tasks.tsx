@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
@@ -43,6 +43,10 @@ export default function Tasks({ tab }: TabProps) {
     setOpenId(null);
     setEditedId(null);
   }, [setOpenId]);
+  // Also where the browser's Back closes the task.
+  useEffect(() => {
+    if (openId === null) setEditedId(null);
+  }, [openId]);
   const add = useCallback(() => setAdding(true), []);
   useTabAction('add', add);
   const actions = useMemo(

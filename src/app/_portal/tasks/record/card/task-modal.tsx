@@ -7,6 +7,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { useTaskCache } from '../task-cache';
@@ -24,15 +25,26 @@ interface TaskModalProps {
 export function TaskModal({ id, startsEditing = false, onClose }: TaskModalProps) {
   const shown = useLast(id);
   const [editedId, setEdited] = useState<string | null>(null);
+  const [last, setLast] = useState(id);
+  if (id !== last) {
+    setLast(id);
+    // Opened anew, also the same task: as a card.
+    if (id !== null) setEdited(null);
+  }
   const cameFromCard = editedId !== null && editedId === id;
   // While it closes, it stays what it was.
   const started = useLast(id === null ? null : startsEditing) ?? false;
   const editing = started || editedId === shown;
+  const edit = (taskId: string | null) => {
+    setEdited(taskId);
+    // The button that had the focus has gone.
+    focusWhenShown(() => document.querySelector<HTMLElement>('[role="dialog"] [data-autofocus]'));
+  };
   return (
     <FormModal
       opened={id !== null}
       title={editing ? 'Edit task' : 'Task'}
-      onClose={cameFromCard ? () => setEdited(null) : onClose}
+      onClose={cameFromCard ? () => edit(null) : onClose}
     >
       {(form) =>
         shown &&
@@ -46,7 +58,7 @@ export function TaskModal({ id, startsEditing = false, onClose }: TaskModalProps
             onCancel={onClose}
             onEdit={() => {
               form.onDirty(false);
-              setEdited(shown);
+              edit(shown);
             }}
           />
         ))

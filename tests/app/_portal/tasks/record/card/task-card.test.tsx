@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
 import { LEAD, renderInPortal, VIEWER } from '../../../leads/record/harness';
@@ -69,4 +70,31 @@ it('has the form inside, and returns from it', async () => {
   await userEvent.click(await form.findByRole('button', { name: 'Cancel' }));
   expect((await card()).getByRole('button', { name: 'Complete' })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+/** Opens, closes and opens a task as the address does. */
+function Address() {
+  const [id, setId] = useState<string | null>(task.id);
+  return (
+    <>
+      <TaskModal id={id} onClose={() => setId(null)} />
+      {/* Outside the dialog, as the browser's Back is. */}
+      <button type="button" onClick={() => setId(id === null ? task.id : null)}>
+        Back or again
+      </button>
+    </>
+  );
+}
+
+it('moves the focus into the form for editing, and opens as a card again after Back', async () => {
+  renderInPortal(<Address />, ({ path }) => (path === 'tasks.byId' ? task : path === 'leads.byId' ? lead : VIEWER));
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit task' }));
+  const title = await form.findByRole('textbox', { name: /^Title/ });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  const turn = () => fireEvent.click(screen.getByText('Back or again'));
+  turn();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  turn();
+  expect(await (await card()).findByRole('heading', { name: task.title })).toBeTruthy();
 });
