@@ -23,7 +23,8 @@ let token: string;
 
 beforeAll(async () => {
   owner = await rest.makeUser({ tier: 'PRO' });
-  const { url } = await callerFor(rest.scope(), owner).costs.share({ ...COST_DEFAULTS, days: 7 });
+  const provider = { eventFee: 100, hourlyRate: 40, fillRate: 0.9 };
+  const { url } = await callerFor(rest.scope(), owner).costs.share({ ...COST_DEFAULTS, provider, days: 7 });
   token = url.split('/share/')[1] ?? '';
   await makeRowOf('lead', { scope: rest.scope(), owner });
   await makeRowOf('apiToken', { scope: rest.scope(), owner });

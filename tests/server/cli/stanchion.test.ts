@@ -179,11 +179,12 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
 }, async () => {
   const { db } = database;
   const readAll = async () => {
+    const demo = await userRow('demo@stanchion.example');
     const rows = await db.select().from(leads);
     const work = await db.select().from(tasks);
     const [kept, events] = [await db.select().from(notes), await db.select().from(calendarEvents)];
     return {
-      demo: await userRow('demo@stanchion.example'),
+      demo,
       rows,
       work,
       kept,
@@ -191,7 +192,7 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
       history: await db.$count(leadHistory),
       goals: await db.select({ revenue: targets.revenue, deals: targets.deals }).from(targets),
       forecasts: await db.$count(forecastSnapshots),
-      templates: await db.$count(emailTemplates),
+      templates: demo ? await db.$count(emailTemplates, eq(emailTemplates.ownerId, demo.id)) : 0,
       mail: (await db.select({ delivery: emailLogs.delivery, via: emailLogs.via }).from(emailLogs))
         .map(({ delivery, via }) => `${delivery} ${via}`)
         .sort(),
