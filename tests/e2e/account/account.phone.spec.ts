@@ -27,6 +27,8 @@ test('somebody new takes the tour, shares, secures and closes their account on a
 
   const dialog = page.getByRole('dialog');
   await openTab(page, 'cost');
+  for (const label of ['Fee per event', 'Cost per coordination hour', 'Fill rate'])
+    await page.getByRole('button', { name: `Confirm the example value of ${label}` }).tap();
   await page.getByRole('button', { name: 'Share' }).tap();
   await dialog.getByRole('button', { name: 'Create link' }).tap();
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/\/share\//);
