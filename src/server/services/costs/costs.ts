@@ -51,7 +51,7 @@ export function saveCosts(actor: Actor, input: SaveCostsInput): Promise<CostComp
 
 /**
  * Saves a comparison and creates a link to it as it is now, once per Idempotency-Key. A retry gives the same link a new
- * address, because the first one is stored nowhere, and its answer may have been lost. Refuses with COST_EXAMPLES while
+ * address, because the first one is stored nowhere, and its response may have been lost. Refuses with COST_EXAMPLES while
  * there are example values in it (D105).
  */
 export async function shareCosts(

@@ -12,7 +12,7 @@ import classes from '../record/teams.module.css';
 
 /**
  * The open invitations to the user's address. Those that are older than the account are accepted by the link in the email:
- * whoever can read it there owns the address.
+ * only its owner can read it there.
  */
 export function ReceivedInvitations({ invitations }: { invitations: readonly ReceivedInvitation[] }) {
   if (invitations.length === 0) return null;

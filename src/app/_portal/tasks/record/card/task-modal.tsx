@@ -96,7 +96,7 @@ function EditedTask({ id, dirty, ...form }: EditedTaskProps) {
   const query = useTask(id);
   const { data, error } = query;
   const [task, setTask] = useState(data);
-  // From then on, the form stays as it is: whoever changed the task meanwhile is told of when it is saved.
+  // From then on, the form keeps what is typed: saving it says if somebody else has changed the task.
   const [wasRead, setWasRead] = useState(false);
   if (data && data !== task && !dirty && !wasRead) setTask(data);
   if (query.isFetchedAfterMount && !wasRead) setWasRead(true);
