@@ -27,8 +27,8 @@ export const bulkChanges = pgTable(
 );
 
 /**
- * The state of a row before a bulk change, and its version after it. The undo skips rows with a newer version. Rows that the
- * change created or deleted have only the mark `created` or `deleted` as their state.
+ * The state of a row before a bulk change, and its version after it. The undo skips rows with a newer version; a later change
+ * that was itself undone does not count. Rows that the change created or deleted have only the mark `created` or `deleted` as their state.
  */
 export const bulkChangeRows = pgTable(
   'bulk_change_rows',
@@ -40,5 +40,8 @@ export const bulkChangeRows = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     version: integer('version').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.changeId, table.subjectId] })],
+  (table) => [
+    primaryKey({ columns: [table.changeId, table.subjectId] }),
+    index('bulk_change_rows_subject').on(table.subjectId),
+  ],
 );

@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { jsonOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 import { undoLeadStatus } from '@/domain/leads/lead-undo';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { leadHistory, leads } from '@/server/db/schema';
+import { bulkChangeRows, bulkChanges, leadHistory, leads } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { keepLastWinners } from '../gamification/last-winners';
@@ -82,7 +82,10 @@ export const explainedSince = (at: Date) =>
     sql`${leadHistory.detail}->'fields' <@ '["lostReason", "lostReasonDetail"]'::jsonb`,
   );
 
-/** Removes entries of the history that an undo has made untrue, and with them what they say about the furthest stage. */
+/**
+ * Removes entries of the history that an undo has made untrue, and with them what they say about the furthest stage.
+ * The change at `at` and its undo have each added a version, which no longer keep earlier changes from being undone.
+ */
 export async function forgetChange(
   tx: Database,
   leadIds: readonly string[],
@@ -93,6 +96,17 @@ export async function forgetChange(
     .delete(leadHistory)
     .where(and(inArray(leadHistory.leadId, [...leadIds]), gte(leadHistory.at, at), or(...entries)));
   await lowerFurthestStage(tx, leadIds);
+  await tx
+    .update(bulkChangeRows)
+    .set({ version: sql`${bulkChangeRows.version} + 2` })
+    .from(bulkChanges)
+    .where(
+      and(
+        eq(bulkChanges.id, bulkChangeRows.changeId),
+        lt(bulkChanges.at, at),
+        inArray(bulkChangeRows.subjectId, [...leadIds]),
+      ),
+    );
 }
 
 /** The trigger only raises the furthest stage. This is `furthestStage` in SQL. */

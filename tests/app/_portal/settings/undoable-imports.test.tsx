@@ -49,7 +49,7 @@ it('lists imports with what they did, and says what undoing one does', async () 
   await userEvent.click(screen.getByRole('button', { name: `Undo: ${TITLE}` }));
   expect(
     await screen.findByText(
-      'It deletes 1,204 leads, which you can restore from here. It puts 17 leads back to the values before the import. Leads that somebody or a later import has changed since, or that somebody has worked on, stay as they are, also if that import was undone. An import can be undone once.',
+      'It deletes 1,204 leads, which you can restore from here. It puts 17 leads back to the values before the import. Leads that somebody or a later import has changed since, or that somebody has worked on, stay as they are. An import can be undone once.',
     ),
   ).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { addDays } from '@/domain/shared/time';
 import { bulkChangeRows, emailLogs, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from '@/server/services/bulk/bulk';
+import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { historyOf, leadsOf, many, newActorIn, run, tasksOf } from './lead-import-support';
 
 const { database, scope } = scopeForEach();
@@ -187,6 +188,24 @@ describe('undoing an import', () => {
     const known = (await leadsOf(actor)).filter(({ companyName }) => companyName.startsWith('Known'));
     expect(pick(known, 'phone')).toEqual([['1'], ['2']]);
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('does not count changes that were undone themselves', async () => {
+    await run(actor, fileOf('Arena,Ann,ann@arena.example,1,NEW,', 'Hall,Bo,bo@hall.example,1,NEW,'));
+    const first = await newest();
+    later(5);
+    await update('Arena,Ann,ann@arena.example,2,,');
+    const [arena, hall] = await leadsOf(actor);
+    later(5);
+    const select = { ids: [arena?.id ?? '', hall?.id ?? ''] };
+    const lowered = await changeManyLeads(actor, { select, action: { change: { priority: 'LOW' } } });
+    later(5);
+    const moved = await caller.leads.update({ id: arena?.id ?? '', changes: { status: 'CONTACTED' } });
+    later(5);
+    await caller.leads.undoMove({ id: moved.id, stageEnteredAt: moved.stageEnteredAt });
+    await caller.bulk.undo({ id: lowered.id ?? '' });
+    expect(await undoNewest()).toMatchObject({ restored: 1 });
+    expect(await undo(first)).toMatchObject({ removed: 2, changed: 2 });
   });
 
   it('counts leads that were deleted before, or that the user cannot change any more, without naming them', async () => {

@@ -18,7 +18,7 @@ export function undoConsequence({ added, updated }: UndoableImport, number: Coun
   return [
     ...(added > 0 ? [`It deletes ${leads(added, number)}, which you can restore from here.`] : []),
     ...(updated > 0 ? [`It puts ${leads(updated, number)} back to the values before the import.`] : []),
-    'Leads that somebody or a later import has changed since, or that somebody has worked on, stay as they are, also if that import was undone. An import can be undone once.',
+    'Leads that somebody or a later import has changed since, or that somebody has worked on, stay as they are. An import can be undone once.',
   ].join(' ');
 }
 

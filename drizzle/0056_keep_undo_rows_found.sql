@@ -1,0 +1,1 @@
+CREATE INDEX "bulk_change_rows_subject" ON "bulk_change_rows" USING btree ("subject_id");
