@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openTab, test } from '@tests/support/browser/browser';
 import superjson from 'superjson';
-import { announcement, card, column, dragOver, handle, openPipeline } from './on-board';
+import { announcement, card, column, dragOver, handle, openPipeline, pickUpByKey } from './on-board';
 
 test('a move is undone with its tasks, and a second undo in another tab is told', async ({
   signedUp: page,
@@ -43,16 +43,14 @@ test('a card can be moved by keyboard, with announcements, and keeps the focus',
   await page.keyboard.press('ArrowDown');
   await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
 
-  await page.keyboard.press('Space');
-  await expect(announcement(page)).toHaveText('Picked up Northgate Arena. Northgate Arena is over New, column 1 of 6.');
+  await pickUpByKey(page, 'Space', 'Picked up Northgate Arena. Northgate Arena is over New, column 1 of 6.');
   await page.keyboard.press('ArrowRight');
   await expect(announcement(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
   await page.keyboard.press('Escape');
   await expect(announcement(page)).toHaveText('Canceled. Northgate Arena stays in New.');
   await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(announcement(page)).toContainText('Picked up');
+  await pickUpByKey(page, 'Enter', /^Picked up/);
   for (const name of ['Contacted', 'Consultation Scheduled']) {
     await page.keyboard.press('ArrowRight');
     await expect(announcement(page)).toContainText(name);

@@ -15,6 +15,16 @@ export async function openPipeline(page: Page) {
   await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
 }
 
+/**
+ * Picks the focused card up by keyboard. dnd-kit listens to further keys from its next timer on, which nothing on the page
+ * shows: wait for a timer that was set after it.
+ */
+export async function pickUpByKey(page: Page, key: 'Space' | 'Enter', message: string | RegExp) {
+  await page.keyboard.press(key);
+  await expect(announcement(page)).toHaveText(message);
+  await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
+}
+
 /** Picks a card up at its lower half and drags it over a column without dropping it. */
 export async function dragOver(page: Page, company: string, to: string) {
   // Hovering waits until the card has stopped moving.
