@@ -36,6 +36,8 @@ export interface NotificationFacts {
     noun: NounWith<'csv'>;
     imported: number;
     updated?: number;
+    /** Rows that matched a lead and changed nothing of it. */
+    unchanged?: number;
     skipped: number;
     canBeUndone?: boolean;
   };

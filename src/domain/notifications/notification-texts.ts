@@ -56,6 +56,7 @@ function importMessage({
   noun,
   imported,
   updated,
+  unchanged,
   skipped,
   canBeUndone,
 }: Required<Omit<NotificationFacts['import_finished'], 'importId'>>): string {
@@ -63,6 +64,7 @@ function importMessage({
   const done = [
     ...(imported > 0 || updated === 0 ? [`${named(imported)} imported`] : []),
     ...(updated > 0 ? [`${imported > 0 ? updated : named(updated)} updated`] : []),
+    ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
     ...(skipped > 0 ? [`${count(skipped, 'row')} skipped`] : []),
   ].join(', ');
   return canBeUndone ? `${done}. ${UNDO_OFFERED}` : done;
@@ -166,11 +168,11 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionText: 'See usage & limits',
     dedupeKey: `quota_warning:${quota}:${level}:${window}`,
   }),
-  import_finished: ({ importId, noun, imported, updated = 0, skipped, canBeUndone = false }) => ({
+  import_finished: ({ importId, noun, imported, updated = 0, unchanged = 0, skipped, canBeUndone = false }) => ({
     type: skipped > 0 ? 'WARNING' : 'SUCCESS',
     relatedType: 'file',
     title: 'Import finished',
-    message: importMessage({ noun, imported, updated, skipped, canBeUndone }),
+    message: importMessage({ noun, imported, updated, unchanged, skipped, canBeUndone }),
     actionUrl: tab(NOUNS[noun].tab),
     actionText: `See the ${NOUNS[noun].many}`,
     dedupeKey: `import_finished:${importId}`,

@@ -145,6 +145,13 @@ it('reports exhausted quotas and skipped rows', () => {
   expect([used.type, used.title]).toEqual(['ERROR', 'Monthly emails used up']);
   const partly = notificationText('import_finished', { ...FACTS.import_finished, imported: 128, skipped: 3 });
   expect([partly.type, partly.message]).toEqual(['WARNING', '128 leads imported, 3 rows skipped']);
+  const again = notificationText('import_finished', {
+    ...FACTS.import_finished,
+    imported: 0,
+    updated: 1,
+    unchanged: 2,
+  });
+  expect([again.type, again.message]).toEqual(['SUCCESS', '1 lead updated, 2 unchanged']);
 });
 
 it('counts what an import updated, and says whether it can be undone', () => {

@@ -122,7 +122,8 @@ async function insertRows<Item, New>(
   const skipped = total - imported - updated;
   const importId = actor.newId();
   const canBeUndone = keep !== undefined && imported + updated > 0;
-  const finished = { importId, noun, imported, updated, skipped, canBeUndone };
+  const unchanged = settled?.known.unchanged ?? 0;
+  const finished = { importId, noun, imported, updated, unchanged, skipped: skipped - unchanged, canBeUndone };
   await finish?.(tx, actor, withinCap);
   createdTasks += (await settled?.finish()) ?? 0;
   await keep?.(tx, actor, { importId, inserted: withinCap, changed: settled?.changed ?? [] });

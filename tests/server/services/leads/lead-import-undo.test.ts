@@ -86,17 +86,20 @@ describe('the list of imports', () => {
   it('is told by the notification of the import, until it was undone', async () => {
     await run(actor, many(2));
     later(1);
-    await update('Company 0,Ann,a0@b.c,555-0100,,', 'New Hall,Bo,bo@hall.example,,,');
+    await update('Company 0,Ann,a0@b.c,555-0100,,', 'Company 1,Ann,a1@b.c,,,', 'New Hall,Bo,bo@hall.example,,,');
     const messages = async () =>
       (await caller.notifications.list({})).items
         .filter(({ kind }) => kind === 'import_finished')
         .map(({ message }) => message);
     const offered = 'You can undo this in Settings for 30 days.';
-    expect(await messages()).toEqual([`1 lead imported, 1 updated. ${offered}`, `2 leads imported. ${offered}`]);
+    expect(await messages()).toEqual([
+      `1 lead imported, 1 updated, 1 unchanged. ${offered}`,
+      `2 leads imported. ${offered}`,
+    ]);
     later(1);
     await undoNewest();
     expect(await messages()).toEqual([
-      '1 lead imported, 1 updated. This import was undone.',
+      '1 lead imported, 1 updated, 1 unchanged. This import was undone.',
       `2 leads imported. ${offered}`,
     ]);
   });
