@@ -18,7 +18,7 @@ export function LeadRowMenu({ lead, actions, onSelect }: LeadRowMenuProps) {
       of={lead.companyName}
       items={[
         { label: 'Edit', icon: IconPencil, onClick: () => actions.edit(lead) },
-        { label: 'Email', icon: IconMail, onClick: () => startEmail(lead.id) },
+        Boolean(lead.email) && { label: 'Email', icon: IconMail, onClick: () => startEmail(lead.id) },
         onSelect !== undefined && { label: 'Select', icon: IconCheckbox, onClick: () => onSelect() },
         { label: 'Delete', icon: IconTrash, onClick: () => actions.remove(lead) },
       ]}

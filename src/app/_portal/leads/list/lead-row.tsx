@@ -68,7 +68,9 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
           <LeadRowMenu lead={lead} actions={actions} />
         ) : (
           <>
-            <RowButton label={`Email ${lead.companyName}`} icon={IconMail} onClick={() => startEmail(lead.id)} />
+            {lead.email && (
+              <RowButton label={`Email ${lead.companyName}`} icon={IconMail} onClick={() => startEmail(lead.id)} />
+            )}
             <RowButton label={`Edit ${lead.companyName}`} icon={IconPencil} onClick={() => actions.edit(lead)} />
             <RowButton label={`Delete ${lead.companyName}`} icon={IconTrash} onClick={() => actions.remove(lead)} />
           </>
@@ -117,7 +119,7 @@ function CellValue({ column, lead, now }: CellValueProps) {
   }
   return (
     <>
-      <LeadValue lead={lead} name={column.name} now={now} />
+      <LeadValue lead={lead} name={column.name} plain={column.plain} now={now} />
       {second}
     </>
   );

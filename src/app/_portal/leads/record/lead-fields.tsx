@@ -19,6 +19,8 @@ export interface FieldColumn {
   width: string;
   sort?: LeadSort;
   second?: LeadFormField;
+  /** Not as a link, which would be too close to the link of the second field to hit either. */
+  plain?: boolean;
   /** Hidden in narrow tables. */
   wideOnly?: boolean;
 }
@@ -43,7 +45,7 @@ export const LEAD_FIELDS = {
     label: 'Email',
     kind: 'email',
     placeholder: 'jo@northgate.com',
-    column: { title: 'Email and phone', width: 'minmax(160px, 2.6fr)', second: 'phone', wideOnly: true },
+    column: { title: 'Email and phone', width: 'minmax(160px, 2.6fr)', second: 'phone', plain: true, wideOnly: true },
   },
   phone: { label: 'Phone', kind: 'phone', placeholder: '+1 555 010 2030' },
   status: {

@@ -45,18 +45,18 @@ const VALUES = {
   ),
 } satisfies Record<LeadLook, (props: ValueProps) => React.ReactNode>;
 
-/** Displays one field of a lead; nothing if it is empty. */
-export function LeadValue({ name, ...shown }: Omit<ValueProps, 'text'>) {
+/** Displays one field of a lead; nothing if it is empty. With `plain`, never as a link. */
+export function LeadValue({ name, plain, ...shown }: Omit<ValueProps, 'text'> & { plain?: boolean }) {
   const { zone } = useFormats();
   const text = toText(shown.lead[name], zone ?? 'UTC');
   if (text === '') return null;
-  const Value = VALUES[lookOf(name)];
+  const Value = plain ? PlainValue : VALUES[lookOf(name)];
   return <Value {...shown} name={name} text={text} />;
 }
 
 function PlainValue({ name, text }: Pick<ValueProps, 'name' | 'text'>) {
   return (
-    <span dir="auto" className={classes.line}>
+    <span dir="auto" className={classes.line} title={text}>
       {wordsOf(fieldOf(name), text, useFormats())}
     </span>
   );

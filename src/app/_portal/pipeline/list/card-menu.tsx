@@ -52,14 +52,18 @@ export function CardMenu({ open, onClose, onMove }: CardMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <MoveItems current={lead.status} onMove={(to) => onMove(lead, to)} />
-        <Menu.Divider />
-        <Menu.Item
-          className={items.choice}
-          leftSection={<IconMail size={16} stroke={1.6} />}
-          onClick={() => startEmail(lead.id)}
-        >
-          Email this lead
-        </Menu.Item>
+        {lead.email && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              className={items.choice}
+              leftSection={<IconMail size={16} stroke={1.6} />}
+              onClick={() => startEmail(lead.id)}
+            >
+              Email this lead
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
