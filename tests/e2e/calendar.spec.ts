@@ -45,9 +45,7 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
   await form.getByLabel('Attendees').fill('noor@harbour.example,, Sam Ortiz ');
   await inBothSchemes(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Create event' }).click();
-  await expect(
-    cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the site, .*10:00/ }),
-  ).toBeVisible();
+  await expect(cellOf(page, day).getByRole('button', { name: /^Harbour Lights Walk the site .*10:00/ })).toBeVisible();
 
   await chip(page, 'Walk the site').click();
   const detail = page.getByRole('dialog', { name: 'Walk the site' });
@@ -65,13 +63,11 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
 
   await drag(page, chip(page, 'Walk the pier'), cellOf(page, later));
   await expect(
-    cellOf(page, later).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ }),
+    cellOf(page, later).getByRole('button', { name: /^Harbour Lights Walk the pier .*10:00/ }),
   ).toBeVisible();
   const moved = page.getByRole('status').filter({ hasText: `Moved to ${shortWeekday(later)}, 10:00 AM.` });
   await moved.getByRole('button', { name: 'Undo' }).click();
-  await expect(
-    cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ }),
-  ).toBeVisible();
+  await expect(cellOf(page, day).getByRole('button', { name: /^Harbour Lights Walk the pier .*10:00/ })).toBeVisible();
 
   await chip(page, 'Walk the pier').click();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -121,7 +117,7 @@ test('an event dropped before the page renders lands under the pointer in the mo
   await makeEvent(page, 'Briefing', day);
   const [to, from] = [await placeOf(cellOf(page, later)), await placeOf(chip(page, 'Briefing'))];
   await fling(chip(page, 'Briefing'), { x: to.x + 40 - from.x - 20, y: to.y + 40 - from.y - 10 }, [0.25, 0.5, 1]);
-  await expect(cellOf(page, later).getByRole('button', { name: /^Briefing, .*10:00/ })).toBeVisible();
+  await expect(cellOf(page, later).getByRole('button', { name: /^Briefing .*10:00/ })).toBeVisible();
 });
 
 test('an event dropped before the page renders lands under the pointer in the week', async ({ signedUp: page }) => {
@@ -131,7 +127,7 @@ test('an event dropped before the page renders lands under the pointer in the we
   await makeEvent(page, 'Briefing', await today(page));
   // A busy browser reports many moves as one.
   await fling(chip(page, 'Briefing'), { x: 0, y: 96 }, [1]);
-  await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*1:00/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Briefing .*12:00.*1:00/ })).toBeVisible();
 });
 
 test('events are drawn, moved and resized in the week', async ({ signedUp: page }) => {
@@ -153,7 +149,7 @@ test('events are drawn, moved and resized in the week', async ({ signedUp: page 
   await form.getByLabel('Title').fill('Briefing');
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
-  await expect(day.getByRole('button', { name: /^Briefing, .*10:00.*11:30/ })).toBeVisible();
+  await expect(day.getByRole('button', { name: /^Briefing .*10:00.*11:30/ })).toBeVisible();
 
   const at = await placeOf(chip(page, 'Briefing'));
   await page.mouse.move(at.x + 20, at.y + 20);
@@ -162,7 +158,7 @@ test('events are drawn, moved and resized in the week', async ({ signedUp: page 
   await expect(day.getByText(/^12:00 – 1:30 PM$/).last()).toBeVisible();
   await page.mouse.up();
   const next = page.getByRole('region').getByRole('group').nth(3);
-  await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*1:30/ })).toBeVisible();
+  await expect(next.getByRole('button', { name: /^Briefing .*12:00.*1:30/ })).toBeVisible();
 
   const moved = await placeOf(chip(page, 'Briefing'));
   await page.mouse.move(moved.x + 20, moved.y + moved.height - 3);
@@ -170,12 +166,12 @@ test('events are drawn, moved and resized in the week', async ({ signedUp: page 
   // An hour and a little: a pixel less must not make it a quarter of an hour less.
   await page.mouse.move(moved.x + 20, moved.y + moved.height - 3 + 50, { steps: 10 });
   await page.mouse.up();
-  await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
+  await expect(next.getByRole('button', { name: /^Briefing .*12:00.*2:30/ })).toBeVisible();
   // Only now is it saved: a reload would cancel the request.
   await expect(page.getByText('Now ends at 2:30 PM.')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Briefing .*12:00.*2:30/ })).toBeVisible();
 });
 
 test('keys change the period, and filters choose events, tasks and follow-ups', async ({ signedUp: page, seed }) => {
@@ -225,7 +221,7 @@ test('times are in the time zone of the user, not of the browser', async ({ sign
   await page.reload();
   await expect(page.getByText('Times in America/New York')).toBeVisible();
   // 1 AM in Berlin is the evening before in New York.
-  await expect(cellOf(page, before).getByRole('button', { name: /^Late call, .*[78]:00 PM/ })).toBeVisible();
+  await expect(cellOf(page, before).getByRole('button', { name: /^Late call .*[78]:00 PM/ })).toBeVisible();
   await chip(page, 'Late call').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit event' });

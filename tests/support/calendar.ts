@@ -28,7 +28,7 @@ function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
 }
 
 /** An event in the month or the week; its company comes first. */
-export const chip = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`(^|, )${title}, `) });
+export const chip = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`(^| )${title} `) });
 
 /** An event in a list of a day, not the menu that moves it. */
 export const rowOf = (page: Page, title: string) =>

@@ -1,6 +1,6 @@
 'use client';
 
-import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { UnstyledButton, type UnstyledButtonProps, VisuallyHidden } from '@mantine/core';
 import { type ComponentPropsWithRef, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { isFocusLost, moveFocus } from '@/app/_ui/focus/move-focus';
 import type { LazyCode } from '@/app/_ui/loading/lazy-code';
@@ -16,9 +16,14 @@ export interface OnDemandPanelProps {
 /** A header button that looks the same before and after its panel has loaded. */
 export function HeaderButton({
   label,
+  children,
   ...props
 }: { label: string } & UnstyledButtonProps & ComponentPropsWithRef<'button'>) {
-  return <UnstyledButton {...props} className={classes.button} aria-label={label} title={label} />;
+  return (
+    <UnstyledButton {...props} className={classes.button} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden> {children}
+    </UnstyledButton>
+  );
 }
 
 /** Shows a button until it is pressed, then its panel, whose code loads when the user is about to press. */

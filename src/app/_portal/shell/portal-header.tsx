@@ -75,7 +75,7 @@ export function PortalHeader({ view, menuOpened, onMenu, onKeys, onPalette }: Po
         <OnDemand
           panel={UserMenu}
           label="Your account"
-          face={<Avatar name={name} color="amber" radius="xl" size={32} alt="" aria-hidden />}
+          face={<Avatar name={name} color="amber" radius="xl" size={32} alt="" />}
         />
       </Group>
     </div>

@@ -180,8 +180,8 @@ it('marks the figures, and makes no link, until each value of the provider is ch
   await user.keyboard('{Escape}');
 
   await type('Fee per event', '120');
-  await user.click(screen.getByRole('button', { name: 'Confirm the example value of Cost per coordination hour' }));
-  await user.click(await screen.findByRole('button', { name: 'Confirm the example value of Fill rate' }));
+  await user.click(screen.getByRole('button', { name: /Confirm the example value of Cost per coordination hour/ }));
+  await user.click(await screen.findByRole('button', { name: /Confirm the example value of Fill rate/ }));
   await waitFor(() => expect(screen.queryByText('Example values')).toBeNull());
   expect(calls.filter(({ path }) => path === 'user.updateProfile').at(-1)?.input).toEqual({
     confirmedCosts: ['provider.hourlyRate', 'provider.fillRate'],

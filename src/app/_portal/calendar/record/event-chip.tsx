@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconBan, IconCheck, IconUserCheck } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
@@ -64,16 +65,16 @@ export function EventChip({ event, day, lines = 1, timed = true, style, classNam
       data-lines={lines}
       data-off={isOff(status) || undefined}
       style={{ ...tintOf(event), ...style }}
-      aria-label={[...about, when, EVENT_TYPE_LABELS[type], EVENT_STATUS_LABELS[status]].join(', ')}
       title={[...about, when].join('\n')}
     >
-      <ChipWords lead={lead} rest={rest} sign={Sign && <Sign size={12} stroke={2} aria-hidden />} />
+      <ChipWords lead={lead} rest={rest} sign={Sign && <Sign size={12} stroke={2} aria-hidden />} />{' '}
       {timed && (
         <span className={classes.chipTime}>
           {lines > 1 && <span className={classes.chipSpan}>{formats.times(startTime, endTime)}</span>}
           <span className={lines > 1 ? classes.chipStart : undefined}>{formats.shortTime(startTime)}</span>
         </span>
       )}
+      <VisuallyHidden>, {[when, EVENT_TYPE_LABELS[type], EVENT_STATUS_LABELS[status]].join(', ')}</VisuallyHidden>
     </button>
   );
 }
@@ -86,7 +87,7 @@ function ChipWords({ lead, rest, sign }: EntryWords & { sign: ReactNode }) {
       <span className={classes.chipTexts}>
         <span dir="auto" className={classes.chipLead}>
           {lead}
-        </span>
+        </span>{' '}
         {rest && (
           <span dir="auto" className={classes.chipRest}>
             {rest}
@@ -127,14 +128,15 @@ export function DueChip({ item, labelled = false, time, className }: DueChipProp
       <TabLink
         href={tabHref(tab, { id: item.id })}
         className={classes.dueLink}
-        aria-label={`${label}: ${[...about, time].filter(Boolean).join(', ')}`}
         title={[`${label}: ${about.join(', ')}`, time].filter(Boolean).join('\n')}
       >
+        {!labelled && <VisuallyHidden>{label}:</VisuallyHidden>}{' '}
         <ChipWords
           lead={labelled ? `${label}: ${lead}` : lead}
           rest={rest}
           sign={item.kind === 'follow_up' && <IconUserCheck size={12} stroke={2} aria-hidden />}
         />
+        {time && <VisuallyHidden>, {time}</VisuallyHidden>}
       </TabLink>
     </span>
   );

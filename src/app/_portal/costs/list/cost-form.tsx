@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Text, TextInput } from '@mantine/core';
+import { Button, Card, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useSetViewer, useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
@@ -107,10 +107,9 @@ function ConfirmExample({ path }: { path: CostPath }) {
       size="compact-sm"
       className={classes.confirm}
       loading={confirm.isPending}
-      aria-label={`Confirm the example value of ${label}`}
       onClick={() => confirm.mutate({ confirmedCosts: [...confirmedCosts, path] })}
     >
-      Example value. Confirm
+      Example value. Confirm <VisuallyHidden>the example value of {label}</VisuallyHidden>
     </Button>
   );
 }

@@ -42,7 +42,7 @@ export function TaskTiles({ whose, view, onChoose }: TaskTilesProps) {
           <span className={classes.label}>
             {tile.status && <TaskStatusDot status={tile.status} />}
             {tile.label}
-          </span>
+          </span>{' '}
           {counts ? (
             <span className={classes.count}>{number(counts[tile.key])}</span>
           ) : (

@@ -18,7 +18,7 @@ afterEach(() => localStorage.clear());
 it('takes the view from the address, and gives every day of a week the same width, also beside a busy one', async () => {
   const events = [1, 2, 3, 4].map((n) => ({ ...EVENT, id: EVENT.id.slice(0, -1) + n, title: `Walk ${n}` }));
   renderInPortal(<Body />, () => ({ events, items: [], more: false }), '?view=week&day=2027-03-09');
-  await screen.findByRole('button', { name: /^Walk 4, / });
+  await screen.findByRole('button', { name: /^Walk 4 / });
   const days = screen.getByRole('group', { name: /March 9/ }).parentElement;
   expect(days?.style.gridTemplateColumns).toBe('repeat(7, minmax(168px, 1fr))');
 });
