@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** In pixels: everything above and below the weeks, and a day's height without its lines. */
 const OUTSIDE_WEEKS_HEIGHT = 264;
 const MIN_WEEK_HEIGHT = 100;
-const DAY_NUMBER_HEIGHT = 34;
-const LINE_HEIGHT = 22;
+const DAY_NUMBER_HEIGHT = 31;
+const LINE_HEIGHT = 24;
 
 /** Splits days into rows of seven. */
 export const weeksOf = (days: readonly string[]): (readonly string[])[] =>

@@ -17,7 +17,7 @@ it.each([
   [900, 6, 106, 3],
   [900, 5, 127, 4],
   [900, 4, 159, 5],
-  [400, 5, 100, 3],
+  [400, 5, 100, 2],
 ])('a window of %i pixels with %i weeks: %i pixels and %i lines each', (window, weeks, height, lines) =>
   expect(weekLayout(window, weeks)).toEqual({ height, lines }),
 );
