@@ -63,6 +63,10 @@ test('on a phone, tasks are cards that can be added with a title, completed with
   await page.getByRole('button', { name: 'Completed: 0' }).tap();
   await card.getByRole('button', { name: /^Complete/ }).tap();
   await expect(page.getByText('Nothing due.')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Task' });
+  await expectAbove(toast, add);
+  await add.tap();
+  await expectAbove(toast, dialog.getByRole('button', { name: 'Add task' }));
   await inBothSchemes(page, () => expectAccessible(page));
 });
 

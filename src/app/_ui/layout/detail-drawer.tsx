@@ -73,11 +73,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
             <DetailAction label="Close" icon={IconX} onClick={onClose} />
           </Group>
         </Drawer.Header>
-        {toolbar && (
-          <div className={classes.toolbar} data-action-bar>
-            {toolbar}
-          </div>
-        )}
+        {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
         <Drawer.Body className={classes.body} data-tight={tight || undefined}>
           {children}
         </Drawer.Body>
