@@ -55,7 +55,13 @@ export const COST_INPUTS = {
       min: 0.5,
       max: 1000,
     },
-    hourlyRate: { label: 'Cost per hour', hint: 'Of whoever does it.', unit: 'dollars', min: 0, max: 1000 },
+    hourlyRate: {
+      label: 'Cost per hour',
+      hint: 'What the person who staffs your events costs you.',
+      unit: 'dollars',
+      min: 0,
+      max: 1000,
+    },
     noShowRate: {
       label: 'No-show rate',
       hint: 'Guards who don’t turn up. Their share of the hours is spent again.',

@@ -168,7 +168,8 @@ export type SentInvitation = z.infer<typeof sentInvitation>;
 export const renewInvitationInput = byId
   .extend({
     mail: z.boolean().default(true).meta({
-      description: 'False makes a new link without mailing it, for you to pass on. Not for whoever is invited.',
+      description:
+        'False makes a new link without mailing it, for you to pass on. For the owner and admins, not for the person who is invited.',
     }),
   })
   .meta({ examples: [{}] });
