@@ -42,8 +42,8 @@ const ZONE_SUFFIX =
 
 /** What some systems add to a name to say how to fill the column in: '(required)', '(YYYY-MM-DD)'. */
 const HINT_SUFFIX = /\s*\((?:required|optional|[ymdhs]{1,4}(?:[-/.: ]{1,2}[ymdhs]{1,4})*)\)\s*$/i;
-/** What others put before a name: 'Emails / Primary Email'. */
-const GROUP_PREFIX = /^.*\s[/>]\s/;
+/** What others put before a name: 'Emails / Primary Email', 'Person - Email'. */
+const GROUP_PREFIX = /^(?:.*\s[/>]|Person\s-)\s/i;
 
 interface Candidate {
   index: number;

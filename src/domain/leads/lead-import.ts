@@ -83,11 +83,14 @@ const LOST_REASON_WORDS = {
   OTHER: ['Miscellaneous', 'Sonstiges', 'Andere', 'Otro', 'Autre'],
 } as const satisfies Record<LostReason, readonly string[]>;
 
+/** 'Phone - Work': how Pipedrive names the columns of several addresses or numbers, the likeliest first. */
+const ofKind = (name: string) => ['Work', 'Mobile', 'Home', 'Other'].map((kind) => `${name} - ${kind}`);
+
 const NAMES: ForeignNames<LeadCsvColumn> = {
   names: {
     companyName: [
       ...['Company name', 'Company', 'Account Name', 'Account', 'Organization Name', 'Organisation Name'],
-      ...['Organization', 'Organisation', 'Person - Organization', 'Person - Organisation', 'Organization - Name'],
+      ...['Organization', 'Organisation', 'Organization - Name'],
       ...['Organisation - Name', 'Lead - Organization', 'Deal - Organization', 'Organization 1 - Name'],
       ...['Company / Account', 'Primary Company', 'Primary Associated Company', 'Associated Company', 'Business'],
       ...['Business Name', 'Client', 'Client Name', 'Customer', 'Customer Name', 'Employer', 'Venue', 'Venue Name'],
@@ -95,23 +98,25 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Société', 'Entreprise'],
     ],
     contactPerson: [
-      ...['Contact person', 'Contact name', 'Full name', 'Person - Name', 'Lead - Contact person'],
+      ...['Contact person', 'Contact name', 'Full name', 'Lead - Contact person'],
       ...['Deal - Contact person', 'Name', 'Display Name', 'Lead Name', 'Contact', 'Primary Contact', 'Main Contact'],
       ...['Person', 'Contact Full Name', 'File As', 'Ansprechpartner', 'Kontaktperson', 'Kontakt', 'Nombre completo'],
       ...['Persona de contacto', 'Contacto', 'Nom complet'],
     ],
     email: [
-      ...['Email', 'E-mail Address', 'Email 1', 'E-mail 1 - Value', 'Person - Email - Work', 'Person - Email'],
-      ...['Work Email', 'Business Email', 'Primary Email', 'Contact Email', 'Email (Work)', 'Person - Email - Home'],
-      ...['Person - Email - Other', 'Mail', 'Secondary Email', 'E-mail 2 - Value', 'Personal Email', 'Other Email'],
+      ...['Email', 'E-mail Address', 'Email 1', 'E-mail 1 - Value'],
+      ...['Work Email', 'Business Email', 'Primary Email', 'Contact Email', 'Email (Work)'],
+      ...['Mail', 'Secondary Email', 'E-mail 2 - Value', 'Personal Email', 'Other Email'],
       ...['Alternate Email', 'Email 2', 'Email 3', 'E-mail 2 Address', 'E-mail 3 Address', 'E-mail 3 - Value'],
+      ...ofKind('Email'),
       ...['E-Mail-Adresse', 'Correo', 'Correo electrónico', 'Adresse e-mail', 'Courriel'],
     ],
     phone: [
-      ...['Phone', 'Phone Number', 'Phone 1 - Value', 'Person - Phone - Work', 'Person - Phone', 'Work Phone'],
+      ...['Phone', 'Phone Number', 'Phone 1 - Value', 'Work Phone'],
       ...['Business Phone', 'Office Phone', 'Direct Phone', 'Primary Phone', 'Telephone', 'Telephone Number', 'Tel'],
-      ...['Contact Phone', 'Mobile Phone', 'Mobile Phone Number', 'Mobile', 'Mobile Number', 'Person - Phone - Mobile'],
-      ...['Cell', 'Cell Phone', 'Person - Phone - Home', 'Person - Phone - Other', 'Home Phone', 'Other Phone'],
+      ...['Contact Phone', 'Mobile Phone', 'Mobile Phone Number', 'Mobile', 'Mobile Number'],
+      ...['Cell', 'Cell Phone', 'Home Phone', 'Other Phone'],
+      ...ofKind('Phone'),
       ...[
         'Phone 2 - Value',
         'Phone 2',
@@ -147,25 +152,25 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
         'Next Step Date',
         'Next Activity Date',
       ],
-      ...['Person - Next activity date', 'Lead - Next activity date', 'Deal - Next activity date', 'Next Contact Date'],
+      ...['Lead - Next activity date', 'Deal - Next activity date', 'Next Contact Date'],
       ...['Reminder', 'Wiedervorlage', 'Próximo seguimiento', 'Prochain suivi'],
     ],
     notes: [
-      ...['Notes', 'Note', 'Description', 'Comments', 'Comment', 'Remarks', 'Message', 'Lead - Note', 'Person - Notes'],
+      ...['Notes', 'Note', 'Description', 'Comments', 'Comment', 'Remarks', 'Message', 'Lead - Note'],
       ...['Notizen', 'Bemerkungen', 'Beschreibung', 'Notas', 'Comentarios', 'Descripción', 'Remarques'],
     ],
     createdAt: [
       ...['Created', 'Create Date', 'Created Date', 'Created Time', 'Created On', 'Date Created', 'Creation Date'],
-      ...['Person - Person created', 'Lead - Lead created', 'Deal - Deal created', 'Added On', 'Date Added'],
-      ...['Add time', 'Deal - Add time', 'Person - Add time'],
+      ...['Person created', 'Lead - Lead created', 'Deal - Deal created', 'Added On', 'Date Added'],
+      ...['Add time', 'Deal - Add time'],
       ...['Erstellt am', 'Fecha de creación', 'Date de création'],
     ],
     updatedAt: [
       ...['Updated', 'Last Modified Date', 'Last Modified', 'Modified Time', 'Last Updated', 'Date Modified'],
-      ...['Modified Date', 'Modified On', 'Person - Update time', 'Lead - Update time', 'Deal - Update time'],
+      ...['Modified Date', 'Modified On', 'Lead - Update time', 'Deal - Update time'],
       ...['Update time'],
       ...['Last Activity Date', 'Last Activity', 'Last Activity Time', 'Last Contacted'],
-      ...['Person - Last activity date', 'Lead - Last activity date', 'Deal - Last activity date'],
+      ...['Lead - Last activity date', 'Deal - Last activity date'],
       ...['Geändert am', 'Fecha de modificación', 'Date de modification'],
     ],
   },
@@ -175,7 +180,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
         target: 'contactPerson.first',
         label: 'Contact person (first name)',
         names: [
-          ...['First Name', 'Given Name', 'Forename', 'Contact First Name', 'Person - First name', 'First'],
+          ...['First Name', 'Given Name', 'Forename', 'Contact First Name', 'First'],
           ...['Vorname', 'Nombre', 'Prénom'],
         ],
       },
@@ -183,7 +188,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
         target: 'contactPerson.last',
         label: 'Contact person (last name)',
         names: [
-          ...['Last Name', 'Family Name', 'Surname', 'Contact Last Name', 'Person - Last name', 'Last'],
+          ...['Last Name', 'Family Name', 'Surname', 'Contact Last Name', 'Last'],
           ...['Nachname', 'Familienname', 'Apellido', 'Apellidos', 'Nom de famille'],
         ],
       },

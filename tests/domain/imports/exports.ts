@@ -123,6 +123,37 @@ export const EXPORTS = {
       { contactPerson: 'Ben Ode', companyName: 'Harbour Hall' },
     ],
   },
+  'Pipedrive people, names without the record': {
+    header:
+      '"Name","Labels","Organization","Email - Work","Email - Home","Email - Other","Phone - Work","Phone - Home","Phone - Mobile","Phone - Other","Owner","Next activity date","Person created","ID"',
+    rows: [
+      '"Ana María de la Cruz","Hot lead","Northgate Arena","ana@arena.example","","","","","+1 212 555 0178","","Robin Tester","2027-03-01","2026-01-14 10:00:00","17"',
+      '"Ben Ode","","Harbour Hall","ben@harbour.example","","","","","+1 415 555 0134","","Robin Tester","","2026-01-15 11:30:00","18"',
+    ],
+    mapping: {
+      contactPerson: 'Name',
+      companyName: 'Organization',
+      email: 'Email - Work',
+      phone: 'Phone - Mobile',
+      // The last of several.
+      'email.spare': 'Email - Other',
+      'phone.spare': 'Phone - Other',
+      priority: 'Labels',
+      nextFollowUp: 'Next activity date',
+      id: 'ID',
+      createdAt: 'Person created',
+    },
+    leads: [
+      {
+        contactPerson: 'Ana María de la Cruz',
+        priority: 'HIGH',
+        phone: '+1 212 555 0178',
+        nextFollowUp: new Date('2027-03-01T22:59:59.999Z'),
+        createdAt: new Date('2026-01-14T09:00:00Z'),
+      },
+      { contactPerson: 'Ben Ode', companyName: 'Harbour Hall' },
+    ],
+  },
   'Zoho leads': {
     header:
       'Record Id,Lead Owner.id,Lead Owner,Company,First Name,Last Name,Title,Email,Phone,Mobile,Website,Lead Source,Lead Status,Industry,Rating,Created Time,Modified Time,Full Name,Description',
