@@ -61,6 +61,7 @@ export * from '#domain/calendar/reminder';
 export * from '#domain/calendar/switch-view';
 export * from '#domain/calendar/wall-span';
 export * from '#domain/calendar/whole-days';
+export * from '#domain/calendar/work-days';
 export * from '#domain/changes/change-kinds';
 export * from '#domain/changes/change-list';
 export * from '#domain/changes/changes';

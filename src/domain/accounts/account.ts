@@ -76,7 +76,10 @@ const streakDaysOff = z
   .array(z.int().min(1).max(7))
   .max(MAX_DAYS_OFF, { error: `At most ${MAX_DAYS_OFF} weekdays` })
   .refine((days) => new Set(days).size === days.length, { error: 'Name each weekday once' })
-  .meta({ description: 'ISO weekdays (1 is Monday) that neither break nor lengthen your streak.' });
+  .meta({
+    description:
+      'ISO weekdays (1 is Monday) that neither break nor lengthen your streak. No automatic task is due on them.',
+  });
 
 export const changePasswordInput = z.strictObject({
   currentPassword: givenPassword,

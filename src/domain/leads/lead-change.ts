@@ -1,3 +1,4 @@
+import type { Worker } from '#domain/calendar/work-days';
 import { changedNames, pick } from '#domain/fields/field';
 import type { Lead } from '#domain/leads/lead';
 import type { LeadHistoryEntry } from '#domain/leads/lead-history';
@@ -76,18 +77,21 @@ export function changeLead<Before extends Lead>({
   wanted: { status: to = before.status, ...values },
   now,
   timezone,
+  worker,
   followUps,
 }: {
   before: Before;
   wanted: Partial<Lead>;
   now: Date;
   timezone: string;
+  /** Who works on the lead afterwards. */
+  worker: Worker;
   followUps: readonly FollowUp[];
 }) {
   const { companyName = before.companyName } = values;
   const { changes, events, ...moved } = changeLeadStatus({
     lead: { ...before, companyName },
-    ...{ to, now, timezone, followUps },
+    ...{ to, now, timezone, worker, followUps },
   });
   const after = { ...changes, ...values };
   const fields = changedNames<Lead>(before, values);

@@ -1,3 +1,4 @@
+import type { Worker } from '#domain/calendar/work-days';
 import { pick } from '#domain/fields/field';
 import type { Lead } from '#domain/leads/lead';
 import { type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
@@ -32,7 +33,8 @@ export function isOpenStatus(status: LeadStatus): boolean {
  * - `closedAt` becomes `now` on entering CLOSED_WON or CLOSED_LOST, also from one to the other, and null on leaving.
  * - Entering CLOSED_LOST forgets the reason of an earlier loss: until somebody says why, this one is "not stated" (D64).
  *   Leaving it keeps the reason.
- * - `tasks` come from the rule table, except for rules that have a task open. `followUps` are the lead's automatic tasks
+ * - `tasks` come from the rule table, except for rules that have a task open, and are due on working days of `worker`, who
+ *   works on the lead (D101). `followUps` are the lead's automatic tasks
  *   that are not completed: the open ones, and those that closing the lead has removed.
  * - Closing the lead removes its open follow-up tasks of earlier stages that nobody has touched. Reopening it on the same
  *   day in `timezone` restores them (D79).
@@ -45,12 +47,14 @@ export function changeLeadStatus({
   to,
   now,
   timezone,
+  worker,
   followUps,
 }: {
   lead: StageState & Pick<Lead, 'companyName'>;
   to: LeadStatus;
   now: Date;
   timezone: string;
+  worker: Worker;
   followUps: readonly FollowUp[];
 }): {
   changes: StageState;
@@ -79,7 +83,7 @@ export function changeLeadStatus({
       stageEnteredAt: now,
       closedAt: isOpenStatus(to) ? null : now,
     },
-    tasks: autoTasksFor({ status: to, companyName, now, openRules }),
+    tasks: autoTasksFor({ status: to, companyName, now, openRules, worker }),
     removed,
     restored,
     events,
@@ -108,15 +112,17 @@ export function startLead({
   status,
   companyName,
   now,
+  worker,
 }: {
   status: LeadStatus;
   companyName: string;
   now: Date;
+  worker: Worker;
 }): Pick<Lead, 'stageEnteredAt' | 'closedAt'> & { tasks: AutoTask[]; events: LeadEvent[] } {
   return {
     stageEnteredAt: now,
     closedAt: isOpenStatus(status) ? null : now,
-    tasks: autoTasksFor({ status, companyName, now, openRules: NO_RULES }),
+    tasks: autoTasksFor({ status, companyName, now, openRules: NO_RULES, worker }),
     events: [{ type: 'lead_created', status }],
   };
 }

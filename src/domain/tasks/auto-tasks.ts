@@ -1,11 +1,9 @@
+import { type Worker, workDay } from '#domain/calendar/work-days';
 import type { LeadStatus } from '#domain/leads/lead-choices';
-import { addDays } from '#domain/shared/time';
-import type { TaskPriority, TaskType } from '#domain/tasks/task-choices';
+import { AUTO_ASSIGNEE, type TaskPriority, type TaskType } from '#domain/tasks/task-choices';
+import { dueOf } from '#domain/tasks/task-due';
 
-/** Who an automatic task is assigned to (spec 2 section 4). */
-export const AUTO_ASSIGNEE = 'Auto-generated';
-
-/** A row of the rule table. `key` is stored with the task and must never change; `dueInDays` is in days of 24 hours. */
+/** A row of the rule table. `key` is stored with the task and must never change; `dueInDays` is in calendar days. */
 export interface AutoTaskRule {
   readonly key: string;
   readonly title: (companyName: string) => string;
@@ -24,6 +22,8 @@ export interface AutoTask {
   status: 'PENDING';
   assignedTo: typeof AUTO_ASSIGNEE;
   dueDate: Date;
+  /** 'YYYY-MM-DD'. `dueDate` is the end of it. */
+  dueOn: string;
   autoRule: string;
 }
 
@@ -108,30 +108,37 @@ export const AUTO_TASK_RULES = {
 
 /**
  * The tasks to create when a lead enters `status` at `now` (spec 2 section 4, D12). Skips the rules in `openRules`: the
- * `autoRule`s of the lead's tasks that are still open. Due dates are `now` plus days of 24 hours.
+ * `autoRule`s of the lead's tasks that are still open. They are due on a day, without a time, where `worker` is, who does
+ * them: calendar days after `now`, or on the next working day (D101). Throws a RangeError for an unknown zone.
  */
 export function autoTasksFor({
   status,
   companyName,
   now,
   openRules,
+  worker,
 }: {
   status: LeadStatus;
   companyName: string;
   now: Date;
   openRules: ReadonlySet<string>;
+  worker: Worker;
 }): AutoTask[] {
   const rules: readonly AutoTaskRule[] = AUTO_TASK_RULES[status];
   return rules
     .filter((rule) => !openRules.has(rule.key))
-    .map((rule) => ({
-      title: rule.title(companyName),
-      description: rule.description(companyName),
-      type: rule.type,
-      priority: rule.priority,
-      status: 'PENDING',
-      assignedTo: AUTO_ASSIGNEE,
-      dueDate: addDays(now, rule.dueInDays),
-      autoRule: rule.key,
-    }));
+    .map((rule) => {
+      const dueOn = workDay(rule.dueInDays, now, worker);
+      return {
+        title: rule.title(companyName),
+        description: rule.description(companyName),
+        type: rule.type,
+        priority: rule.priority,
+        status: 'PENDING',
+        assignedTo: AUTO_ASSIGNEE,
+        dueDate: dueOf(dueOn, worker.timezone).dueDate,
+        dueOn,
+        autoRule: rule.key,
+      };
+    });
 }

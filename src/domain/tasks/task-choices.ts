@@ -54,3 +54,6 @@ export const TASK_SORT_ORDERS = {
   priority: 'desc',
   createdAt: 'desc',
 } as const satisfies Record<TaskSort, SortOrder>;
+
+/** Who an automatic task is assigned to (spec 2 section 4). It is a mark, not a person. */
+export const AUTO_ASSIGNEE = 'Auto-generated';

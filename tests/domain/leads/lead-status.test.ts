@@ -8,6 +8,7 @@ const entered = new Date('2026-06-01T08:00:00Z');
 const closed = new Date('2026-06-02T08:00:00Z');
 const companyName = 'Arena';
 const timezone = 'America/New_York';
+const worker = { timezone, streakDaysOff: [] };
 
 const CLOSES = {
   NEW: false,
@@ -58,7 +59,7 @@ describe('changeLeadStatus', () => {
   it('covers all 36 pairs', () => expect(pairs).toHaveLength(36));
 
   it.each(pairs.filter(({ from, to }) => from !== to))('$from to $to', ({ from, to }) => {
-    const outcome = changeLeadStatus({ lead: leadIn(from), to, now, timezone, followUps: [] });
+    const outcome = changeLeadStatus({ lead: leadIn(from), to, now, timezone, worker, followUps: [] });
     expect(outcome.changes).toEqual({
       status: to,
       stageEnteredAt: now,
@@ -72,7 +73,7 @@ describe('changeLeadStatus', () => {
 
   it.each(pairs.filter(({ from, to }) => from === to))('$from to $to changes nothing', ({ from, to }) => {
     const { companyName: _, ...same } = leadIn(from);
-    expect(changeLeadStatus({ lead: leadIn(from), to, now, timezone, followUps: [] })).toEqual({
+    expect(changeLeadStatus({ lead: leadIn(from), to, now, timezone, worker, followUps: [] })).toEqual({
       changes: same,
       tasks: [],
       removed: [],
@@ -83,14 +84,21 @@ describe('changeLeadStatus', () => {
 
   it('does not repeat a task that is still open (D12)', () => {
     const followUps = [followUp('proposal-sent.follow-up')];
-    const { tasks } = changeLeadStatus({ lead: leadIn('NEW'), to: 'PROPOSAL_SENT', now, timezone, followUps });
+    const { tasks } = changeLeadStatus({ lead: leadIn('NEW'), to: 'PROPOSAL_SENT', now, timezone, worker, followUps });
     expect(tasks.map((task) => task.autoRule)).toEqual(['proposal-sent.second-follow-up']);
   });
 });
 
 describe('the follow-up tasks of a lead that is closed (D79)', () => {
   const move = (from: LeadStatus, to: LeadStatus, followUps: FollowUp[], at = now) => {
-    const { tasks, removed, restored } = changeLeadStatus({ lead: leadIn(from), to, now: at, timezone, followUps });
+    const { tasks, removed, restored } = changeLeadStatus({
+      lead: leadIn(from),
+      to,
+      now: at,
+      timezone,
+      worker,
+      followUps,
+    });
     return {
       added: tasks.map(({ autoRule }) => autoRule),
       removed: removed.map(({ id }) => id),
@@ -122,7 +130,7 @@ describe('the follow-up tasks of a lead that is closed (D79)', () => {
   it.each(CLOSED)('of a lead that walked all stages and then %s, only those of the last stage are open', (last) => {
     let [open, from]: [FollowUp[], LeadStatus] = [[], 'NEW'];
     for (const to of [...OPEN_STATUSES, ...CLOSED.filter((status) => status !== last), last]) {
-      const { tasks, removed } = changeLeadStatus({ lead: leadIn(from), to, now, timezone, followUps: open });
+      const { tasks, removed } = changeLeadStatus({ lead: leadIn(from), to, now, timezone, worker, followUps: open });
       open = [...open.filter((task) => !removed.includes(task)), ...tasks.map(({ autoRule }) => followUp(autoRule))];
       from = to;
     }
@@ -158,7 +166,7 @@ describe('the follow-up tasks of a lead that is closed (D79)', () => {
 
 describe('startLead', () => {
   it.each(LEAD_STATUSES)('creates a lead as %s', (status) => {
-    const start = startLead({ status, companyName, now });
+    const start = startLead({ status, companyName, now, worker });
     expect(start.stageEnteredAt).toBe(now);
     expect(start.closedAt).toBe(CLOSES[status] ? now : null);
     expect(start.tasks.map((task) => task.autoRule)).toEqual(RULES[status]);

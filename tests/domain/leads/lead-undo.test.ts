@@ -33,6 +33,7 @@ function move(before: StageState, to: StageState['status']) {
     to,
     now,
     timezone: 'UTC',
+    worker: { timezone: 'UTC', streakDaysOff: [] },
     followUps: [],
   });
   const [entry] = describeLeadChange({ before, after, fields: [], events }).history;

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { daysBetween } from '@/domain/calendar/calendar-days';
 import { LEAD_LIMITS } from '@/domain/leads/lead';
 import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { AUTO_TASK_RULES, type AutoTaskRule, autoTasksFor } from '@/domain/tasks/auto-tasks';
 import { TASK_LIMITS } from '@/domain/tasks/task';
 
+/** A Saturday, a day before clocks are set back. */
 const now = new Date('2026-10-24T12:34:56.789Z');
+const worker = { timezone: 'Europe/Berlin', streakDaysOff: [] };
 const allRules = LEAD_STATUSES.flatMap((status): readonly AutoTaskRule[] => AUTO_TASK_RULES[status]);
 const tasksOf = (status: (typeof LEAD_STATUSES)[number], companyName: string) =>
-  autoTasksFor({ status, companyName, now, openRules: new Set() });
+  autoTasksFor({ status, companyName, now, worker, openRules: new Set() });
 
 describe('autoTasksFor', () => {
   it.each([
@@ -37,8 +40,8 @@ describe('autoTasksFor', () => {
     ['CLOSED_LOST', [['OTHER', 'LOW', 1]]],
   ] as const)('follows the rule table for %s', (status, expected) => {
     const tasks = tasksOf(status, 'Arena & Söhne');
-    const days = (due: Date) => (due.getTime() - now.getTime()) / 86_400_000;
-    expect(tasks.map(({ type, priority, dueDate }) => [type, priority, days(dueDate)])).toEqual(expected);
+    const days = (due: string) => daysBetween('2026-10-24', due);
+    expect(tasks.map(({ type, priority, dueOn }) => [type, priority, days(dueOn)])).toEqual(expected);
     for (const task of tasks) {
       expect(task).toMatchObject({ status: 'PENDING', assignedTo: 'Auto-generated' });
       expect(task.title).toContain('Arena & Söhne');
@@ -71,10 +74,30 @@ describe('autoTasksFor', () => {
     expect(tasks.filter((task) => task.autoRule === key)).toMatchObject([{ title, description }]);
   });
 
+  it('is due at the end of a working day of whoever does the task (D101)', () => {
+    const dueFor = (timezone: string, streakDaysOff: number[]) =>
+      autoTasksFor({
+        status: 'PROPOSAL_SENT',
+        companyName: 'X',
+        now: new Date('2026-10-23T23:30:00Z'),
+        worker: { timezone, streakDaysOff },
+        openRules: new Set(),
+      }).map(({ dueOn, dueDate }) => [dueOn, dueDate.toISOString()]);
+    // Friday in New York, where three days later is Monday; Saturday already in Berlin.
+    expect(dueFor('America/New_York', [1])).toEqual([
+      ['2026-10-27', '2026-10-28T03:59:59.999Z'],
+      ['2026-10-30', '2026-10-31T03:59:59.999Z'],
+    ]);
+    expect(dueFor('Europe/Berlin', [6, 7])).toEqual([
+      ['2026-10-27', '2026-10-27T22:59:59.999Z'],
+      ['2026-11-02', '2026-11-02T22:59:59.999Z'],
+    ]);
+  });
+
   it('skips rules that still have an open task', () => {
     for (const status of LEAD_STATUSES) {
       const openRules = new Set(AUTO_TASK_RULES[status].map((rule) => rule.key));
-      expect(autoTasksFor({ status, companyName: 'x', now, openRules })).toEqual([]);
+      expect(autoTasksFor({ status, companyName: 'x', now, worker, openRules })).toEqual([]);
     }
   });
 

@@ -1,9 +1,10 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { endOfDay } from '@/domain/shared/time';
 import { tasks } from '@/server/db/schema';
 
-const { database, scope, caller } = userForEach();
+const { database, scope, user, caller } = userForEach();
 
 beforeEach(async () => {
   await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo', status: 'PROPOSAL_SENT' });
@@ -11,10 +12,7 @@ beforeEach(async () => {
 
 it('lists the tasks of a stage, soonest first', async () => {
   const { items } = await caller.tasks.list({});
-  expect(items.map(({ dueDate }) => dueDate.toISOString())).toEqual([
-    '2026-03-13T12:00:00.000Z',
-    '2026-03-17T12:00:00.000Z',
-  ]);
+  expect(items.map(({ dueOn }) => dueOn)).toEqual(['2026-03-13', '2026-03-17']);
   expect(items.map(({ status, assignedTo }) => [status, assignedTo])).toEqual([
     ['PENDING', 'Auto-generated'],
     ['PENDING', 'Auto-generated'],
@@ -22,9 +20,9 @@ it('lists the tasks of a stage, soonest first', async () => {
 });
 
 it('shows a pending task as overdue from the instant its due date passes, and filters by that', async () => {
-  scope.now = new Date('2026-03-13T12:00:00.000Z');
+  scope.now = endOfDay('2026-03-13', user.timezone);
   expect((await caller.tasks.list({ status: 'OVERDUE' })).items).toHaveLength(0);
-  scope.now = new Date('2026-03-13T12:00:00.001Z');
+  scope.now = new Date(scope.now.getTime() + 1);
   expect((await caller.tasks.list({ status: 'OVERDUE' })).items).toMatchObject([{ status: 'OVERDUE' }]);
   expect((await caller.tasks.list({ status: 'PENDING' })).items).toHaveLength(1);
 });

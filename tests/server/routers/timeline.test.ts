@@ -82,7 +82,7 @@ describe('a lead’s timeline', () => {
       type: 'FOLLOW_UP',
       priority: 'MEDIUM',
       dueDate: task.dueDate,
-      dueOn: null,
+      dueOn: task.dueOn,
       isAutomatic: true,
       isCompleted: true,
     };

@@ -42,7 +42,10 @@ export function PointsSection() {
         />
         <fieldset className={classes.days}>
           <legend>Days off</legend>
-          <p>Up to {MAX_DAYS_OFF} weekdays that neither break nor lengthen your streak.</p>
+          <p>
+            Up to {MAX_DAYS_OFF} weekdays that neither break nor lengthen your streak. Automatic tasks, and choices such
+            as “Tomorrow”, skip them.
+          </p>
           <div className={classes.weekdays}>
             {WEEKDAYS.map((name, index) => {
               const day = index + 1;

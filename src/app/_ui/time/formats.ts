@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext, useMemo } from 'react';
+import type { Moment } from '@/domain/shared/time';
 import { type Clock, dateFormat, yearIn } from './date-format';
 
 /** Time zone for displayed dates: the profile's, provided by the portal. */
@@ -39,6 +40,14 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     dateTime: dateTime.one,
     /** 'Aug 1 – 31', from the first and the last of some days ('YYYY-MM-DD'). */
     days: ({ first, last }: { first: string; last: string }) => days.range(noon(first), noon(last)),
+    /** 'Mon, Aug 31', with the time if the moment has one. */
+    weekday(moment: Moment) {
+      // Rarely needed, and every row of a list has formats: made when it is called.
+      const parts = { weekday: 'short', ...DAY_PARTS } as const;
+      return typeof moment === 'string'
+        ? dateFormat(parts, { ...dates, zone: 'UTC' }).one(noon(moment))
+        : dateFormat({ ...parts, ...TIME_PARTS }, dates).one(moment);
+    },
     time: (at: Date) => time.format(at),
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),

@@ -1,5 +1,5 @@
 import { atWallClock } from '@/domain/calendar/move-event';
-import { addDays, calendarDay } from '@/domain/shared/time';
+import { type Worker, workDay } from '@/domain/calendar/work-days';
 import { wallClock } from '@/domain/shared/time-zone';
 
 /** 'YYYY-MM-DDTHH:mm' in some zone: the format of datetime-local inputs. */
@@ -22,7 +22,5 @@ export function fromWallTime(wall: WallTime, zone: string): Date | null {
   return new Date(atWallClock(shown, zone));
 }
 
-/** Quick choice: 9:00 on the day `days` days from now. */
-export function morningIn(days: number, now: Date, zone: string): WallTime {
-  return `${calendarDay(addDays(now, days), zone)}T09:00`;
-}
+/** Quick choice: 9:00 on the working day in `days` days. */
+export const morningIn = (days: number, now: Date, worker: Worker): WallTime => `${workDay(days, now, worker)}T09:00`;

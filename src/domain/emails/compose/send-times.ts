@@ -1,11 +1,9 @@
 import { shiftDay, weekdayOf } from '#domain/calendar/calendar-days';
 import { atWallClock } from '#domain/calendar/move-event';
+import { laterToday } from '#domain/calendar/work-days';
 import { calendarDay } from '#domain/shared/time';
-import { wallClock } from '#domain/shared/time-zone';
 
-const HOUR_MS = 3_600_000;
-/** "Later today" is at least this far off, and no later than 20:00. */
-const LATER_MS = 3 * HOUR_MS;
+/** A message that is sent later today is sent by this hour. */
 const LAST_HOUR = 20;
 const MORNING = 9;
 const MONDAY = 1;
@@ -33,11 +31,10 @@ export const tomorrowMorning = (now: Date, zone: string): Date =>
  */
 export function sendTimes(now: Date, zone: string): SendTime[] {
   const today = calendarDay(now, zone);
-  const shown = new Date(Math.ceil(wallClock(now.getTime() + LATER_MS, zone) / HOUR_MS) * HOUR_MS);
-  const isToday = shown.toISOString().startsWith(today) && shown.getUTCHours() <= LAST_HOUR;
+  const later = laterToday(now, zone, LAST_HOUR);
   const daysToMonday = (MONDAY - weekdayOf(today) + 7) % 7 || 7;
   return [
-    ...(isToday ? [{ label: 'Later today', at: hourOf(today, shown.getUTCHours(), zone) }] : []),
+    ...(later ? [{ label: 'Later today', at: later }] : []),
     { label: 'Tomorrow', at: tomorrowMorning(now, zone) },
     ...(daysToMonday === 1 ? [] : [{ label: 'Monday', at: hourOf(shiftDay(today, daysToMonday), MORNING, zone) }]),
   ];

@@ -60,7 +60,7 @@ export const users = pgTable(
     hidePoints: boolean('hide_points').notNull().default(false),
     /** Whether others do not see the user on the leaderboard (D30). */
     hideFromLeaderboard: boolean('hide_from_leaderboard').notNull().default(false),
-    /** ISO weekdays that neither break nor lengthen the user's streak (D66). */
+    /** ISO weekdays that neither break nor lengthen the user's streak (D66), and on which no automatic task is due (D101). */
     streakDaysOff: integer('streak_days_off').array().notNull().default([]),
     /** Whether the user gets the Monday summary by email (opt-in). */
     mondaySummary: boolean('monday_summary').notNull().default(false),

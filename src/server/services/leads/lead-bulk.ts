@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
 import type { BulkSkipReason, Skipped } from '@/domain/bulk/skipped';
+import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, pick } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
 import type { Lead } from '@/domain/leads/lead';
@@ -21,12 +22,12 @@ import { followUps } from '../tasks/follow-ups';
 import { holdPlaces } from '../teams/team-access';
 import { notifyAssigneeOfMany } from './assignee-notice';
 import { moveWork } from './handover/handed-work';
-import { leadColumns } from './lead-columns';
+import { leadColumns, workerOfLead } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { matchingLeads } from './lead-queries';
 import { LEAD_STATE, type LeadState, leadBulkFields, moveLinkedRows, writeLeadStates } from './lead-states';
 
-type LockedLead = Lead & { followUps: FollowUp[] };
+type LockedLead = Lead & { followUps: FollowUp[]; worker: Worker };
 type Wanted = Extract<BulkLeadsInput['action'], { change: unknown }>['change'];
 
 type AssignedLead = Pick<Lead, 'id' | 'teamId' | 'companyName'>;
@@ -58,7 +59,7 @@ export async function changeManyLeads(
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     const mayPlace = await heldPlaces(tx, actor, 'change' in action ? action.change : {});
     const rows = await tx
-      .select({ ...leadColumns, followUps })
+      .select({ ...leadColumns, followUps, worker: workerOfLead('change' in action ? action.change : {}) })
       .from(leads)
       .where(and(chosen, inArray(leads.id, ids)))
       .orderBy(asc(leads.id))
@@ -168,7 +169,7 @@ const inNewTeam = ({ lead, state, at, effects }: Change): LeadWithEffects => ({
 /** What is to be changed: null if the lead already has the wanted values, and a reason if it cannot have them. */
 function changeOf(
   { user, now }: Actor,
-  { followUps, ...lead }: LockedLead,
+  { followUps, worker, ...lead }: LockedLead,
   wanted: Wanted,
   mayPlace: MayPlace,
 ): Change | BulkSkipReason | null {
@@ -178,7 +179,14 @@ function changeOf(
   if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
   const values = { ...changedValues(leadBulkFields, wanted, user.timezone), ...place.value };
   const at = timeOfChange(lead, now);
-  const { after, effects } = changeLead({ before: lead, wanted: values, now: at, timezone: user.timezone, followUps });
+  const { after, effects } = changeLead({
+    before: lead,
+    wanted: values,
+    now: at,
+    timezone: user.timezone,
+    worker,
+    followUps,
+  });
   if (effects.events.length === 0) return null;
   return { lead, state: { ...pick(lead, LEAD_STATE), ...after }, at, effects };
 }

@@ -1,4 +1,6 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Worker } from '@/domain/calendar/work-days';
+import type { LeadPlace } from '@/domain/leads/assignment';
 import type { Lead } from '@/domain/leads/lead';
 import type { Country } from '@/domain/phones/countries';
 import { leads, users } from '@/server/db/schema';
@@ -16,6 +18,20 @@ export const leadColumns = columns;
 
 /** The country of the owner, whose numbers a phone has that does not say (D78). */
 export const ownerCountry = sql<Country>`(select ${users.country} from ${users} where ${users.id} = ${leads.ownerId})`;
+
+/** The assignee of a lead after a change of its place (see `placeLead`). */
+function nextAssignee({ teamId, assigneeId }: Wanted): SQLWrapper {
+  if (assigneeId !== undefined) return sql`${assigneeId}::uuid`;
+  if (teamId === undefined) return leads.assigneeId;
+  return sql`case when ${leads.teamId} is not distinct from ${teamId}::uuid then ${leads.assigneeId} end`;
+}
+
+type Wanted = { [Name in keyof LeadPlace]?: LeadPlace[Name] | undefined };
+
+/** Who works on a lead after a change, and so does its automatic tasks: the assignee, otherwise the owner (D65). */
+export const workerOfLead = (wanted: Wanted = {}) => sql<Worker>`(
+  select json_build_object('timezone', ${users.timezone}, 'streakDaysOff', ${users.streakDaysOff}) from ${users}
+  where ${users.id} = coalesce(${nextAssignee(wanted)}, ${leads.ownerId}))`;
 
 /** A lead from the driver's values of all these columns, by their names in the database. */
 export const readLead = (row: Readonly<Record<string, unknown>>): Lead =>

@@ -39,7 +39,7 @@ export function newLead(
   const updatedAt = imported.updatedAt ?? now;
   const closedAt = isOpenStatus(status) ? null : (imported.updatedAt ?? chosen);
   const owned = { id, ownerId: user.id, teamId: null };
-  const autoTasks = createTasks ? autoTasksFor({ status, companyName, now, openRules: NO_RULES }) : [];
+  const autoTasks = createTasks ? autoTasksFor({ status, companyName, now, openRules: NO_RULES, worker: user }) : [];
   return {
     lead: {
       ...newValues(leadFields, imported, user.timezone),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, newValues } from '@/domain/fields/field';
 import { notAssignable, placeLead } from '@/domain/leads/assignment';
 import {
@@ -38,7 +39,7 @@ import {
   NO_MEMBERSHIPS,
 } from '../teams/team-access';
 import { notifyAssignee } from './assignee-notice';
-import { leadColumns, ownerCountry } from './lead-columns';
+import { leadColumns, ownerCountry, workerOfLead } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { writeLead } from './lead-writing';
 
@@ -61,7 +62,12 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
   const { user, now, newId } = actor;
   const { status = user.defaultLeadStatus, priority = user.defaultLeadPriority } = input;
   const values = newValues(leadFields, { ...input, status, priority }, user.timezone);
-  const { stageEnteredAt, closedAt, ...start } = startLead({ status, companyName: values.companyName, now });
+  const { stageEnteredAt, closedAt, ...start } = startLead({
+    status,
+    companyName: values.companyName,
+    now,
+    worker: user,
+  });
   const teamId = input.teamId ?? null;
   const lead = { id: newId(), ownerId: user.id, teamId, assigneeId: teamId && user.id };
   const writing = db
@@ -125,7 +131,7 @@ async function tryUpdate(
   { underLock = false, assignable = NO_MEMBERSHIPS }: { underLock?: boolean; assignable?: Memberships } = {},
 ): Promise<UpdatedLead | undefined> {
   const { user } = actor;
-  const { followUps: current, country, ...before } = await loadLead(db, actor, id, { underLock });
+  const { followUps: current, country, worker, ...before } = await loadLead(db, actor, id, { underLock, changes });
   const now = timeOfChange(before, actor.now);
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const values = changedValues(leadFields, changes, user.timezone);
@@ -138,7 +144,7 @@ async function tryUpdate(
     throw new ProblemError(notAssignable());
   }
   const wanted = { ...values, ...place };
-  const { after, effects } = changeLead({ before, wanted, now, timezone: user.timezone, followUps: current });
+  const { after, effects } = changeLead({ before, wanted, now, timezone: user.timezone, worker, followUps: current });
   if (effects.events.length === 0) return before;
 
   const writing = db
@@ -189,7 +195,7 @@ const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads
  */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
-    const [, { followUps: _, country: __, ...lead }] = await Promise.all([
+    const [, { followUps: _, country: __, worker: ___, ...lead }] = await Promise.all([
       holdOwnMemberships(tx, actor),
       loadLead(tx, actor, id, { underLock: true }),
     ]);
@@ -198,23 +204,28 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   });
 }
 
-/** Reads a lead with its follow-up tasks and the country of its owner. */
+/** Reads a lead with its follow-up tasks, the country of its owner, and who works on it after changes of its place. */
 async function loadLead(
   db: Database,
   { user }: Actor,
   id: string,
-  { underLock }: { underLock: boolean },
-): Promise<Lead & { followUps: FollowUp[]; country: Country }> {
+  { underLock, changes = {} }: { underLock: boolean; changes?: UpdateLeadChanges },
+): Promise<Lead & { followUps: FollowUp[]; country: Country; worker: Worker }> {
   const { alone, inTeams } = readingIn(db);
   const [lead] = underLock
-    ? await selectLead(db, user, id).for('update')
+    ? await selectLead(db, user, id, changes).for('update')
     : await (user.teamIds.length === 0 ? alone : inTeams).execute({ id, userId: user.id });
   return lead ?? notFound('lead');
 }
 
-const selectLead = (db: Database, user: Parameters<typeof visibleTo>[0], id: string | Placeholder) =>
+const selectLead = (
+  db: Database,
+  user: Parameters<typeof visibleTo>[0],
+  id: string | Placeholder,
+  changes: UpdateLeadChanges = {},
+) =>
   db
-    .select({ ...leadColumns, followUps, country: ownerCountry })
+    .select({ ...leadColumns, followUps, country: ownerCountry, worker: workerOfLead(changes) })
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(user, leads)));
 

@@ -37,6 +37,7 @@ export const newAutoTask = (
   { autoRule, ...task }: AutoTask,
 ) => ({
   ...newValues(taskFields, task, user.timezone),
+  dueOn: task.dueOn,
   autoRule,
   id: newId(),
   ownerId: lead.ownerId,

@@ -29,9 +29,11 @@ describe("wall times in the user's zone", () => {
     );
   });
 
-  it('counts the days of a quick choice in the zone', () => {
+  it('counts the days of a quick choice in the zone, and skips days off', () => {
     const lateEvening = new Date('2026-05-01T03:00:00Z');
-    expect(morningIn(1, lateEvening, 'America/New_York')).toBe('2026-05-01T09:00');
-    expect(morningIn(1, lateEvening, 'UTC')).toBe('2026-05-02T09:00');
+    const worker = { timezone: 'America/New_York', streakDaysOff: [] };
+    expect(morningIn(1, lateEvening, worker)).toBe('2026-05-01T09:00');
+    expect(morningIn(1, lateEvening, { ...worker, timezone: 'UTC' })).toBe('2026-05-02T09:00');
+    expect(morningIn(1, lateEvening, { ...worker, streakDaysOff: [5] })).toBe('2026-05-02T09:00');
   });
 });

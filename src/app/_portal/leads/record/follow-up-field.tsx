@@ -2,6 +2,7 @@
 
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { useViewer } from '@/app/_portal/viewer';
 import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { otherZone } from '@/app/_ui/time/other-zone';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -22,6 +23,7 @@ export interface FollowUpFieldProps extends Omit<TextInputProps, 'value' | 'onCh
 /** A date and time, entered with the browser's picker or with one of three quick choices. */
 export function FollowUpField({ value, zone, onChange, ...props }: FollowUpFieldProps) {
   const now = useNow();
+  const viewer = useViewer();
   const elsewhere = otherZone(zone);
   return (
     <div>
@@ -32,7 +34,7 @@ export function FollowUpField({ value, zone, onChange, ...props }: FollowUpField
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <QuickChoices
-        choices={QUICK_FOLLOW_UPS.map(({ label, days }) => ({ label, value: morningIn(days, now, zone) }))}
+        choices={QUICK_FOLLOW_UPS.map(({ label, days }) => ({ label, value: morningIn(days, now, viewer) }))}
         value={value}
         disabled={props.readOnly}
         onChange={onChange}

@@ -9,9 +9,8 @@ import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import type { BulkResult } from '@/domain/bulk/bulk';
-import { shiftDay } from '@/domain/calendar/calendar-days';
+import { type Worker, workDay } from '@/domain/calendar/work-days';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
-import { calendarDay } from '@/domain/shared/time';
 import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS } from '@/domain/tasks/task-choices';
 import { TaskStatusDot } from '../record/task-badges';
 import { useTaskCache } from '../record/task-cache';
@@ -37,19 +36,19 @@ const DUE_CHOICES = [
   { label: 'Next week', days: 7, resultText: 'moved to next week' },
 ] as const;
 
-const dueMenu = (zone: string): BulkField<Change> => ({
+const dueMenu = (worker: Worker): BulkField<Change> => ({
   label: 'Due',
   icon: IconCalendarDue,
   choices: DUE_CHOICES.map(({ days, ...words }) => ({
     ...words,
-    change: () => ({ dueDate: shiftDay(calendarDay(new Date(), zone), days) }),
+    change: () => ({ dueDate: workDay(days, new Date(), worker) }),
   })),
 });
 
-const menusIn = (zone: string): Record<keyof Change, BulkField<Change>> => ({
+const menusOf = (worker: Worker): Record<keyof Change, BulkField<Change>> => ({
   status: STATUS_MENU,
   priority: PRIORITY_MENU,
-  dueDate: dueMenu(zone),
+  dueDate: dueMenu(worker),
 });
 
 const stillOverdue = ({ overdue = 0 }: BulkResult): string | null => {
@@ -69,8 +68,8 @@ interface TaskBulkBarProps {
 export function TaskBulkBar(props: TaskBulkBarProps) {
   const { client } = api.useUtils();
   const cache = useTaskCache();
-  const { timezone } = useViewer();
-  const fields = useMemo(() => Object.values(menusIn(timezone)), [timezone]);
+  const viewer = useViewer();
+  const fields = useMemo(() => Object.values(menusOf(viewer)), [viewer]);
   return (
     <BulkActions
       of="task"

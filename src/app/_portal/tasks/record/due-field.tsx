@@ -1,11 +1,12 @@
 'use client';
 
 import { TextInput } from '@mantine/core';
+import { useViewer } from '@/app/_portal/viewer';
 import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { otherZone } from '@/app/_ui/time/other-zone';
 import { useNow } from '@/app/_ui/time/use-now';
-import { shiftDay } from '@/domain/calendar/calendar-days';
-import { calendarDay, FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
+import { workDay } from '@/domain/calendar/work-days';
+import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import { TASK_FIELDS } from './task-fields';
 import classes from './task-form.module.css';
 import type { TaskForm } from './use-task-form';
@@ -23,7 +24,7 @@ const QUICK_CHOICES = [
 export function DueField({ form }: { form: TaskForm }) {
   const { zone, values } = form;
   const now = useNow();
-  const today = calendarDay(now, zone);
+  const viewer = useViewer();
   const elsewhere = otherZone(zone);
   return (
     <div className={classes.wide}>
@@ -39,7 +40,7 @@ export function DueField({ form }: { form: TaskForm }) {
         <TextInput {...form.inputProps('dueTime')} type="time" label="Time (optional)" />
       </div>
       <QuickChoices
-        choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: shiftDay(today, days) }))}
+        choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: workDay(days, now, viewer) }))}
         value={values.dueDay}
         required
         disabled={form.saving}

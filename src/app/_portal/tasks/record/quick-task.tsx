@@ -7,8 +7,7 @@ import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { InlineForm, OWN_ESCAPE } from '@/app/_ui/forms/inline-form';
-import { shiftDay } from '@/domain/calendar/calendar-days';
-import { calendarDay } from '@/domain/shared/time';
+import { workDay } from '@/domain/calendar/work-days';
 import { DueField } from './due-field';
 import { useTaskCache } from './task-cache';
 import { emptyDraft, toNewTask } from './task-draft';
@@ -17,16 +16,14 @@ import { useTaskForm } from './use-task-form';
 
 /** Adds a task to a lead from the lead's detail: what and when. Everything else can be edited in the task. */
 export default function QuickTask({ lead, onClose }: { lead: PickedLead; onClose: () => void }) {
-  const { timezone: zone, defaultTaskPriority } = useViewer();
+  const viewer = useViewer();
+  const { timezone: zone, defaultTaskPriority } = viewer;
   const cache = useTaskCache();
   const create = api.tasks.create.useMutation({ onSuccess: (task) => cache.put(task) });
   const { mutateAsync } = api.tasks.delete.useMutation();
   const offerUndo = useUndoAdd({ mutateAsync, cache });
   // Most follow-ups are due on the next day.
-  const [start] = useState(() => {
-    const dueDay = shiftDay(calendarDay(new Date(), zone), 1);
-    return emptyDraft(defaultTaskPriority, { dueDay, lead });
-  });
+  const [start] = useState(() => emptyDraft(defaultTaskPriority, { dueDay: workDay(1, new Date(), viewer), lead }));
   const form = useTaskForm({
     start,
     async save(draft) {

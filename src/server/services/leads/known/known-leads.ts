@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { clip } from '@/domain/ai/composer/words';
+import type { Worker } from '@/domain/calendar/work-days';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
 import { changedNames, pick } from '@/domain/fields/field';
@@ -26,12 +27,12 @@ import type { ChangedRow as ChangedLead } from '../../bulk/bulk';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
 import { followUps } from '../../tasks/follow-ups';
-import { leadColumns, ownerCountry } from '../lead-columns';
+import { leadColumns, ownerCountry, workerOfLead } from '../lead-columns';
 import { writeLeadStates } from '../lead-states';
 
 const CHUNK = 1000;
 
-type KnownLead = Lead & { followUps: FollowUp[]; country: Country; phoneDigits: string };
+type KnownLead = Lead & { followUps: FollowUp[]; worker: Worker; country: Country; phoneDigits: string };
 
 /** A row that changes a lead, with the lead as it was read. */
 export interface ChangingRow {
@@ -111,7 +112,13 @@ export async function compareRows(
   const ids = [...rowOf.keys()].sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const query = db
-      .select({ ...leadColumns, phoneDigits: leads.phoneDigits, followUps, country: ownerCountry })
+      .select({
+        ...leadColumns,
+        phoneDigits: leads.phoneDigits,
+        followUps,
+        worker: workerOfLead(),
+        country: ownerCountry,
+      })
       .from(leads)
       .where(sql`${inArray(leads.id, ids.slice(from, from + CHUNK))} and ${visibleTo(user, leads)}`)
       .orderBy(asc(leads.id));
@@ -178,11 +185,18 @@ type Update = LeadWithEffects & { lead: Lead; state: Pick<Lead, (typeof WRITTEN)
 
 function updateOf(
   { user, now }: Actor,
-  { lead: { followUps, country, phoneDigits, ...lead }, given }: ChangingRow,
+  { lead: { followUps, worker, country, phoneDigits, ...lead }, given }: ChangingRow,
   { createTasks }: { createTasks: boolean },
 ): Update {
   const at = timeOfChange(lead, now);
-  const { after, effects } = changeLead({ before: lead, wanted: given, now: at, timezone: user.timezone, followUps });
+  const { after, effects } = changeLead({
+    before: lead,
+    wanted: given,
+    now: at,
+    timezone: user.timezone,
+    worker,
+    followUps,
+  });
   const stored = { ...pick(lead, WRITTEN), ...after };
   const derived =
     stored.phone === lead.phone ? { phoneNumber: lead.phoneNumber, phoneDigits } : derivePhone(stored.phone, country);

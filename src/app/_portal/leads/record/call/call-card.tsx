@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { emailHref } from '@/app/_portal/emails/record/start-email';
 import { OWN_DIRECTION, WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { TabLink } from '@/app/_portal/tab-link';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { OWN_ESCAPE } from '@/app/_ui/forms/inline-form';
-import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, morningIn } from '@/app/_ui/time/wall-time';
 import { isHardToReach } from '@/domain/notes/call';
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@/domain/notes/note-choices';
@@ -92,7 +92,8 @@ type NextStepProps = Pick<CallCardProps, 'onClose' | 'onTask'> & { log: ReturnTy
 
 /** What comes after the call: each choice closes the card. */
 function NextStep({ log, onClose, onTask }: NextStepProps) {
-  const { zone = 'UTC' } = useFormats();
+  const viewer = useViewer();
+  const { timezone: zone } = viewer;
   const [other, setOther] = useState<string | null>(null);
   const { lead } = log;
   const close = (nextFollowUp?: Date | null) => {
@@ -113,7 +114,7 @@ function NextStep({ log, onClose, onTask }: NextStepProps) {
             variant="default"
             className={classes.choice}
             disabled={!lead}
-            onClick={() => close(fromWallTime(morningIn(days, new Date(), zone), zone))}
+            onClick={() => close(fromWallTime(morningIn(days, new Date(), viewer), zone))}
             {...OWN_ESCAPE}
           >
             {label}
@@ -124,7 +125,7 @@ function NextStep({ log, onClose, onTask }: NextStepProps) {
           className={classes.choice}
           disabled={!lead}
           aria-expanded={other !== null}
-          onClick={() => setOther(other === null ? morningIn(1, new Date(), zone) : null)}
+          onClick={() => setOther(other === null ? morningIn(1, new Date(), viewer) : null)}
           {...OWN_ESCAPE}
         >
           Pick a date

@@ -4,15 +4,14 @@ import { Menu } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
-import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
-import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, morningIn } from '@/app/_ui/time/wall-time';
+import { laterToday } from '@/domain/calendar/work-days';
 import { QUICK_FOLLOW_UPS } from '../follow-up-field';
 import type { LeadItem } from '../lead-cache';
-import { useUpdateLead } from '../use-update-lead';
 import { ActionButton, Face } from './action-button';
 import classes from './lead-detail.module.css';
+import { useSetFollowUp } from './use-set-follow-up';
 
 interface FollowUpMenuProps {
   lead: LeadItem;
@@ -25,21 +24,17 @@ export function FollowUpMenu({ lead: current, onOther }: FollowUpMenuProps) {
   // While the menu is open, it acts on the version that the user saw when they opened it.
   const [opened, setOpened] = useState<LeadItem | null>(null);
   const lead = opened ?? current;
-  const { timezone: zone } = useViewer();
-  const { dateTime } = useFormats();
-  const { change } = useUpdateLead();
-  const set = (nextFollowUp: Date | null) => {
-    const { nextFollowUp: before } = lead;
-    change(lead, { nextFollowUp }).then((saved) => {
-      const words = nextFollowUp ? `Follow-up set for ${dateTime(nextFollowUp)}.` : 'Follow-up removed.';
-      const undo = () => void change(saved, { nextFollowUp: before }).catch(problemAlreadyShown);
-      notifyUndo(words, undo, { detail: lead.companyName });
-    }, problemAlreadyShown);
-  };
-  const choices = QUICK_FOLLOW_UPS.flatMap(({ label, days }) => {
-    const at = fromWallTime(morningIn(days, new Date(), zone), zone);
-    return at ? [{ label, at }] : [];
-  });
+  const viewer = useViewer();
+  const { timezone: zone } = viewer;
+  const { weekday } = useFormats();
+  const setFollowUp = useSetFollowUp();
+  const now = new Date();
+  const later = { label: 'Later today', at: laterToday(now, zone) };
+  const mornings = QUICK_FOLLOW_UPS.map(({ label, days }) => ({
+    label,
+    at: fromWallTime(morningIn(days, now, viewer), zone),
+  }));
+  const choices = [later, ...mornings].flatMap(({ label, at }) => (at ? [{ label, at }] : []));
   return (
     <Menu
       position="bottom-end"
@@ -60,8 +55,8 @@ export function FollowUpMenu({ lead: current, onOther }: FollowUpMenuProps) {
             key={label}
             className={classes.choice}
             data-autofocus={index === 0 || undefined}
-            rightSection={<span className={classes.choiceDate}>{dateTime(at)}</span>}
-            onClick={() => set(at)}
+            rightSection={<span className={classes.choiceDate}>{weekday(at)}</span>}
+            onClick={() => setFollowUp(lead, at)}
           >
             {label}
           </Menu.Item>
@@ -70,7 +65,7 @@ export function FollowUpMenu({ lead: current, onOther }: FollowUpMenuProps) {
           Another time…
         </Menu.Item>
         {lead.nextFollowUp && (
-          <Menu.Item className={classes.choice} onClick={() => set(null)}>
+          <Menu.Item className={classes.choice} onClick={() => setFollowUp(lead, null)}>
             Remove follow-up
           </Menu.Item>
         )}
