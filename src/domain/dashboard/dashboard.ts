@@ -10,14 +10,14 @@ const counted = (description: string) =>
     description: `${description} \`more\` is true if there are more than \`count\`.`,
   });
 
-const { id, companyName, contactPerson, status, updatedAt } = lead.shape;
+const { id, version, companyName, contactPerson, status, updatedAt } = lead.shape;
 
 const recentLead = z.object({ id, companyName, contactPerson, status, updatedAt });
 
 export type RecentLead = z.infer<typeof recentLead>;
 
 /** The next follow-up of an open lead. */
-const followUp = z.object({ id, companyName, contactPerson, status, nextFollowUp: timestamp });
+const followUp = z.object({ id, version, companyName, contactPerson, status, nextFollowUp: timestamp });
 
 export type FollowUpItem = z.infer<typeof followUp>;
 
@@ -172,6 +172,7 @@ export const dashboard = z
           followUps: [
             {
               id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+              version: 3,
               companyName: 'Harbour Lights Festival',
               contactPerson: 'Noor Haddad',
               status: 'PROPOSAL_SENT',

@@ -236,12 +236,12 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
   test.slow();
   await seedTasks(
     page,
-    ['One', 'Two', 'Three'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
+    ['Alpha', 'Bravo', 'Delta'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
   );
   await openTab(page, 'tasks');
-  await page.getByRole('listitem').filter({ hasText: 'One' }).hover();
-  await page.getByRole('checkbox', { name: 'Select One' }).click();
-  await page.getByRole('checkbox', { name: 'Select Three' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Alpha' }).hover();
+  await page.getByRole('checkbox', { name: 'Select Alpha' }).click();
+  await page.getByRole('checkbox', { name: 'Select Delta' }).click();
   const bar = page.getByRole('toolbar', { name: 'Selected tasks' });
   await expect(bar.getByText('2 selected')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
@@ -258,6 +258,19 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
   await page.keyboard.press('x');
   await expectAbove(restored, bar);
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(3);
+});
+
+test('a task is postponed by keyboard, which goes on with the next one', async ({ signedUp: page }) => {
+  await seedTasks(
+    page,
+    ['Alpha', 'Bravo'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
+  );
+  await openTab(page, 'tasks');
+  await page.getByRole('button', { name: 'Postpone Alpha' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Next week' }).press('Enter');
+  await expect(rows(page).last()).toContainText('Alpha');
+  await expect(page.getByRole('link', { name: 'Bravo' })).toBeFocused();
 });
 
 test.describe(() => {

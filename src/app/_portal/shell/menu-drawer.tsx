@@ -2,10 +2,10 @@
 
 import { Drawer } from '@mantine/core';
 import { useRef } from 'react';
+import { useSwipeLeft } from '@/app/_ui/interaction/use-swipe-left';
 import type { TabId, ViewId } from '../tabs';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu';
-import { useSwipeLeft } from './use-swipe-left';
 
 /** The mobile menu. Closes on choosing an item, on a tap outside, or on a swipe left. */
 export default function MenuDrawer({

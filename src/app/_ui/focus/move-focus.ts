@@ -49,8 +49,8 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
 const RENDER_FRAMES = 5;
 
 /**
- * Call before rows may go. Once they have gone, moves the focus to the next row if its own row is one of them. In a
- * calendar, it goes along with an event that has another day now.
+ * Call before rows may go, or move within their list. Then moves the focus to the next row if its own row is one of
+ * them. In a calendar, it goes along with an event that has another day now.
  */
 export function keepFocusInRows(): void {
   const focused = document.activeElement;
@@ -60,9 +60,8 @@ export function keepFocusInRows(): void {
   const elsewhere = () => (event ? document.querySelector<HTMLElement>(`[data-event="${event}"]`) : null);
   const moveOn = focusAfterRemoval(row, () => elsewhere() ?? pageHeading());
   const check = (frames: number) => {
-    if (!focused.isConnected) {
-      if (isFocusLost()) moveOn();
-    } else if (frames > 0 && document.activeElement === focused) requestAnimationFrame(() => check(frames - 1));
+    if (isFocusLost()) moveOn();
+    else if (frames > 0 && document.activeElement === focused) requestAnimationFrame(() => check(frames - 1));
   };
   requestAnimationFrame(() => check(RENDER_FRAMES));
 }

@@ -93,6 +93,7 @@ async function readFollowUps(actor: Actor, end: Date): Promise<FollowUpItem[]> {
   return db
     .select({
       id: leads.id,
+      version: leads.version,
       companyName: leads.companyName,
       contactPerson: leads.contactPerson,
       status: leads.status,

@@ -2,7 +2,7 @@ import { orderDay } from '@/domain/calendar/day-order';
 import type { DashboardData } from '../dashboard-data';
 
 type TaskOfDay = DashboardData['today']['tasks'][number];
-type FollowUpOfDay = DashboardData['today']['followUps'][number];
+export type FollowUpOfDay = DashboardData['today']['followUps'][number];
 type EventOfDay = DashboardData['today']['events'][number];
 
 /** A task or a follow-up that is due, or an event. */

@@ -1,13 +1,20 @@
-import { IconCalendarEvent, IconUserCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconCalendarEvent, IconCalendarTime, IconUserCheck } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useSetFollowUp } from '@/app/_portal/leads/record/detail/use-set-follow-up';
 import { TabLink } from '@/app/_portal/tab-link';
+import { PostponeMenu } from '@/app/_portal/tasks/record/postpone/postpone-menu';
+import { PostponeTask } from '@/app/_portal/tasks/record/postpone/postpone-task';
 import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
 import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
 import { tabHref } from '@/app/_portal/use-tab';
+import { useSwipeLeft } from '@/app/_ui/interaction/use-swipe-left';
+import type { PopupButtonProps } from '@/app/_ui/menus/popup';
 import { useFormats } from '@/app/_ui/time/formats';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event-choices';
 import { LEAD_STATUS_LABELS } from '@/domain/leads/lead-choices';
-import type { DayItem } from './day-items';
+import { dueDayOnly } from '@/domain/tasks/task-due';
+import type { DayItem, FollowUpOfDay } from './day-items';
 import { itemTime } from './item-time';
 import classes from './today-panel.module.css';
 
@@ -69,13 +76,15 @@ function faceOf(item: DayItem, onToggle: DayRowProps['onToggle']): Face {
   };
 }
 
-/** One row of the day: its link opens the item, and the check of a task completes it. */
+/** One row of the day: its link opens the item, the check of a task completes it, and the time postpones what is due. */
 export function DayRow({ item, day, onToggle }: DayRowProps) {
   const formats = useFormats();
   const { title, href, about, sign, off } = faceOf(item, onToggle);
   const words = about.filter((word) => word !== null);
+  const row = useRef<HTMLLIElement>(null);
+  useSwipeLeft(row, true, () => row.current?.querySelector<HTMLElement>('[data-postpone]')?.click());
   return (
-    <li className={classes.row} data-off={off || undefined} data-kind={item.kind}>
+    <li ref={row} className={classes.row} data-off={off || undefined} data-kind={item.kind}>
       <span className={classes.sign}>{sign}</span>
       <span className={classes.what}>
         <TabLink href={href} className={classes.open} dir="auto" data-row-focus title={title}>
@@ -83,7 +92,42 @@ export function DayRow({ item, day, onToggle }: DayRowProps) {
         </TabLink>
         {words.length > 0 && <span className={classes.about}>{words.join(' · ')}</span>}
       </span>
-      <span className={`${classes.time} figures`}>{itemTime(item, { day, formats })}</span>
+      <span className={`${classes.time} figures`}>
+        <ItemTime item={item}>{itemTime(item, { day, formats })}</ItemTime>
+      </span>
     </li>
+  );
+}
+
+/** When an item is due; of what can be postponed, a button that does it. */
+function ItemTime({ item, children }: { item: DayItem; children: string }) {
+  if (item.kind === 'event' || (item.kind === 'task' && item.task.status === 'COMPLETED')) return children;
+  const button = (what: string) => (props: PopupButtonProps) => (
+    <button {...props} type="button" className={classes.postpone} data-postpone>
+      {children}
+      <VisuallyHidden>. Postpone {what}</VisuallyHidden>
+      <IconCalendarTime size={16} stroke={1.6} aria-hidden />
+    </button>
+  );
+  if (item.kind === 'task') return <PostponeTask task={item.task} button={button(item.task.title)} />;
+  return <PostponeFollowUp lead={item.lead} button={button} />;
+}
+
+interface PostponeFollowUpProps {
+  lead: FollowUpOfDay;
+  button: (what: string) => (props: PopupButtonProps) => ReactNode;
+}
+
+function PostponeFollowUp({ lead, button }: PostponeFollowUpProps) {
+  const { zone = 'UTC' } = useFormats();
+  const setFollowUp = useSetFollowUp();
+  const what = `follow-up with ${lead.companyName}`;
+  return (
+    <PostponeMenu
+      name={`Postpone ${what}`}
+      due={dueDayOnly(lead.nextFollowUp, zone) ?? lead.nextFollowUp}
+      onPostpone={(to) => setFollowUp(lead, to)}
+      button={button(what)}
+    />
   );
 }

@@ -1,15 +1,17 @@
 'use client';
 
 import { VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { useLongTouch } from '@/app/_ui/interaction/use-long-touch';
+import { useSwipeLeft } from '@/app/_ui/interaction/use-swipe-left';
 import { TASK_TYPE_LABELS } from '@/domain/tasks/task-choices';
+import { Assignee } from '../record/assignee';
+import { TaskDueMenu } from '../record/postpone/postpone-task';
 import type { TaskItem } from '../record/task-cache';
 import { TaskCheck } from '../record/task-check';
-import { TaskDue } from '../record/task-due';
 import { TaskPriorityMenu } from '../record/task-priority-menu';
 import { TaskStatusMenu } from '../record/task-status-menu';
 import type { TaskActions } from './task-list-props';
@@ -38,8 +40,11 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const task = leaving ? toggled(props.task) : props.task;
   const { title, type, assignedTo, status } = task;
   const longTouch = useLongTouch(() => onSelect(task.id, false));
+  const row = useRef<HTMLElement>(null);
+  useSwipeLeft(row, card, () => row.current?.querySelector<HTMLElement>('[data-postpone]')?.click());
   return (
     <article
+      ref={row}
       className={classes.row}
       data-fresh={fresh || undefined}
       data-done={status === 'COMPLETED' || undefined}
@@ -71,14 +76,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         {TASK_TYPE_LABELS[type]}
       </span>
       <span className={classes.assigned} title={assignedTo}>
-        {assignedTo && <VisuallyHidden>Assigned to </VisuallyHidden>}
-        {assignedTo}
+        <Assignee name={assignedTo} />
       </span>
       <span className={classes.priority}>
         <TaskPriorityMenu task={task} />
       </span>
       <span className={classes.due}>
-        <TaskDue task={task} now={now} />
+        <TaskDueMenu task={task} now={now} />
       </span>
       <span className={classes.status}>
         <TaskStatusMenu task={task} now={now} />

@@ -2,16 +2,18 @@
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
 import type { RouterInputs } from '@/app/_trpc/client';
+import { changedDue } from '@/domain/tasks/task-due';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import { type TaskItem, useTaskCache } from './task-cache';
 
 type TaskChanges = RouterInputs['tasks']['update']['changes'];
 
-/** Only status and priority are changed in place. */
-function preview(task: TaskItem, { status, priority = task.priority }: TaskChanges): TaskItem {
-  const changed = changeTaskStatus({ task, to: status, dueDate: task.dueDate, now: new Date() });
+/** Only status, priority and due date are changed in place. */
+function preview(task: TaskItem, { status, priority = task.priority, dueDate }: TaskChanges, zone: string): TaskItem {
+  const due = { dueDate: task.dueDate, ...changedDue(task, dueDate, zone) };
+  const changed = changeTaskStatus({ task, to: status, dueDate: due.dueDate, now: new Date() });
   if (!changed.ok) return task;
-  return { ...task, priority, status: changed.value.status, completedAt: changed.value.completedAt };
+  return { ...task, ...due, priority, status: changed.value.status, completedAt: changed.value.completedAt };
 }
 
 const UPDATE: UpdateOptions<TaskItem, TaskChanges> = {

@@ -11,7 +11,7 @@ import { daysBetween, daysOf, shiftDay } from '@/domain/calendar/calendar-days';
 import classes from './agenda-view.module.css';
 
 const MoveDateModal = lazyOverlay(
-  () => import('./move-date-modal').then((module) => module.MoveDateModal),
+  () => import('@/app/_ui/time/move-date-modal').then((module) => module.MoveDateModal),
   ({ opened }) => opened,
 );
 
@@ -76,6 +76,7 @@ export function MoveMenu({ event, day, onMove }: MoveMenuProps) {
         title={name}
         start={question?.start ?? first}
         onCancel={() => setQuestion(null)}
+        hint="The time of day stays the same."
         onAnswer={(to) => {
           setQuestion(null);
           question?.move(daysBetween(question.start, to));

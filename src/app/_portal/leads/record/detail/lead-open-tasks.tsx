@@ -5,9 +5,9 @@ import { useMutationState } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useRef } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
+import { TaskDueMenu } from '@/app/_portal/tasks/record/postpone/postpone-task';
 import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
 import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
-import { TaskDue } from '@/app/_portal/tasks/record/task-due';
 import { useToggleTask } from '@/app/_portal/tasks/record/use-task-status';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api, type RouterInputs } from '@/app/_trpc/client';
@@ -65,7 +65,7 @@ export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
                 {task.title}
               </TabLink>
               <span className={classes.taskState}>
-                <TaskDue task={task} now={now} />
+                <TaskDueMenu task={task} now={now} />
               </span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCheck, IconMail, IconNote, IconPencil, IconPhone } from '@tabler/icons-react';
+import { IconCalendarTime, IconCheck, IconMail, IconNote, IconPencil, IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { emailHref } from '@/app/_portal/emails/record/start-email';
 import { CallLink } from '@/app/_portal/leads/record/call/call-link';
@@ -11,6 +11,8 @@ import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { useNow } from '@/app/_ui/time/use-now';
 import { TASK_TYPE_LABELS } from '@/domain/tasks/task-choices';
+import { Assignee } from '../assignee';
+import { PostponeTask } from '../postpone/postpone-task';
 import type { TaskItem } from '../task-cache';
 import { TaskDue } from '../task-due';
 import { TaskPriorityMenu } from '../task-priority-menu';
@@ -45,7 +47,7 @@ export function TaskCard({ task, onEdit, onClose }: TaskCardProps) {
           <span>{TASK_TYPE_LABELS[type]}</span>
           <TaskPriorityMenu task={task} />
           <TaskStatusMenu task={task} now={now} />
-          {assignedTo && <span dir="auto">{assignedTo}</span>}
+          <Assignee name={assignedTo} />
         </div>
       </div>
       {leadCompany && (
@@ -101,6 +103,21 @@ export function TaskCard({ task, onEdit, onClose }: TaskCardProps) {
         >
           {isDone ? 'Reopen' : 'Complete'}
         </Button>
+        {!isDone && (
+          <PostponeTask
+            task={task}
+            onDone={onClose}
+            button={(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconCalendarTime size={18} stroke={1.6} aria-hidden />}
+              >
+                Postpone
+              </Button>
+            )}
+          />
+        )}
         {lead && (
           <Button
             variant="default"

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Minimum distance of a swipe left that closes the menu, in pixels (spec 1 section 2). */
+/** Minimum distance of a swipe left, in pixels: that which closes the menu (spec 1 section 2). */
 export const SWIPE_THRESHOLD = 50;
 
 /** Calls `onSwipe` on a swipe left that is long enough and more horizontal than vertical. */

@@ -6,6 +6,7 @@ import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 
 interface DateQuestionProps {
   start: string;
+  hint?: string | undefined;
   onCancel: () => void;
   onAnswer: (day: string) => void;
 }
@@ -15,14 +16,14 @@ interface MoveDateModalProps extends DateQuestionProps {
   title: string;
 }
 
-/** Asks for the day to move an event to. */
+/** Asks for the day to move something to. */
 export const MoveDateModal = ({ opened, title, ...question }: MoveDateModalProps) => (
   <Modal opened={opened} onClose={question.onCancel} title={title} size="xs">
     <DateQuestion {...question} />
   </Modal>
 );
 
-function DateQuestion({ start, onCancel, onAnswer }: DateQuestionProps) {
+function DateQuestion({ start, hint, onCancel, onAnswer }: DateQuestionProps) {
   const [day, setDay] = useState(start);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +35,7 @@ function DateQuestion({ start, onCancel, onAnswer }: DateQuestionProps) {
         <TextInput
           type="date"
           label="New date"
-          description="The time of day stays the same."
+          description={hint}
           min={FIRST_DAY}
           max={LAST_DAY}
           required

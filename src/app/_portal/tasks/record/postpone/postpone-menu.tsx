@@ -1,0 +1,61 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { useViewer } from '@/app/_portal/viewer';
+import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
+import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
+import { Popup, type PopupButtonProps } from '@/app/_ui/menus/popup';
+import { onDay } from '@/domain/calendar/work-days';
+import type { PostponeListProps } from './postpone-list';
+
+const loadList = () => import('./postpone-list');
+const List = lazyPart(loadList);
+// It must open without a connection.
+prefetchWhenIdle(loadList);
+
+const MoveDateModal = lazyOverlay(
+  () => import('@/app/_ui/time/move-date-modal').then((module) => module.MoveDateModal),
+  ({ opened }) => opened,
+);
+
+interface PostponeMenuProps extends Pick<PostponeListProps, 'name' | 'due' | 'onPostpone'> {
+  button: (props: PopupButtonProps) => ReactNode;
+}
+
+/** A button with a menu that postpones something: later today, tomorrow, next week, or to another date (D101). */
+export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProps) {
+  const { timezone: zone } = useViewer();
+  // What to move is kept as it was when the question opened: whoever changes it meanwhile is faster.
+  const [question, setQuestion] = useState<(Pick<PostponeMenuProps, 'due' | 'onPostpone'> & { start: string }) | null>(
+    null,
+  );
+  return (
+    <>
+      <Popup
+        kind="menu"
+        preload={List.preload}
+        button={button}
+        content={(onClose) => (
+          <List
+            name={name}
+            due={due}
+            onPostpone={onPostpone}
+            onPick={(start) => setQuestion({ start, due, onPostpone })}
+            onClose={onClose}
+          />
+        )}
+      />
+      <MoveDateModal
+        opened={question !== null}
+        title={name}
+        start={question?.start ?? ''}
+        hint={question?.due instanceof Date ? 'The time of day stays the same.' : undefined}
+        onCancel={() => setQuestion(null)}
+        onAnswer={(day) => {
+          setQuestion(null);
+          question?.onPostpone(onDay(question.due, day, zone));
+        }}
+      />
+    </>
+  );
+}

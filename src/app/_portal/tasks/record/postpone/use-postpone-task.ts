@@ -1,0 +1,37 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useViewer } from '@/app/_portal/viewer';
+import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { focusRowOnReturn, keepFocusInRows } from '@/app/_ui/focus/move-focus';
+import { createFormats } from '@/app/_ui/time/formats';
+import type { Moment } from '@/domain/shared/time';
+import { dueMoment } from '@/domain/tasks/task-due';
+import type { TaskItem } from '../task-cache';
+import { useOfferUndo } from '../use-offer-undo';
+import { useUpdateTask } from '../use-update-task';
+
+/** Moves a task to another day or time, with Undo. */
+export function usePostponeTask() {
+  const { change, isPending } = useUpdateTask();
+  const offerUndo = useOfferUndo(isPending);
+  const { timezone } = useViewer();
+  return useCallback(
+    (task: TaskItem, to: Moment) => {
+      const saving = change(task, { dueDate: to });
+      saving.catch(problemAlreadyShown);
+      // Once the menu has closed, its button has the focus, in a row that is about to move.
+      queueMicrotask(keepFocusInRows);
+      offerUndo(task, saving, {
+        done: `Moved to ${createFormats(timezone).weekday(to)}.`,
+        since: 'was changed since it was moved.',
+        undo() {
+          void change(task, { dueDate: dueMoment(task) }).catch(problemAlreadyShown);
+          // The toast and its button are about to go.
+          focusRowOnReturn(task.id);
+        },
+      });
+    },
+    [change, offerUndo, timezone],
+  );
+}
