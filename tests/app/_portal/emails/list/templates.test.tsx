@@ -90,6 +90,8 @@ describe('a template', () => {
     expect(form.getByText('Placeholders found: companyName, contactPerson.')).toBeTruthy();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Guards for Harbour Lights Festival')).toBeTruthy();
+    // A long text scrolls, also by keyboard.
+    expect(preview.getByText('Guards for Harbour Lights Festival').parentElement?.tabIndex).toBe(0);
     await userEvent.type(preview.getByRole('combobox'), 'north');
     await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
     expect(await preview.findByText('Guards for Northgate Arena')).toBeTruthy();

@@ -34,7 +34,8 @@ export function TemplatePreview({ subject, body }: { subject: string; body: stri
         value={picked}
         onChange={setPicked}
       />
-      <div className={classes.page} aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
+      <div className={classes.page} tabIndex={0} aria-live="polite">
         <p className={classes.subject}>{line.text || 'Subject'}</p>
         <p className={classes.body}>{text.text || 'The message appears here.'}</p>
       </div>
