@@ -75,7 +75,7 @@ test('notifications can be read, deleted, restored and cleared in the dropdown a
   await page.waitForURL('**/notifications');
   const list = page.getByRole('list', { name: 'Notifications' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByText('2 unread')).toBeVisible();
+  await expect(page.getByText('2 unread', { exact: true })).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 
   await page.getByText('Unread', { exact: true }).click();
