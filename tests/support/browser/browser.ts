@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import type { NodeResult } from 'axe-core';
 import type { TabId } from '@/app/_portal/tabs';
 import { PREFETCHED } from '@/app/_ui/loading/prefetch';
 import type { CreateLeadInput, Lead } from '@/domain/leads/lead';
@@ -142,6 +143,13 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 /** The rules that depend on the colour scheme. All others are checked in light only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Not in axe's defaults: the first is experimental, the second of WCAG 2.2 (24 px, or that much space around). */
+const BEYOND_DEFAULT = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } };
+
+/** Whether a target is large enough, but at this scroll position partly under a bar or button that floats over the page. */
+const isCovered = ({ any }: NodeResult) =>
+  any.some(({ id, data }) => id === 'target-size' && data?.messageKey === 'partiallyObscured');
+
 /** The page behind it is checked without it. */
 const MODAL = '[role="dialog"][aria-modal="true"]';
 /** Modals and what opens above them, such as menus and toasts. */
@@ -165,8 +173,8 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Expects no violation of WCAG 2.1 AA that axe can detect on the current page, or in the open modal. In dark, checks only
- * colours.
+ * Expects no violation of WCAG 2.1 AA that axe can detect on the current page, or in the open modal, and no target that is
+ * too small by WCAG 2.2. In dark, checks only colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Contrast cannot be measured during a fade, so wait for animations to end, except endless ones such as loaders.
@@ -179,7 +187,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Without legacy mode, each check opens another page to collect cross-origin frames, and there are none. Nobody reads
   // what passed, and collecting it takes a tenth of the time.
   await loadAxe(page);
-  const axe = new AxeBuilder({ page, axeSource: 'void 0;' }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: 'void 0;' })
+    .options({ resultTypes: ['violations'], rules: BEYOND_DEFAULT })
+    .setLegacyMode();
   if (await page.locator(MODAL).count()) axe.include(ABOVE_PAGE);
   const { violations } = await (dark
     ? axe.withRules(COLOUR_RULES)
@@ -188,9 +198,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    at: nodes.map(({ target }) => target.join(' ')),
+    at: nodes.filter((node) => !isCovered(node)).map(({ target }) => target.join(' ')),
   }));
-  expect(found).toEqual([]);
+  expect(found.filter(({ at }) => at.length > 0)).toEqual([]);
 }
 
 /** Runs a check in dark and in light, and leaves the page in light. */
