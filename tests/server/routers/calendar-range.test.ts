@@ -80,8 +80,8 @@ it('shows open tasks and the follow-ups of open leads next to events', async () 
   const { items, more } = await caller.calendarEvents.layer({ ...march, leadId: lead.id });
   expect(more).toBe(false);
   expect(items.map(({ kind, at: due, leadCompany }) => [kind, due.toISOString(), leadCompany])).toEqual([
-    ['task', '2026-03-13T12:00:00.000Z', 'Acme Arena'],
-    ['task', '2026-03-17T12:00:00.000Z', 'Acme Arena'],
+    ['task', '2026-03-14T03:59:59.999Z', 'Acme Arena'],
+    ['task', '2026-03-18T03:59:59.999Z', 'Acme Arena'],
     ['follow_up', '2026-03-20T09:00:00.000Z', 'Acme Arena'],
   ]);
   const all = (await caller.calendarEvents.layer(march)).items;
