@@ -87,7 +87,7 @@ it('shows open tasks and the follow-ups of open leads next to events', async () 
   const all = (await caller.calendarEvents.layer(march)).items;
   expect(all.filter(({ kind }) => kind === 'follow_up')).toHaveLength(1);
   expect(
-    (await caller.calendarEvents.layer({ from: at('2026-03-14T00:00:00Z'), to: at('2026-03-20T09:00:00Z') })).items,
+    (await caller.calendarEvents.layer({ from: at('2026-03-14T04:00:00Z'), to: at('2026-03-20T09:00:00Z') })).items,
   ).toHaveLength(1);
 });
 
