@@ -1,11 +1,12 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { jsonOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 import { undoLeadStatus } from '@/domain/leads/lead-undo';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { bulkChangeRows, bulkChanges, leadHistory, leads } from '@/server/db/schema';
+import { recordset } from '@/server/db/recordset';
+import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { keepLastWinners } from '../gamification/last-winners';
@@ -83,8 +84,8 @@ export const explainedSince = (at: Date) =>
   );
 
 /**
- * Removes entries of the history that an undo has made untrue, and with them what they say about the furthest stage.
- * The change at `at` and its undo have each added a version, which no longer keep earlier changes from being undone.
+ * Removes entries of the history that an undo has made untrue, and with them what they say about the furthest stage. If
+ * nobody has changed the leads since, the change and its undo no longer keep earlier changes from being undone.
  */
 export async function forgetChange(
   tx: Database,
@@ -92,21 +93,27 @@ export async function forgetChange(
   at: Date,
   entries: readonly (SQL | undefined)[],
 ): Promise<void> {
-  await tx
+  const since = and(inArray(leadHistory.leadId, [...leadIds]), gte(leadHistory.at, at));
+  const forgotten = await tx
     .delete(leadHistory)
-    .where(and(inArray(leadHistory.leadId, [...leadIds]), gte(leadHistory.at, at), or(...entries)));
+    .where(and(since, or(...entries)))
+    .returning({ leadId: leadHistory.leadId, at: leadHistory.at });
   await lowerFurthestStage(tx, leadIds);
-  await tx
-    .update(bulkChangeRows)
-    .set({ version: sql`${bulkChangeRows.version} + 2` })
-    .from(bulkChanges)
-    .where(
-      and(
-        eq(bulkChanges.id, bulkChangeRows.changeId),
-        lt(bulkChanges.at, at),
-        inArray(bulkChangeRows.subjectId, [...leadIds]),
-      ),
-    );
+  const times = new Map<string, Set<number>>();
+  for (const entry of forgotten) {
+    times.set(entry.leadId, (times.get(entry.leadId) ?? new Set()).add(entry.at.getTime()));
+  }
+  const rows = [...times].map(([subjectId, { size: version }]) => ({ subjectId, version }));
+  if (rows.length === 0) return;
+  // Each time was a version, and the undo is another one. Versions of later changes are not known apart from these.
+  await tx.execute(sql`
+    update ${bulkChangeRows} set version = ${bulkChangeRows.version} + r.version + 1
+    from ${recordset({ subjectId: bulkChangeRows.subjectId, version: bulkChangeRows.version }, rows)}
+    join ${leads} on ${leads.id} = r."subjectId"
+    where ${bulkChangeRows.subjectId} = r."subjectId"
+      and ${bulkChangeRows.version} < ${leads.version} - r.version
+      and not exists (
+        select 1 from ${leadHistory} where ${leadHistory.leadId} = r."subjectId" and ${gte(leadHistory.at, at)})`);
 }
 
 /** The trigger only raises the furthest stage. This is `furthestStage` in SQL. */

@@ -206,9 +206,27 @@ describe('undoing an import', () => {
     const moved = await caller.leads.update({ id: arena?.id ?? '', changes: { status: 'CONTACTED' } });
     later(5);
     await caller.leads.undoMove({ id: moved.id, stageEnteredAt: moved.stageEnteredAt });
+    const lost = await caller.leads.update({ id: moved.id, changes: { status: 'CLOSED_LOST' } });
+    later(1);
+    await caller.leads.update({ id: moved.id, changes: { lostReason: 'PRICE' } });
+    later(5);
+    await caller.leads.undoMove({ id: moved.id, stageEnteredAt: lost.stageEnteredAt });
     await caller.bulk.undo({ id: lowered.id ?? '' });
     expect(await undoNewest()).toMatchObject({ restored: 1 });
     expect(await undo(first)).toMatchObject({ removed: 2, changed: 2 });
+  });
+
+  it('keeps an edit that was made after a change that began before a move that was undone', async () => {
+    await run(actor, fileOf('Arena,Ann,ann@arena.example,1,NEW,'));
+    const [{ id = '' } = {}] = await leadsOf(actor);
+    const before = actor;
+    later(5);
+    const moved = await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
+    const lowered = await changeManyLeads(before, { select: { ids: [id] }, action: { change: { priority: 'LOW' } } });
+    await caller.leads.undoMove({ id, stageEnteredAt: moved.stageEnteredAt });
+    await caller.leads.update({ id, changes: { priority: 'HIGH' } });
+    expect(await caller.bulk.undo({ id: lowered.id ?? '' })).toMatchObject({ restored: 0 });
+    expect(await caller.leads.byId({ id })).toMatchObject({ priority: 'HIGH' });
   });
 
   it('counts leads that were deleted before, or that the user cannot change any more, without naming them', async () => {
