@@ -55,7 +55,7 @@ describe('the bell', () => {
     stored = Array.from({ length: count }, (_, n) => made(n));
     show();
     const button = await screen.findByRole('button', { name });
-    expect(button.textContent).toBe(badge ?? '');
+    expect(button.textContent).toBe(`${name} ${badge ?? ''}`);
   });
 
   it('updates the count when the stream reports a change', async () => {
