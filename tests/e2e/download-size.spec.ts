@@ -6,7 +6,7 @@ const MAX_KB = {
   '/?tab=usage': 325,
   '/?tab=email': 325,
   '/notifications': 325,
-  '/': 255,
+  '/': 260,
   '/?tab=crm': 325,
   '/?tab=pipeline': 325,
   '/?tab=tasks': 325,

@@ -180,7 +180,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
         target: 'contactPerson.first',
         label: 'Contact person (first name)',
         names: [
-          ...['First Name', 'Given Name', 'Forename', 'Contact First Name', 'First'],
+          ...['First Name', 'Given Name', 'Forename', 'Contact First Name', 'Person - First name', 'First'],
           ...['Vorname', 'Nombre', 'Prénom'],
         ],
       },
@@ -188,7 +188,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
         target: 'contactPerson.last',
         label: 'Contact person (last name)',
         names: [
-          ...['Last Name', 'Family Name', 'Surname', 'Contact Last Name', 'Last'],
+          ...['Last Name', 'Family Name', 'Surname', 'Contact Last Name', 'Person - Last name', 'Last'],
           ...['Nachname', 'Familienname', 'Apellido', 'Apellidos', 'Nom de famille'],
         ],
       },
