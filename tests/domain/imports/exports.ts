@@ -11,6 +11,24 @@ interface Export {
 
 const NAMES = { 'contactPerson.first': 'First Name', 'contactPerson.last': 'Last Name' };
 
+/** The same two people, whatever the columns are called. */
+const PIPEDRIVE_PEOPLE = {
+  rows: [
+    '"Ana María de la Cruz","Hot lead","Northgate Arena","ana@arena.example","","","","","+1 212 555 0178","","Robin Tester","2027-03-01","2026-01-14 10:00:00","17"',
+    '"Ben Ode","","Harbour Hall","ben@harbour.example","","","","","+1 415 555 0134","","Robin Tester","","2026-01-15 11:30:00","18"',
+  ],
+  leads: [
+    {
+      contactPerson: 'Ana María de la Cruz',
+      priority: 'HIGH',
+      phone: '+1 212 555 0178',
+      nextFollowUp: new Date('2027-03-01T22:59:59.999Z'),
+      createdAt: new Date('2026-01-14T09:00:00Z'),
+    },
+    { contactPerson: 'Ben Ode', companyName: 'Harbour Hall' },
+  ],
+} satisfies Pick<Export, 'rows' | 'leads'>;
+
 export const EXPORTS = {
   'HubSpot contacts': {
     header:
@@ -96,10 +114,6 @@ export const EXPORTS = {
   'Pipedrive people': {
     header:
       '"Person - Name","Person - Labels","Person - Organization","Person - Email - Work","Person - Email - Home","Person - Email - Other","Person - Phone - Work","Person - Phone - Home","Person - Phone - Mobile","Person - Phone - Other","Person - Owner","Person - Next activity date","Person - Person created","Person - ID"',
-    rows: [
-      '"Ana María de la Cruz","Hot lead","Northgate Arena","ana@arena.example","","","","","+1 212 555 0178","","Robin Tester","2027-03-01","2026-01-14 10:00:00","17"',
-      '"Ben Ode","","Harbour Hall","ben@harbour.example","","","","","+1 415 555 0134","","Robin Tester","","2026-01-15 11:30:00","18"',
-    ],
     mapping: {
       contactPerson: 'Person - Name',
       companyName: 'Person - Organization',
@@ -112,24 +126,11 @@ export const EXPORTS = {
       nextFollowUp: 'Person - Next activity date',
       createdAt: 'Person - Person created',
     },
-    leads: [
-      {
-        contactPerson: 'Ana María de la Cruz',
-        priority: 'HIGH',
-        phone: '+1 212 555 0178',
-        nextFollowUp: new Date('2027-03-01T22:59:59.999Z'),
-        createdAt: new Date('2026-01-14T09:00:00Z'),
-      },
-      { contactPerson: 'Ben Ode', companyName: 'Harbour Hall' },
-    ],
+    ...PIPEDRIVE_PEOPLE,
   },
   'Pipedrive people, names without the record': {
     header:
       '"Name","Labels","Organization","Email - Work","Email - Home","Email - Other","Phone - Work","Phone - Home","Phone - Mobile","Phone - Other","Owner","Next activity date","Person created","ID"',
-    rows: [
-      '"Ana María de la Cruz","Hot lead","Northgate Arena","ana@arena.example","","","","","+1 212 555 0178","","Robin Tester","2027-03-01","2026-01-14 10:00:00","17"',
-      '"Ben Ode","","Harbour Hall","ben@harbour.example","","","","","+1 415 555 0134","","Robin Tester","","2026-01-15 11:30:00","18"',
-    ],
     mapping: {
       contactPerson: 'Name',
       companyName: 'Organization',
@@ -143,16 +144,7 @@ export const EXPORTS = {
       id: 'ID',
       createdAt: 'Person created',
     },
-    leads: [
-      {
-        contactPerson: 'Ana María de la Cruz',
-        priority: 'HIGH',
-        phone: '+1 212 555 0178',
-        nextFollowUp: new Date('2027-03-01T22:59:59.999Z'),
-        createdAt: new Date('2026-01-14T09:00:00Z'),
-      },
-      { contactPerson: 'Ben Ode', companyName: 'Harbour Hall' },
-    ],
+    ...PIPEDRIVE_PEOPLE,
   },
   'Zoho leads': {
     header:

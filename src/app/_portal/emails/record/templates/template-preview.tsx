@@ -35,10 +35,10 @@ export function TemplatePreview({ subject, body }: { subject: string; body: stri
         onChange={setPicked}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
-      <div className={classes.page} tabIndex={0} aria-live="polite">
+      <section className={classes.page} tabIndex={0} aria-label="Email text" aria-live="polite">
         <p className={classes.subject}>{line.text || 'Subject'}</p>
         <p className={classes.body}>{text.text || 'The message appears here.'}</p>
-      </div>
+      </section>
       {missing.length > 0 && <p className={classes.missing}>{emptyFor(missing, picked?.companyName ?? '')}</p>}
     </section>
   );
