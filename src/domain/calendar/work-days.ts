@@ -1,6 +1,6 @@
 import { shiftDay, weekdayOf } from '#domain/calendar/calendar-days';
 import { atWallClock } from '#domain/calendar/move-event';
-import { calendarDay, DAY_MS, type Moment } from '#domain/shared/time';
+import { calendarDay, DAY_MS, type Moment, momentToInstant } from '#domain/shared/time';
 import { wallClock } from '#domain/shared/time-zone';
 
 const HOUR_MS = 3_600_000;
@@ -56,15 +56,27 @@ export interface Postponement {
 /**
  * The moments to which something due at `due` can be postponed with one press (D101), soonest first: later today (see
  * `laterToday`), while there is time, tomorrow, and in a week. They are counted from `now`, skip the worker's days off,
- * and apart from "Later today" keep what `due` is, a day or a time of day. Throws a RangeError for an unknown zone.
+ * and apart from "Later today" keep what `due` is, a day or a time of day. Only those after `due` are returned; something
+ * due today without a time can still be done later today. Throws a RangeError for an unknown zone.
  */
 export function postponements(due: Moment, now: Date, worker: Worker): Postponement[] {
   const { timezone } = worker;
   const later = laterToday(now, timezone);
   const inDays = (days: number) => onDay(due, workDay(days, now, worker), timezone);
-  return [
+  const choices: Postponement[] = [
     ...(later ? [{ label: 'Later today' as const, to: later }] : []),
     { label: 'Tomorrow', to: inDays(1) },
     { label: 'Next week', to: inDays(7) },
   ];
+  const after = due === calendarDay(now, timezone) ? now : momentToInstant(due, timezone);
+  return choices.filter(({ to }) => momentToInstant(to, timezone) > after);
 }
+
+/**
+ * The first day ('YYYY-MM-DD') to which something can be postponed by a date, which is today where the worker is (D101),
+ * and what is wrong with an earlier one. Throws a RangeError for an unknown zone.
+ */
+export const earliestPostponeDay = (now: Date, { timezone }: Worker) => ({
+  day: calendarDay(now, timezone),
+  problem: 'Choose today or a later day.',
+});

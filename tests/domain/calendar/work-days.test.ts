@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdayOf } from '@/domain/calendar/calendar-days';
-import { laterToday, onDay, postponements, type Worker, workDay } from '@/domain/calendar/work-days';
-import { calendarDay } from '@/domain/shared/time';
+import {
+  earliestPostponeDay,
+  laterToday,
+  onDay,
+  postponements,
+  type Worker,
+  workDay,
+} from '@/domain/calendar/work-days';
+import { calendarDay, type Moment } from '@/domain/shared/time';
 
 const NEW_YORK = 'America/New_York';
 const inNewYork = (...streakDaysOff: number[]): Worker => ({ timezone: NEW_YORK, streakDaysOff });
@@ -75,6 +82,28 @@ describe('postponing', () => {
       { label: 'Next week', to: new Date('2027-03-19T18:15:00Z') },
     ]);
   });
+
+  const at = (when: string) => new Date(`2027-03-${when}:00Z`);
+  const labels = (due: Moment) =>
+    postponements(due, new Date('2027-03-12T15:00:00Z'), inNewYork(6, 7)).map(({ label }) => label);
+
+  it.each([
+    { what: 'all for today', due: '2027-03-12', expected: ['Later today', 'Tomorrow', 'Next week'] },
+    { what: 'all for a time that has passed', due: at('12T14:00'), expected: ['Later today', 'Tomorrow', 'Next week'] },
+    { what: 'only days for a time that is later today', due: at('12T18:00'), expected: ['Tomorrow', 'Next week'] },
+    { what: 'all days for tomorrow if that is a day off', due: '2027-03-13', expected: ['Tomorrow', 'Next week'] },
+    { what: 'next week for the next working day', due: '2027-03-15', expected: ['Next week'] },
+    { what: 'next week for a time on the next working day', due: at('15T20:00'), expected: ['Next week'] },
+    { what: 'nothing for the day in a week', due: '2027-03-19', expected: [] },
+    { what: 'nothing for a time on the day in a week', due: at('19T08:00'), expected: [] },
+    { what: 'nothing for three weeks from now', due: '2027-04-02', expected: [] },
+  ])('offers $what', ({ due, expected }) => expect(labels(due)).toEqual(expected));
+
+  it('to a date starts with today where the worker is, also on a day off', () =>
+    expect(earliestPostponeDay(FRIDAY, inNewYork(5))).toEqual({
+      day: '2027-03-12',
+      problem: 'Choose today or a later day.',
+    }));
 
   it('to a day on which clocks skip the time makes it an hour later', () => {
     expect(onDay(new Date('2027-03-12T07:30:00Z'), '2027-03-14', NEW_YORK)).toEqual(new Date('2027-03-14T07:30:00Z'));

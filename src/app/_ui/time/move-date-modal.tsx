@@ -2,16 +2,19 @@
 
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
+import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
+import { FIRST_DAY, LAST_DAY, OUTSIDE_YEARS } from '@/domain/shared/time';
 
 interface DateQuestionProps {
   start: string;
   hint?: string | undefined;
+  /** The first day that can be chosen, and what is wrong with an earlier one. */
+  earliest?: { day: string; problem: string } | undefined;
   onCancel: () => void;
   onAnswer: (day: string) => void;
 }
 
-interface MoveDateModalProps extends DateQuestionProps {
+export interface MoveDateModalProps extends DateQuestionProps {
   opened: boolean;
   title: string;
 }
@@ -23,25 +26,41 @@ export const MoveDateModal = ({ opened, title, ...question }: MoveDateModalProps
   </Modal>
 );
 
-function DateQuestion({ start, hint, onCancel, onAnswer }: DateQuestionProps) {
+const ANY_DAY = { day: FIRST_DAY, problem: OUTSIDE_YEARS };
+
+function DateQuestion({ start, hint, earliest = ANY_DAY, onCancel, onAnswer }: DateQuestionProps) {
   const [day, setDay] = useState(start);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { idOf, focusError } = useErrorFocus(['day']);
+  const problemOf = () => {
+    if (day === '') return 'New date is required';
+    if (day < earliest.day) return earliest.problem;
+    return day > LAST_DAY ? OUTSIDE_YEARS : null;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (day !== '') onAnswer(day);
+    const found = problemOf();
+    setProblem(found);
+    if (!focusError({ day: found })) onAnswer(day);
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap={16}>
         <TextInput
+          id={idOf('day')}
           type="date"
           label="New date"
           description={hint}
-          min={FIRST_DAY}
+          error={problem}
+          min={earliest.day}
           max={LAST_DAY}
           required
           data-autofocus
           value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setDay(currentTarget.value);
+            setProblem(null);
+          }}
         />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onCancel}>

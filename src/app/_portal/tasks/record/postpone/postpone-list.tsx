@@ -13,7 +13,7 @@ export interface PostponeListProps {
   name: string;
   due: Moment;
   onPostpone: (to: Moment) => void;
-  /** Asks for a date, starting with the given one. */
+  /** Asks for a date, starting with the given one, the working day after the due date. */
   onPick: (start: string) => void;
   onClose: () => void;
 }
@@ -23,6 +23,7 @@ export default function PostponeList({ name, due, onPostpone, onPick, onClose }:
   const viewer = useViewer();
   const { weekday, time } = useFormats();
   const now = useNow();
+  const after = new Date(Math.max(+now, +momentToInstant(due, viewer.timezone)));
   return (
     <PopupMenuList
       name={name}
@@ -41,7 +42,7 @@ export default function PostponeList({ name, due, onPostpone, onPick, onClose }:
           ),
           onClick: () => onPostpone(to),
         })),
-        { key: 'date', label: 'Pick a date', onClick: () => onPick(workDay(1, now, viewer)) },
+        { key: 'date', label: 'Pick a date', onClick: () => onPick(workDay(1, after, viewer)) },
       ]}
       onClose={onClose}
     />

@@ -5,7 +5,8 @@ import { useViewer } from '@/app/_portal/viewer';
 import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { Popup, type PopupButtonProps } from '@/app/_ui/menus/popup';
-import { onDay } from '@/domain/calendar/work-days';
+import type { MoveDateModalProps } from '@/app/_ui/time/move-date-modal';
+import { earliestPostponeDay, onDay } from '@/domain/calendar/work-days';
 import type { PostponeListProps } from './postpone-list';
 
 const loadList = () => import('./postpone-list');
@@ -22,13 +23,15 @@ interface PostponeMenuProps extends Pick<PostponeListProps, 'name' | 'due' | 'on
   button: (props: PopupButtonProps) => ReactNode;
 }
 
+interface Question
+  extends Pick<PostponeMenuProps, 'due' | 'onPostpone'>,
+    Pick<MoveDateModalProps, 'start' | 'earliest'> {}
+
 /** A button with a menu that postpones something: later today, tomorrow, next week, or to another date (D101). */
 export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProps) {
-  const { timezone: zone } = useViewer();
+  const viewer = useViewer();
   // What to move is kept as it was when the question opened: whoever changes it meanwhile is faster.
-  const [question, setQuestion] = useState<(Pick<PostponeMenuProps, 'due' | 'onPostpone'> & { start: string }) | null>(
-    null,
-  );
+  const [question, setQuestion] = useState<Question | null>(null);
   return (
     <>
       <Popup
@@ -40,7 +43,9 @@ export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProp
             name={name}
             due={due}
             onPostpone={onPostpone}
-            onPick={(start) => setQuestion({ start, due, onPostpone })}
+            onPick={(start) =>
+              setQuestion({ start, earliest: earliestPostponeDay(new Date(), viewer), due, onPostpone })
+            }
             onClose={onClose}
           />
         )}
@@ -49,11 +54,12 @@ export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProp
         opened={question !== null}
         title={name}
         start={question?.start ?? ''}
+        earliest={question?.earliest}
         hint={question?.due instanceof Date ? 'The time of day stays the same.' : undefined}
         onCancel={() => setQuestion(null)}
         onAnswer={(day) => {
           setQuestion(null);
-          question?.onPostpone(onDay(question.due, day, zone));
+          question?.onPostpone(onDay(question.due, day, viewer.timezone));
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -96,6 +96,34 @@ it.each([
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));
   }
   await waitFor(() => expect(calls[0]?.input).toMatchObject({ changes: { dueDate } }));
+});
+
+const later = (dueOn: string): Task => ({ ...LATE, dueOn, dueDate: momentToInstant(dueOn, 'UTC'), status: 'PENDING' });
+
+it('offers only a date for a task that is due in three weeks, from the working day after it', async () => {
+  await show(later('2027-03-26'), () => undefined);
+  await userEvent.click(screen.getByRole('button', { name: /Postpone/ }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Pick a date']);
+  await userEvent.click(screen.getByRole('menuitem'));
+  expect(await screen.findByLabelText<HTMLInputElement>(/^New date/)).toMatchObject({ value: '2027-03-29' });
+});
+
+it.each([
+  { what: 'a day that has passed', day: '2027-03-04', problem: 'Choose today or a later day.' },
+  { what: 'no day', day: '', problem: 'New date is required' },
+])('refuses $what at the field', async ({ day, problem }) => {
+  const calls = await show(LATE, () => new Promise(() => {}));
+  await choose(/^Pick a date/);
+  const date = await screen.findByLabelText<HTMLInputElement>(/^New date/);
+  expect(date.min).toBe('2027-03-05');
+  fireEvent.change(date, { target: { value: day } });
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  expect(date.getAttribute('aria-describedby')).toContain((await screen.findByText(problem)).id);
+  await waitFor(() => expect(document.activeElement).toBe(date));
+  fireEvent.change(date, { target: { value: '2027-03-05' } });
+  expect(screen.queryByText(problem)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(calls.map(({ input }) => input)).toMatchObject([{ changes: { dueDate: '2027-03-05' } }]));
 });
 
 it('offers nothing for a completed task', async () => {
