@@ -95,7 +95,8 @@ export function changeLead<Before extends Lead>({
   });
   const after = { ...changes, ...values };
   const fields = changedNames<Lead>(before, values);
-  return { after, effects: { ...describeLeadChange({ before, after, fields, events }), ...moved } };
+  const lastActivityAt = to === before.status ? before.lastActivityAt : now;
+  return { after, lastActivityAt, effects: { ...describeLeadChange({ before, after, fields, events }), ...moved } };
 }
 
 const reasonOf = ({ lostReason, lostReasonDetail }: StageState) =>

@@ -55,6 +55,7 @@ export const LOST_REASON_LABELS = {
 
 export const LEAD_SORTS = [
   'updatedAt',
+  'lastActivityAt',
   'createdAt',
   'companyName',
   'contactPerson',
@@ -67,6 +68,7 @@ export type LeadSort = (typeof LEAD_SORTS)[number];
 
 export const LEAD_SORT_LABELS = {
   updatedAt: 'Last Updated',
+  lastActivityAt: 'Last Activity',
   createdAt: 'Created Date',
   companyName: 'Company',
   contactPerson: 'Contact',
@@ -78,6 +80,7 @@ export const LEAD_SORT_LABELS = {
 /** Default order of each sort column. */
 export const LEAD_SORT_ORDERS = {
   updatedAt: 'desc',
+  lastActivityAt: 'desc',
   createdAt: 'desc',
   companyName: 'asc',
   contactPerson: 'asc',

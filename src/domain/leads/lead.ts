@@ -71,6 +71,11 @@ const assigneeId = z.uuid().nullable().meta({
   description: "Who in its team works on it; null if nobody in particular. A lead without a team is its owner's.",
 });
 
+const lastActivityAt = timestamp.nullable().meta({
+  description:
+    'When somebody last worked on the lead: the latest note or call, change of stage, completed task or sent email that is still there; null before the first. Imported notes and tasks count with their own times, imported leads do not. Neither `version` nor `updatedAt` changes with it.',
+});
+
 /** What shares a lead with a team, and assigns it. */
 export const leadPlaceInputs = { teamId, assigneeId };
 
@@ -119,6 +124,7 @@ export const lead = z
     phoneNumber,
     stageEnteredAt: timestamp,
     closedAt: timestamp.nullable(),
+    lastActivityAt,
     ...editedFields,
   })
   .meta({
@@ -142,6 +148,7 @@ export const lead = z
         phoneNumber: '+14155550134',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
         closedAt: null,
+        lastActivityAt: '2027-03-02T09:30:00.000Z',
         version: 3,
         createdAt: '2027-02-20T14:05:00.000Z',
         updatedAt: '2027-03-02T09:30:00.000Z',

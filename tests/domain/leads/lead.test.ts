@@ -33,9 +33,10 @@ describe('labels and sorts', () => {
     expect(LEAD_PRIORITY_LABELS).toEqual({ LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' });
   });
 
-  it('has seven sort columns with their default orders', () => {
+  it('has eight sort columns with their default orders', () => {
     expect(LEAD_SORTS.map((sort) => [sort, LEAD_SORT_LABELS[sort], LEAD_SORT_ORDERS[sort]])).toEqual([
       ['updatedAt', 'Last Updated', 'desc'],
+      ['lastActivityAt', 'Last Activity', 'desc'],
       ['createdAt', 'Created Date', 'desc'],
       ['companyName', 'Company', 'asc'],
       ['contactPerson', 'Contact', 'asc'],
@@ -134,6 +135,7 @@ describe('lead', () => {
       nextFollowUp: null,
       stageEnteredAt: at,
       closedAt: null,
+      lastActivityAt: null,
       version: 1,
       createdAt: at,
       updatedAt: at,

@@ -17,7 +17,11 @@ async function problemOf(user: SessionUser, path: string, body?: object) {
 
 it.each([
   ['/api/leads?status=new', 'status', ONE_STATUS],
-  ['/api/leads?sort=colour', 'sort', /^Must be one of: updatedAt, createdAt, company, contactName, priority, /],
+  [
+    '/api/leads?sort=colour',
+    'sort',
+    /^Must be one of: updatedAt, lastActivityAt, createdAt, company, contactName, priority, /,
+  ],
   ['/api/leads?limit=500', 'limit', 'Must be a whole number from 1 to 200'],
   ['/api/leads?limit=many', 'limit', 'Must be a whole number from 1 to 200'],
   ['/api/tasks?open=yes', 'open', 'Must be true or false'],

@@ -89,6 +89,7 @@ describe('the migrations', () => {
       assigneeId: null,
       deletedAt: null,
       closedAt: null,
+      lastActivityAt: null,
       version: 1,
       searchText: 'northgate arena sam okafor ',
       phoneNumber: null,

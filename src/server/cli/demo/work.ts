@@ -4,6 +4,7 @@ import type { TaskPriority, TaskType } from '@/domain/tasks/task-choices';
 import { leads, tasks } from '../../db/schema';
 import type { Actor } from '../../scope';
 import { earnPoints } from '../../services/gamification/point-work';
+import { settleActivity } from '../../services/leads/activity/lead-activity';
 import { DEMO_COMPANIES } from './companies';
 
 /** Overdue automatic tasks older than this are completed, as a diligent rep would. */
@@ -12,16 +13,17 @@ const CATCH_UP_DAYS = 4;
 export async function completeOldTasks(actor: Actor): Promise<void> {
   const { db, user, now } = actor;
   const due = await db
-    .select({ id: tasks.id, dueDate: tasks.dueDate, createdAt: tasks.createdAt })
+    .select({ id: tasks.id, leadId: tasks.leadId, dueDate: tasks.dueDate, createdAt: tasks.createdAt })
     .from(tasks)
     .where(and(eq(tasks.ownerId, user.id), ne(tasks.status, 'COMPLETED'), lt(tasks.dueDate, now)))
     .orderBy(asc(tasks.dueDate), asc(tasks.id));
-  for (const [index, { id, dueDate, createdAt }] of due.entries()) {
+  for (const [index, { id, leadId, dueDate, createdAt }] of due.entries()) {
     // Leave some recent ones overdue.
     if (dueDate > addDays(now, -CATCH_UP_DAYS) && index % 2 === 0) continue;
     const early = ((index % 9) + 1) * (DAY_MS / 24);
     const completedAt = new Date(Math.max(createdAt.getTime(), dueDate.getTime() - early));
     await db.update(tasks).set({ status: 'COMPLETED', completedAt, updatedAt: completedAt }).where(eq(tasks.id, id));
+    await settleActivity(db, actor, [leadId]);
     await earnPoints({ ...actor, now: completedAt }, { earned: [{ action: 'TASK_COMPLETED', subject: id }] });
   }
 }

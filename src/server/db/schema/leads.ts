@@ -43,6 +43,8 @@ export const leads = pgTable(
     phoneDigits: text('phone_digits').notNull().default(''),
     stageEnteredAt: instant('stage_entered_at').notNull(),
     closedAt: instant('closed_at'),
+    /** Of everything that counts as one. Written with it, see `settleActivity`. */
+    lastActivityAt: instant('last_activity_at'),
     /**
      * The furthest stage that the lead has ever been in, see `furthestStage`. A trigger raises it with the status (see the
      * migration `reports`); undoing a move lowers it again.
@@ -58,6 +60,11 @@ export const leads = pgTable(
   (table) => [
     // One index per sort order of the list. Each ends with the id, which the cursor needs.
     index('leads_owner_updated').on(table.ownerId, table.updatedAt, table.id),
+    index('leads_owner_activity').on(
+      table.ownerId,
+      sql`coalesce(${table.lastActivityAt}, '-infinity'::timestamptz)`,
+      table.id,
+    ),
     index('leads_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('leads_owner_company').on(table.ownerId, sql`lower(${table.companyName})`, table.id),
     // For the search of a name, and for the rows of a file that name a lead.

@@ -6,16 +6,17 @@ import { goneAt, purgeBefore } from '@/domain/deletion/deletion';
 import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { leads, regulatoryItems, tasks } from '@/server/db/schema';
+import { leads, notes, regulatoryItems, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { undeleteLeads } from '../leads/lead-deletion';
 import { restoreItem } from '../regulatory/regulatory';
 import { recordEvents } from '../shared/domain-events';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
 import { restorableBy, visibleTo } from '../shared/visibility';
-import { lockLeadsOfAutoTasks, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
+import { ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
 import { holdOwnMemberships } from '../teams/team-access';
 
 type Deletable = NounWith<'deletable'>;
@@ -34,22 +35,24 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
   const { table, title } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
     await holdOwnMemberships(tx, actor);
+    const leadIds = await lockLeadOf(tx, kind, id);
     const [row] = await tx
-      .select({
-        id: table.id,
-        ownerId: table.ownerId,
-        teamId: table.teamId,
-        title,
-        version: table.version,
-      })
+      .select({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title, version: table.version })
       .from(table)
       .where(and(eq(table.id, id), visibleTo(actor.user, table)))
       .for('update');
     if (!row) return notFound(kind);
     requireVersion(version, { name: row.title, version: row.version });
     await tx.update(table).set({ deletedAt: actor.now }).where(eq(table.id, id));
+    await settleActivity(tx, actor, leadIds);
     await recordEvents(tx, actor, row, [{ type: `${kind}_deleted`, title: row.title }]);
   });
+}
+
+/** Of what counts as an activity: without it, the last activity of its lead may be another. */
+async function lockLeadOf(tx: Database, kind: DeletedKind, id: string): Promise<string[]> {
+  if (kind === 'note') return lockLeadsOf(tx, notes, eq(notes.id, id));
+  return kind === 'task' ? lockLeadsOf(tx, tasks, eq(tasks.id, id)) : [];
 }
 
 interface FoundRow {
@@ -114,7 +117,9 @@ export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
     if (!found) return notFound('deleted item');
     const { sortKey: _, ...item } = found;
+    const leadIds = await lockLeadOf(tx, found.kind, id);
     await restoreRow(tx, actor, item);
+    await settleActivity(tx, actor, leadIds);
     return { ...item, goneAt: goneAt(item.deletedAt) };
   });
 }
@@ -135,7 +140,6 @@ async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRo
 }
 
 async function restoreTask(tx: Database, actor: Actor, id: string): Promise<void> {
-  await lockLeadsOfAutoTasks(tx, [id]);
   const [row] = await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })

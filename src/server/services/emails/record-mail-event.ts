@@ -18,10 +18,11 @@ import type { Database } from '@/server/db/client';
 import { emailLogs, emailSuppressions, emailWebhooks, users } from '@/server/db/schema';
 import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
 import { withoutBrackets } from '@/server/integrations/email/transport';
-import type { Scope } from '@/server/scope';
+import type { Actor, Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { factsOf, readOwner } from './claim-email';
 import { createEmailTask } from './email-task';
+import { holdForEmails } from './hold-for-emails';
 import { refundEmail } from './refund';
 import { dropReminders } from './reply-reminders';
 import { afterSending } from './settle-email';
@@ -88,22 +89,21 @@ async function keepTime(tx: Database, { now }: Scope, event: MailEvent, status: 
 }
 
 async function recordNews(tx: Database, scope: Scope, event: MailEvent, news: MailNews): Promise<void> {
-  const [email] = await tx
-    .select(getTableColumns(emailLogs))
-    .from(emailLogs)
-    .where(
-      and(
-        isAbout(event),
-        news.isTracking ? optedIn : undefined,
-        // Nothing follows from what becomes of a summary.
-        isNull(emailLogs.summaryWeek),
-      ),
-    )
-    .for('update');
+  const subject = and(
+    isAbout(event),
+    news.isTracking ? optedIn : undefined,
+    // Nothing follows from what becomes of a summary.
+    isNull(emailLogs.summaryWeek),
+  );
+  const [found] = await tx.select({ ownerId: emailLogs.ownerId }).from(emailLogs).where(subject);
+  if (!found) return;
+  const actor = { ...scope, user: await readOwner(tx, found.ownerId) };
+  await holdForEmails(tx, actor.user, subject);
+  const [email] = await tx.select(getTableColumns(emailLogs)).from(emailLogs).where(subject).for('update');
   if (!email) return;
-  const isRaised = await raiseStatus(tx, scope, email, news);
+  const isRaised = await raiseStatus(tx, actor, email, news);
   // Whatever the status: another failure may have come first, or the bounce of another recipient.
-  if (news.isBounce) await recordBounce(tx, scope, email, { news, isRaised });
+  if (news.isBounce) await recordBounce(tx, actor, email, { news, isRaised });
 }
 
 type EmailRow = typeof emailLogs.$inferSelect;
@@ -112,15 +112,15 @@ type EmailRow = typeof emailLogs.$inferSelect;
  * Writes what news says, with what follows from it, unless the status is as high already. Returns whether it was not.
  * News that a failed message was not sent to its last recipient either changes its delivery all the same.
  */
-async function raiseStatus(tx: Database, scope: Scope, email: EmailRow, news: MailNews): Promise<boolean> {
-  const outcomes = await learnOutcomes(tx, scope, email, outcomesIn(news, email));
+async function raiseStatus(tx: Database, actor: Actor, email: EmailRow, news: MailNews): Promise<boolean> {
+  const outcomes = await learnOutcomes(tx, actor, email, outcomesIn(news, email));
   const { isProof, isNewFailure, unsent, isUndelivered } = followsFrom(news, email, outcomes);
   const raised = await tx
     .update(emailLogs)
     .set({
       status: news.status,
       ...(news.error === null ? {} : { error: news.error }),
-      ...(isProof ? { delivery: 'sent', sentAt: scope.now, error: null, handedOver: null } : {}),
+      ...(isProof ? { delivery: 'sent', sentAt: actor.now, error: null, handedOver: null } : {}),
       ...(isUndelivered ? { delivery: 'failed', handedOver: null } : {}),
       version: sql`${emailLogs.version} + 1`,
     })
@@ -132,16 +132,13 @@ async function raiseStatus(tx: Database, scope: Scope, email: EmailRow, news: Ma
     )
     .returning({ id: emailLogs.id });
   if (raised.length === 0) return false;
-  if (isProof) {
-    const owner = await readOwner(tx, email.ownerId);
-    await afterSending(tx, { ...scope, user: owner }, { email });
-  }
+  if (isProof) await afterSending(tx, actor, { email });
   if (isUndelivered) {
     await refundEmail(tx, email);
     // Nobody can reply to it. The message that is sent instead reminds of itself.
-    await dropReminders(tx, { now: scope.now, actorId: null }, eq(emailLogs.id, email.id));
+    await dropReminders(tx, { now: actor.now, actorId: null }, eq(emailLogs.id, email.id));
   }
-  if (isNewFailure) await notify(tx, scope, [notice(email.ownerId, 'email_failed', { ...factsOf(email), unsent })]);
+  if (isNewFailure) await notify(tx, actor, [notice(email.ownerId, 'email_failed', { ...factsOf(email), unsent })]);
   return true;
 }
 
@@ -179,7 +176,7 @@ interface Bounce {
 }
 
 /** Suppresses the address of a hard bounce, and creates a task for the sender, once for each recipient of a message. */
-async function recordBounce(tx: Database, scope: Scope, email: EmailRow, { news, isRaised }: Bounce): Promise<void> {
+async function recordBounce(tx: Database, actor: Actor, email: EmailRow, { news, isRaised }: Bounce): Promise<void> {
   const { id, ownerId, leadId, subject } = email;
   const address = recipientOf(news, email);
   if (news.isHardBounce && !isRaised) {
@@ -191,11 +188,10 @@ async function recordBounce(tx: Database, scope: Scope, email: EmailRow, { news,
   if (news.isHardBounce && address !== null) {
     await tx
       .insert(emailSuppressions)
-      .values({ id: scope.newId(), ownerId, address, reason: 'hard_bounce', createdAt: scope.now })
+      .values({ id: actor.newId(), ownerId, address, reason: 'hard_bounce', createdAt: actor.now })
       .onConflictDoNothing();
   }
-  if (!(await isFirst(tx, scope, `bounce ${id} ${digestOf(address ?? '')}`))) return;
-  const owner = await readOwner(tx, ownerId);
-  const task = bounceTask({ to: address ?? email.to, subject, at: scope.now });
-  await createEmailTask(tx, { ...scope, user: owner }, { leadId, task });
+  if (!(await isFirst(tx, actor, `bounce ${id} ${digestOf(address ?? '')}`))) return;
+  const task = bounceTask({ to: address ?? email.to, subject, at: actor.now });
+  await createEmailTask(tx, actor, { leadId, task });
 }

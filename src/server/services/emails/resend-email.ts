@@ -6,11 +6,10 @@ import type { Database } from '@/server/db/client';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { lockLead } from '../leads/linked-lead';
-import { heldAccount } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
 import { ownEmails } from './email-columns';
+import { holdForEmails } from './hold-for-emails';
 import { acceptEmail } from './send-email';
 import { findTemplate } from './template-of';
 
@@ -20,8 +19,7 @@ const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 /** Sends a message once more, once only, as a new one: after a failure, or although it may have arrived. A held one is replaced. */
 export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.resend', id } }, async (tx) => {
-    await tx.execute(heldAccount(actor.user.id));
-    await lockLeadOf(tx, actor, id);
+    await holdForEmails(tx, actor.user, and(eq(emailLogs.id, id), ownEmails(actor.user)));
     const email = await lockEmail(tx, actor, id);
     if (email.replacedBy !== null) refuse('CONFLICT', ALREADY_REPLACED);
     if (!canResend(email)) refuse('CONFLICT', email.delivery === 'held' ? HOLD_TEXTS.restored : NOT_RESENDABLE);
@@ -42,15 +40,6 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
     await tx.update(emailLogs).set({ replacedBy: again.id }).where(eq(emailLogs.id, id));
     return again;
   });
-
-/** Before the message, as the undo of a handover does: the reverse order could deadlock with it. */
-async function lockLeadOf(tx: Database, actor: Actor, id: string): Promise<void> {
-  const [email] = await tx
-    .select({ leadId: emailLogs.leadId })
-    .from(emailLogs)
-    .where(and(eq(emailLogs.id, id), ownEmails(actor.user)));
-  await lockLead(tx, actor, email?.leadId);
-}
 
 /** A message that was handed over may continue a thread of whoever wrote it. That one is not ours: it starts a new one. */
 async function ownThread(tx: Database, { user }: Actor, inReplyTo: string | null): Promise<string | null> {

@@ -5,11 +5,13 @@ import type { Database } from '@/server/db/client';
 import { emailLogs, localMail } from '@/server/db/schema';
 import type { EmailTransport, HandedOver } from '@/server/integrations/email/transport';
 import type { Actor, Scope } from '@/server/scope';
+import { settleActivity } from '../leads/activity/lead-activity';
 import { notice, notify } from '../notifications/notifications';
 import { heldAccount } from '../plans/usage';
 import { recordEvents } from '../shared/domain-events';
 import { type Claimed, factsOf } from './claim-email';
 import { createEmailTask } from './email-task';
+import { holdForEmails } from './hold-for-emails';
 import { queueAgain } from './queue-again';
 import { refundEmail } from './refund';
 import { footerOf, renderEmail } from './render-email';
@@ -56,13 +58,14 @@ export async function settleEmail(
           eq(emailLogs.id, email.id),
           eq(emailLogs.delivery, 'sending'),
           eq(emailLogs.attempts, attempts),
-          // Evaluated before a row is locked. What follows refers to the account.
+          // What follows refers to the account.
           sql`exists ${heldAccount(email.ownerId)}`,
         ),
       )
       .returning({ id: emailLogs.id, ownerId: emailLogs.ownerId, quotaPeriod: emailLogs.quotaPeriod });
   const notices = noticesOf(settlement, handedOver, email);
   await scope.db.transaction(async (tx) => {
+    await holdForEmails(tx, owner, eq(emailLogs.id, email.id));
     const [settled] = await settling(tx);
     if (!settled) return;
     if (settlement.delivery === 'queued') await queueAgain(tx, { id: email.id, dueAt: settlement.dueAt });
@@ -95,10 +98,11 @@ function noticesOf({ delivery }: Settlement, { attempt }: HandedOver, email: Cla
 
 type EmailRow = typeof emailLogs.$inferSelect;
 
-/** What follows once a message is known to have left. */
+/** What follows once a message is known to have left. The caller has locked its lead, see `holdForEmails`. */
 export async function afterSending(tx: Database, actor: Actor, { email }: { email: EmailRow }): Promise<void> {
   if (email.via === 'local') await keepLocally(tx, actor, email);
   if (email.summaryWeek !== null) return;
+  await settleActivity(tx, actor, [email.leadId]);
   if (email.remindAfterDays !== null && email.repliedAt === null)
     await remindOfReply(tx, actor, email, email.remindAfterDays);
   const { subject, event } = sentEvent(email);

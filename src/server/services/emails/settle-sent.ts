@@ -1,12 +1,14 @@
 import DataLoader from 'dataloader';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { rowsOf } from '@/server/db/client';
 import { columnsOf, recordset } from '@/server/db/recordset';
 import { emailLogs } from '@/server/db/schema';
 import type { Scope } from '@/server/scope';
+import { settleActivity } from '../leads/activity/lead-activity';
 import { heldAccount } from '../plans/usage';
 import { recordDomainEvents } from '../shared/domain-events';
 import type { Claimed } from './claim-email';
+import { holdForEmails } from './hold-for-emails';
 import { type Outcome, sentEvent, settleEmail, unlessFailed } from './settle-email';
 
 // When many messages leave, nothing follows most of them but an event and its points. Written for each message alone,
@@ -64,7 +66,9 @@ async function settleOfOwner(messages: readonly Sent[]): Promise<void> {
     const { id, attempts } = email;
     return { id, attempts, sentAt: now, providerId, messageId };
   });
+  const ids = rows.map(({ id }) => id);
   await scope.db.transaction(async (tx) => {
+    const leadIds = await holdForEmails(tx, message.owner, inArray(emailLogs.id, ids));
     const result = await tx.execute(sql`
       update ${emailLogs} set delivery = 'sent', handed_over = null, error = ${unlessFailed(sql`null`)}, sent_at = r."sentAt",
         provider_id = coalesce(r."providerId", ${emailLogs.providerId}),
@@ -74,7 +78,10 @@ async function settleOfOwner(messages: readonly Sent[]): Promise<void> {
         and exists ${heldAccount(message.owner.id)}
       returning ${emailLogs.id} as id`);
     const written = new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
-    const events = messages.flatMap(({ message: { email } }) => (written.has(email.id) ? [sentEvent(email)] : []));
+    const settled = messages.filter((each) => written.has(each.message.email.id));
+    // Not before the latest of them.
+    await settleActivity(tx, { now: new Date(Math.max(...rows.map(({ sentAt }) => sentAt.getTime()))) }, leadIds);
+    const events = settled.map((each) => sentEvent(each.message.email));
     await recordDomainEvents(tx, { ...scope, user: message.owner }, events);
   });
 }

@@ -15,6 +15,7 @@ import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, teamsOf } from '../shared/visibility';
 import { settleDueDatesOf } from '../tasks/due-dates';
 import { holdMemberships, holdOwnMemberships } from '../teams/team-access';
+import { settleActivity } from './activity/lead-activity';
 import { revertFollowUps } from './follow-up-undo';
 import { moveBack } from './handover/handed-back';
 import type { HandedOver } from './handover/handed-work';
@@ -121,6 +122,11 @@ export async function restoreLeadStates(
     await forgetChange(tx, ids, then, [changedAt(actor, then), explainedSince(then)]);
     keptTasks += (await revertFollowUps(tx, actor, changed, then)).keptTasks;
   }
+  await settleActivity(
+    tx,
+    actor,
+    unchanged.filter(({ lead, was }) => lead.status !== was.status).map(({ lead }) => lead.id),
+  );
   const wonAgain = unchanged.filter(({ lead, was }) => was.status === 'CLOSED_WON' && lead.status !== was.status);
   await keepLastWinners(
     tx,

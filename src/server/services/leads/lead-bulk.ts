@@ -34,7 +34,7 @@ type AssignedLead = Pick<Lead, 'id' | 'teamId' | 'companyName'>;
 
 interface Change extends LeadWithEffects {
   lead: Lead;
-  state: LeadState;
+  state: LeadState & Pick<Lead, 'lastActivityAt'>;
   at: Date;
 }
 
@@ -179,7 +179,7 @@ function changeOf(
   if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
   const values = { ...changedValues(leadBulkFields, wanted, user.timezone), ...place.value };
   const at = timeOfChange(lead, now);
-  const { after, effects } = changeLead({
+  const { after, lastActivityAt, effects } = changeLead({
     before: lead,
     wanted: values,
     now: at,
@@ -188,7 +188,7 @@ function changeOf(
     followUps,
   });
   if (effects.events.length === 0) return null;
-  return { lead, state: { ...pick(lead, LEAD_STATE), ...after }, at, effects };
+  return { lead, state: { ...pick(lead, LEAD_STATE), ...after, lastActivityAt }, at, effects };
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

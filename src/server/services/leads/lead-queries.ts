@@ -30,6 +30,7 @@ export type ListLeads = z.output<typeof listLeadsInput>;
 /** Each sort order has its own index (see the schema). */
 const SORT_KEYS = {
   updatedAt: { by: leads.updatedAt, type: 'timestamptz' },
+  lastActivityAt: { by: sql`coalesce(${leads.lastActivityAt}, '-infinity'::timestamptz)`, type: 'timestamptz' },
   createdAt: { by: leads.createdAt, type: 'timestamptz' },
   companyName: { by: sql`lower(${leads.companyName})`, type: 'text' },
   contactPerson: { by: sql`lower(${leads.contactPerson})`, type: 'text' },

@@ -13,6 +13,7 @@ import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { holdOwnMemberships } from '../teams/team-access';
+import { settleActivity } from './activity/lead-activity';
 import { type RevertedFollowUps, revertFollowUps } from './follow-up-undo';
 import { leadColumns } from './lead-columns';
 
@@ -56,12 +57,12 @@ export function undoMove(
     const recorded = entry && { at: entry.at, before: entry.before && storedStage.parse(entry.before) };
     const { changes, events } = unwrap(undoLeadStatus({ lead, recorded, enteredAt, now }));
 
-    const restored = await tx
+    await tx
       .update(leads)
       .set({ ...changes, version: lead.version + 1, updatedAt: now })
-      .where(eq(leads.id, id))
-      .returning(leadColumns);
+      .where(eq(leads.id, id));
     await forgetChange(tx, [id], enteredAt, [movedAt(enteredAt), explainedSince(enteredAt)]);
+    await settleActivity(tx, actor, [id]);
     const followUps = await revertFollowUps(tx, actor, [lead], enteredAt);
     if (changes.status === 'CLOSED_WON') await keepLastWinners(tx, [id]);
     await recordDomainEvents(
@@ -69,7 +70,8 @@ export function undoMove(
       actor,
       events.map((event) => ({ subject: lead, event })),
     );
-    return { lead: exactlyOne(restored[0]), ...followUps };
+    const [restored] = await tx.select(leadColumns).from(leads).where(eq(leads.id, id));
+    return { lead: exactlyOne(restored), ...followUps };
   });
 }
 

@@ -144,7 +144,8 @@ async function tryUpdate(
     throw new ProblemError(notAssignable());
   }
   const wanted = { ...values, ...place };
-  const { after, effects } = changeLead({ before, wanted, now, timezone: user.timezone, worker, followUps: current });
+  const changing = { before, wanted, now, timezone: user.timezone, worker, followUps: current };
+  const { after, lastActivityAt, effects } = changeLead(changing);
   if (effects.events.length === 0) return before;
 
   const writing = db
@@ -154,6 +155,8 @@ async function tryUpdate(
       ...(wanted.phone !== undefined && derivePhone(wanted.phone, country)),
       version: before.version + 1,
       updatedAt: now,
+      // Of an unchanged stage, others may have written a later one meanwhile.
+      ...(lastActivityAt !== before.lastActivityAt && { lastActivityAt }),
     })
     // Dissolving a team and deleting a lead do not increase the version, so check both as well.
     .where(

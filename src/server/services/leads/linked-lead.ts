@@ -30,9 +30,21 @@ export interface HeldLead extends LinkedLead {
  * Links a task, note or event to a lead and to its team. Throws NOT_FOUND for `leadId` if the actor cannot see the
  * lead. The lead stays locked until the transaction ends, so that its team cannot change in between.
  */
-export async function linkLead(tx: Database, actor: Actor, leadId: string | null | undefined): Promise<HeldLead> {
-  return requireLead(leadId ?? null, await lockLead(tx, actor, leadId));
+export async function linkLead(
+  tx: Database,
+  actor: Actor,
+  leadId: string | null | undefined,
+  strength?: LeadLock,
+): Promise<HeldLead> {
+  return requireLead(leadId ?? null, await lockLead(tx, actor, leadId, strength));
 }
+
+/** For `settleActivity`, a lock that nobody shares. */
+type LeadLock = 'share' | 'no key update';
+
+/** The lead that a row is to be linked to, if the actor sees it. */
+export const wantedLead = ({ user }: Actor, leadId: string | null | undefined): SQL | undefined =>
+  leadId ? and(eq(leads.id, leadId), visibleTo(user, leads)) : undefined;
 
 /**
  * Locks the lead that a row is to be linked to until the transaction ends. Call it before locking the row: moving a
@@ -40,18 +52,20 @@ export async function linkLead(tx: Database, actor: Actor, leadId: string | null
  */
 export async function lockLead(
   tx: Database,
-  { user }: Actor,
+  actor: Actor,
   leadId: string | null | undefined,
+  strength: LeadLock = 'share',
 ): Promise<HeldLead | undefined> {
   if (!leadId) return undefined;
   // Before the lead, as whatever takes people out of a team does: they must not keep what they add at that moment.
-  const holding = holdOwnMemberships(tx, { user });
+  const { user } = actor;
+  const holding = holdOwnMemberships(tx, actor);
   // Sent at once, because callers send the lock of their row right after this one.
   const locking = tx
     .select({ leadId: leads.id, teamId: leads.teamId, zone: zoneOfAssignee })
     .from(leads)
-    .where(and(eq(leads.id, leadId), visibleTo(user, leads)))
-    .for('share')
+    .where(wantedLead(actor, leadId))
+    .for(strength)
     .execute();
   const [memberships, [lead]] = await Promise.all([holding, locking]);
   return lead?.teamId && user.teamIds.length > 0 && !memberships.has(user.id, lead.teamId) ? undefined : lead;

@@ -10,6 +10,7 @@ import type { Actor } from '@/server/scope';
 import type { ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { linkCompanies } from '../imports/linked-companies';
+import { settleActivity } from '../leads/activity/lead-activity';
 
 /** Imports notes without points, and links them to the leads they name (D13). */
 export const importNotes = (actor: Actor, options: ImportOptions<ImportedNote>): Promise<ImportResult> =>
@@ -38,6 +39,11 @@ async function insertNotes(tx: Database, actor: Actor, rows: readonly NewRow<New
       notes,
       rows.map(({ made }, index) => ({ ...made, ...links[index] })),
     ),
+  );
+  await settleActivity(
+    tx,
+    actor,
+    links.map(({ leadId }) => leadId),
   );
   return { unlinked };
 }

@@ -7,7 +7,8 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { leadOf, linkLead, lockLead, relink } from '../leads/linked-lead';
+import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
+import { leadOf, linkLead, lockLead, relink, wantedLead } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
@@ -23,7 +24,7 @@ export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> 
     actor,
     { key: actor.idempotencyKey, body: { operation: 'notes.create', input } },
     async (tx) => {
-      const link = await linkLead(tx, actor, input.leadId);
+      const link = await linkLead(tx, actor, input.leadId, 'no key update');
       const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
       const inserting = tx
         .insert(notes)
@@ -38,6 +39,7 @@ export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> 
         .execute();
       const [[inserted]] = await Promise.all([
         inserting,
+        settleActivity(tx, actor, [link.leadId]),
         recordEvents(tx, actor, subject, [{ type: 'note_created', title: input.title }]),
       ]);
       const note = exactlyOne(inserted);
@@ -57,8 +59,9 @@ export interface UpdateNote {
 export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): Promise<Note> {
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
-    const [, held, before] = await Promise.all([
-      leadId ? null : holdOwnMemberships(tx, actor),
+    const [, leadIds, held, before] = await Promise.all([
+      holdOwnMemberships(tx, actor),
+      leadId === undefined ? [] : lockLeadsOf(tx, notes, eq(notes.id, id), wantedLead(actor, leadId)),
       lockLead(tx, actor, leadId),
       lockNote(tx, actor, id),
     ]);
@@ -79,6 +82,7 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
       .execute();
     const [[updated]] = await Promise.all([
       updating,
+      settleActivity(tx, actor, leadIds),
       recordEvents(tx, actor, { ...before, ...link }, [{ type: 'note_updated', title: changes.title ?? before.title }]),
     ]);
     const note = exactlyOne(updated);

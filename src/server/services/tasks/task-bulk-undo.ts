@@ -6,10 +6,11 @@ import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { Restored, StoredRow } from '../bulk/bulk-undo';
+import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { holdOwnMemberships } from '../teams/team-access';
-import { lockLeadsOfAutoTasks, ruleIfRestored } from './task-rules';
+import { ruleIfRestored } from './task-rules';
 import { taskBulkFields, writeTaskStates } from './task-states';
 
 /** The stored state of a task before a bulk change of its fields. A field that is newer than the change keeps its value. */
@@ -24,10 +25,11 @@ const keptState = z.object({
 export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const ids = kept.map(({ subjectId }) => subjectId);
   await holdOwnMemberships(tx, actor);
-  await lockLeadsOfAutoTasks(tx, ids);
+  const leadIds = await lockLeadsOf(tx, tasks, inArray(tasks.id, ids));
   const restored = await (kept[0]?.before.deleted === true
     ? undeleteTasks(tx, actor, ids, at)
     : restoreStates(tx, actor, kept));
+  await settleActivity(tx, actor, leadIds);
   return { restored };
 }
 

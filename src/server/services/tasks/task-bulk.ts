@@ -10,11 +10,11 @@ import { tasks } from '@/server/db/schema';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
+import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { holdOwnMemberships } from '../teams/team-access';
 import { matchingTasks } from './task-queries';
-import { lockLeadsOfAutoTasks } from './task-rules';
 import { TASK_STATE, type TaskState, taskBulkFields, writeTaskStates } from './task-states';
 
 type Row = typeof tasks.$inferSelect;
@@ -35,7 +35,8 @@ export async function changeManyTasks(
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     await holdOwnMemberships(tx, actor);
-    if (mayReopen(action)) await lockLeadsOfAutoTasks(tx, ids);
+    const affectsLeads = 'delete' in action || action.change.status !== undefined;
+    const leadIds = affectsLeads ? await lockLeadsOf(tx, tasks, inArray(tasks.id, ids)) : [];
     const rows = await tx
       .select()
       .from(tasks)
@@ -43,15 +44,16 @@ export async function changeManyTasks(
       .orderBy(asc(tasks.id))
       .for('update');
     overdue += countOverdue(rows, action, actor.now);
-    return 'delete' in action ? deleteRows(tx, actor, rows) : setFields(tx, actor, rows, action.change);
+    const changed = await ('delete' in action
+      ? deleteRows(tx, actor, rows)
+      : setFields(tx, actor, rows, action.change));
+    await settleActivity(tx, actor, leadIds);
+    return changed;
   }
   const result = await runBulk(actor, { noun: 'task', chosen, change, ...watch });
   // After a failure, some of the counted rows may not have been changed.
   return overdue > 0 && !result.problem ? { ...result, overdue } : result;
 }
-
-const mayReopen = (action: Action): boolean =>
-  'change' in action && action.change.status !== undefined && action.change.status !== 'COMPLETED';
 
 /** How many tasks become OVERDUE instead, because they are set to PENDING with a due date in the past. */
 function countOverdue(rows: readonly Row[], action: Action, now: Date): number {

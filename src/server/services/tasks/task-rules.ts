@@ -1,9 +1,8 @@
-import { and, asc, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newValues } from '@/domain/fields/field';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import { taskFields } from '@/domain/tasks/task';
-import type { Database } from '@/server/db/client';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
@@ -46,15 +45,3 @@ export const newAutoTask = (
   createdAt: now,
   updatedAt: now,
 });
-
-/**
- * Locks the leads of automatic tasks that are about to be reopened, so that no concurrent status change makes a rule
- * create its task again. Call it before locking the tasks: status changes lock the lead first, too.
- */
-export async function lockLeadsOfAutoTasks(tx: Database, taskIds: readonly string[]): Promise<void> {
-  const leadIds = tx
-    .select({ id: tasks.leadId })
-    .from(tasks)
-    .where(and(inArray(tasks.id, [...taskIds]), isNotNull(tasks.autoRule)));
-  await tx.select({ id: leads.id }).from(leads).where(inArray(leads.id, leadIds)).orderBy(asc(leads.id)).for('share');
-}

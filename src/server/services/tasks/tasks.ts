@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import { type Task, taskFields } from '@/domain/tasks/task';
 import { changedDue, dueOf } from '@/domain/tasks/task-due';
@@ -9,7 +9,8 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, tasks } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { leadOf, linkLead, lockLead, relink } from '../leads/linked-lead';
+import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
+import { leadOf, linkLead, lockLead, relink, wantedLead } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
@@ -59,9 +60,11 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
   const { user, now } = actor;
   return actor.db.transaction(async (tx) => {
     const { status: to, leadId } = changes;
-    const [, held, before] = await Promise.all([
-      leadId ? null : holdOwnMemberships(tx, actor),
-      leadId || to === undefined || to === 'COMPLETED' ? lockLead(tx, actor, leadId) : holdLeadOf(tx, id),
+    const affectsLeads = to !== undefined || leadId !== undefined;
+    const [, leadIds, held, before] = await Promise.all([
+      holdOwnMemberships(tx, actor),
+      affectsLeads ? lockLeadsOf(tx, tasks, eq(tasks.id, id), wantedLead(actor, leadId)) : [],
+      lockLead(tx, actor, leadId),
       lockTask(tx, actor, id),
     ]);
     const { zone: _zone, ownerZone: _ownerZone, ...current } = before;
@@ -95,8 +98,9 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
       .where(eq(tasks.id, id))
       .execute();
     const title = changes.title ?? before.title;
-    const [, [task]] = await Promise.all([
+    const [, , [task]] = await Promise.all([
       updating,
+      settleActivity(tx, actor, leadIds),
       selectTask(tx, user, eq(tasks.id, id)).execute(),
       recordEvents(tx, actor, subject, [
         ...(move.completes ? [{ type: 'task_completed' as const, title }] : []),
@@ -118,13 +122,4 @@ async function lockTask(tx: Database, { user }: Actor, id: string) {
     .for('update', { of: tasks })
     .execute();
   return task ?? notFound('task');
-}
-
-/**
- * Locks the lead of a task that may be an automatic one and be reopened, so that no concurrent status change makes the
- * rule create its task again. Runs before the task is locked, as with `lockLead`.
- */
-async function holdLeadOf(tx: Database, id: string): Promise<undefined> {
-  const leadIdOfTask = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;
-  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadIdOfTask)).for('share').execute();
 }

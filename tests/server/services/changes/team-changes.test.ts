@@ -13,7 +13,7 @@ it('tells members what is shared and no longer shared', async () => {
   await begin(team.member);
   const id = await share();
   const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
-  expect(await readAll(team.member, 2, 'lead,note')).toEqual([`upsert ${id}`, `upsert ${note.id}`]);
+  expect((await readAll(team.member, 2, 'lead,note')).sort()).toEqual([`upsert ${id}`, `upsert ${note.id}`].sort());
   await as(team.owner).leads.update({ id, changes: { teamId: null } });
   expect((await readAll(team.member, 2, 'lead,note')).sort()).toEqual([`delete ${id}`, `delete ${note.id}`].sort());
   await as(team.owner).leads.update({ id, changes: { notes: 'Ours' } });

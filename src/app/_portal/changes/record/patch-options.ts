@@ -22,6 +22,7 @@ const rankOf = ({ priority }: { priority: (typeof LEAD_PRIORITIES)[number] }) =>
 
 const LEAD_VALUES = {
   updatedAt: (lead) => lead.updatedAt.getTime(),
+  lastActivityAt: (lead) => lead.lastActivityAt?.getTime() ?? Number.NEGATIVE_INFINITY,
   createdAt: (lead) => lead.createdAt.getTime(),
   companyName: null,
   contactPerson: null,

@@ -63,6 +63,9 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       <td className={classes.cell} data-wide-only data-quiet>
         <RelativeTime at={lead.updatedAt} now={now} />
       </td>
+      <td className={classes.cell} data-widest-only data-quiet>
+        {lead.lastActivityAt && <RelativeTime at={lead.lastActivityAt} now={now} />}
+      </td>
       <td className={classes.actions}>
         {touch ? (
           <LeadRowMenu lead={lead} actions={actions} />

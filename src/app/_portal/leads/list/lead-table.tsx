@@ -15,7 +15,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadSort } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
-import { gridVariables, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
+import { ACTIVITY_COLUMN, gridVariables, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
@@ -71,6 +71,7 @@ export function LeadTable(props: LeadRowsProps) {
             ))}
             {people.any && <HeadCell title="Assigned to" wideOnly filters={filters} />}
             <HeadCell {...UPDATED_COLUMN} wideOnly filters={filters} />
+            <HeadCell {...ACTIVITY_COLUMN} widestOnly filters={filters} />
             <th className={classes.actions}>
               <VisuallyHidden>Actions</VisuallyHidden>
             </th>
@@ -109,15 +110,17 @@ interface HeadCellProps {
   title: string;
   sort?: LeadSort;
   wideOnly?: boolean;
+  widestOnly?: boolean;
   filters: Filters;
 }
 
-function HeadCell({ title, sort, wideOnly, filters }: HeadCellProps) {
+function HeadCell({ title, sort, wideOnly, widestOnly, filters }: HeadCellProps) {
   const sorted = sort !== undefined && sort === filters.sort;
   return (
     <th
       className={classes.headCell}
       data-wide-only={wideOnly || undefined}
+      data-widest-only={widestOnly || undefined}
       aria-sort={sorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sort ? (

@@ -181,7 +181,10 @@ export async function previewRows(actor: Actor, rows: readonly LeadFileRow[]): P
 
 const WRITTEN = [...UPDATED_BY_FILES, 'stageEnteredAt', 'closedAt'] as const;
 
-type Update = LeadWithEffects & { lead: Lead; state: Pick<Lead, (typeof WRITTEN)[number]> & DerivedPhone };
+type Update = LeadWithEffects & {
+  lead: Lead;
+  state: Pick<Lead, (typeof WRITTEN)[number] | 'lastActivityAt'> & DerivedPhone;
+};
 
 function updateOf(
   { user, now }: Actor,
@@ -189,7 +192,7 @@ function updateOf(
   { createTasks }: { createTasks: boolean },
 ): Update {
   const at = timeOfChange(lead, now);
-  const { after, effects } = changeLead({
+  const { after, lastActivityAt, effects } = changeLead({
     before: lead,
     wanted: given,
     now: at,
@@ -200,7 +203,7 @@ function updateOf(
   const stored = { ...pick(lead, WRITTEN), ...after };
   const derived =
     stored.phone === lead.phone ? { phoneNumber: lead.phoneNumber, phoneDigits } : derivePhone(stored.phone, country);
-  const state = { ...stored, ...derived };
+  const state = { ...stored, ...derived, lastActivityAt };
   if (!createTasks) {
     effects.tasks = [];
     effects.events = effects.events.filter(({ type }) => type !== 'lead_converted');

@@ -74,6 +74,7 @@ export const LEAD: Lead = {
   nextFollowUp: null,
   stageEnteredAt: at,
   closedAt: null,
+  lastActivityAt: null,
   version: 3,
   createdAt: at,
   updatedAt: at,

@@ -30,6 +30,7 @@ const lead: Lead = {
   nextFollowUp: at,
   stageEnteredAt: at,
   closedAt: null,
+  lastActivityAt: null,
   version: 1,
   createdAt: at,
   updatedAt: at,

@@ -73,6 +73,9 @@ export function LeadDetails(props: LeadDetailsProps) {
         <Fact label="Last updated">
           <RelativeTime at={lead.updatedAt} now={now} />
         </Fact>
+        <Fact label="Last activity">
+          {lead.lastActivityAt ? <RelativeTime at={lead.lastActivityAt} now={now} /> : 'None yet'}
+        </Fact>
       </dl>
     </section>
   );
