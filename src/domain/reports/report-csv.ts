@@ -18,6 +18,7 @@ function figureRows({ figures, before }: Report): Row[] {
     row('Win rate', figures.winRate, before?.winRate),
     ['Figures', '', 'Strong win rate', yesOrNo(figures.isStrong), before && yesOrNo(before.isStrong)],
     row('Average deal (USD)', figures.averageDeal, before?.averageDeal),
+    row('Calls logged', figures.calls, before?.calls),
     ...LEAD_STATUSES.map(
       (status): Row => [
         'Leads by status',

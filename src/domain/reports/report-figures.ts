@@ -1,7 +1,7 @@
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
 import { isOpenStatus } from '#domain/leads/lead-status';
 import { PRIORITY_REVENUE, STRONG_CONVERSION } from '#domain/pipeline/pipeline';
-import type { PeriodFigures } from '#domain/reports/report';
+import type { LeadFigures } from '#domain/reports/report';
 import { roundToCents } from '#domain/shared/money';
 
 /** Number of leads with a status and a priority. */
@@ -43,7 +43,7 @@ export const countedIn = <Created extends LeadGroup, Closed extends LeadGroup>({
 ];
 
 /** Adds up the leads of a period, see `countedIn` (D19). */
-export function summarizePeriod(groups: readonly LeadGroup[]): PeriodFigures {
+export function summarizePeriod(groups: readonly LeadGroup[]): LeadFigures {
   const countOf = (matches: (group: LeadGroup) => boolean) => sum(groups.filter(matches).map(({ count }) => count));
   const stages = byKey(LEAD_STATUSES, (status) => countOf((group) => group.status === status));
   const priorities = byKey(LEAD_PRIORITIES, (priority) => {
@@ -69,7 +69,7 @@ export function summarizePeriod(groups: readonly LeadGroup[]): PeriodFigures {
 }
 
 /** The share of closed deals that were won, 0 to 1; null if none was closed (D84). Stands beside the win rate. */
-export const wonOfClosed = ({ won, lost }: Pick<PeriodFigures, 'won' | 'lost'>): number | null =>
+export const wonOfClosed = ({ won, lost }: Pick<LeadFigures, 'won' | 'lost'>): number | null =>
   won + lost === 0 ? null : won / (won + lost);
 
 /** The change of a figure against the period before. */

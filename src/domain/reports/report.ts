@@ -82,10 +82,17 @@ export const periodFigures = z
     isStrong: z.boolean().meta({ description: 'Whether the win rate is above 30%.' }),
     stages: z.object(byStatus).meta({ description: 'The leads of the period by their current status.' }),
     priorities: z.object(byPriority).meta({ description: 'Win rate by priority.' }),
+    calls: count.meta({
+      description:
+        'Calls logged in the period: notes with `kind` call, each counted for who wrote it, not for whose lead it is about.',
+    }),
   })
   .meta({ title: 'PeriodFigures' });
 
 export type PeriodFigures = z.infer<typeof periodFigures>;
+
+/** What counts leads. */
+export type LeadFigures = Omit<PeriodFigures, 'calls'>;
 
 const month = z
   .object({

@@ -4,7 +4,7 @@ import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
-import type { PeriodFigures, Report } from '@/domain/reports/report';
+import type { LeadFigures } from '@/domain/reports/report';
 import { type Change, changeOf, rateChangeOf, wonOfClosed } from '@/domain/reports/report-figures';
 import { useLeadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
@@ -67,7 +67,11 @@ const KPIS: readonly Kpi[] = [
 ];
 
 /** The figures of the period, each with its change against the period before (D62). */
-type Compared = Pick<Report, 'figures' | 'before'> & { current: Days };
+interface Compared {
+  figures: LeadFigures;
+  before: LeadFigures | null;
+  current: Days;
+}
 
 export function KpiCards({ report: { figures, before, current } }: { report: Compared }) {
   return (
@@ -81,8 +85,8 @@ export function KpiCards({ report: { figures, before, current } }: { report: Com
 
 interface KpiCardProps {
   kpi: Kpi;
-  figures: PeriodFigures;
-  before: PeriodFigures | null;
+  figures: LeadFigures;
+  before: LeadFigures | null;
   days: Days;
 }
 
@@ -117,12 +121,12 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
 }
 
 /** What the shares of the card are of. */
-function sumsOf({ won, lost, leads }: PeriodFigures, { number }: ReportFormats): string {
+function sumsOf({ won, lost, leads }: LeadFigures, { number }: ReportFormats): string {
   const counted = `${number(leads)} ${leads === 1 ? 'lead' : 'leads'}`;
   return `${number(won)} won of ${counted} in this period, ${number(won + lost)} of them closed.`;
 }
 
-function WonOfClosed({ figures }: { figures: PeriodFigures }) {
+function WonOfClosed({ figures }: { figures: LeadFigures }) {
   const formats = useReportFormats();
   const share = wonOfClosed(figures);
   if (share === null) return null;

@@ -4,11 +4,11 @@ import { PerformanceSummary } from './performance-summary';
 import classes from './reports.module.css';
 
 /** How the period went, and the months before it. */
-export default function PerformanceReport({ report: { figures, current, months } }: { report: Report }) {
+export default function PerformanceReport({ report: { figures, before, current, months } }: { report: Report }) {
   return (
     <>
       <div className={classes.pair}>
-        <PerformanceSummary figures={figures} days={current} />
+        <PerformanceSummary figures={figures} before={before} days={current} />
         <OutcomeChart months={months} />
       </div>
       <ActivityChart months={months} />

@@ -13,8 +13,15 @@ import classes from './reports.module.css';
 
 const TITLE = 'Performance summary';
 
-/** How the period went: win rate by priority, and of all leads (spec 1 section 2). */
-export function PerformanceSummary({ figures, days }: { figures: PeriodFigures; days: Days }) {
+interface PerformanceSummaryProps {
+  figures: PeriodFigures;
+  before: PeriodFigures | null;
+  days: Days;
+}
+
+/** How the period went: win rate by priority, and of all leads (spec 1 section 2), and the logged calls (D99). */
+export function PerformanceSummary({ figures, before, days }: PerformanceSummaryProps) {
+  const { number } = useReportFormats();
   return (
     <Card component="section" aria-labelledby="performance-summary" className={classes.panel}>
       <div className={classes.panelHead}>
@@ -56,6 +63,10 @@ export function PerformanceSummary({ figures, days }: { figures: PeriodFigures; 
           />
         </Table.Tbody>
       </Table>
+      <p className={`${classes.calls} figures`}>
+        Calls logged: <b>{number(figures.calls)}</b>
+        {before && <span className={classes.was}> was {number(before.calls)}</span>}
+      </p>
     </Card>
   );
 }

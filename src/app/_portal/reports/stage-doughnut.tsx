@@ -2,13 +2,13 @@ import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { Doughnut } from '@/app/_portal/shared/charts/doughnut';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
-import type { PeriodFigures } from '@/domain/reports/report';
+import type { LeadFigures } from '@/domain/reports/report';
 import { statusColor } from '../leads/record/lead-badges';
 import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 /** The leads of the period by their current status. */
-export function StageDoughnut({ figures: { stages, leads }, days }: { figures: PeriodFigures; days: Days }) {
+export function StageDoughnut({ figures: { stages, leads }, days }: { figures: LeadFigures; days: Days }) {
   const formats = useReportFormats();
   const leadsHref = useLeadsHref();
   // Without leads, the list would be empty.

@@ -31,6 +31,13 @@ export const notes = pgTable(
     index('notes_owner_title').on(table.ownerId, sql`lower(${table.title})`, table.id),
     index('notes_team_updated').on(table.teamId, table.updatedAt, table.id),
     index('notes_owner_calls').on(table.ownerId, table.updatedAt, table.id).where(sql`${table.kind} = 'call'`),
+    // For the count in reports.
+    index('notes_owner_called')
+      .on(table.ownerId, table.createdAt)
+      .where(sql`${table.kind} = 'call' and ${table.deletedAt} is null`),
+    index('notes_team_called')
+      .on(table.teamId, table.createdAt)
+      .where(sql`${table.kind} = 'call' and ${table.deletedAt} is null and ${table.teamId} is not null`),
     index('notes_lead').on(table.leadId, table.createdAt, table.id),
     index('notes_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('notes_tags').using('gin', table.tags),

@@ -9,10 +9,10 @@ import type { DayRange } from '@/domain/reports/report-period';
 import { type Interval, isWithin, type Segment, segmentsOf } from '@/domain/reports/segments';
 import { OPPORTUNITY_STATUSES, TOP_OPPORTUNITIES } from '@/domain/reports/top-opportunities';
 import { rowsOf } from '@/server/db/client';
-import { leadCounters, leadDayCounts, leads, tasks } from '@/server/db/schema';
+import { leadCounters, leadDayCounts, leads, notes, tasks } from '@/server/db/schema';
 import { MEDIAN_MS, staysOf } from '../dashboard/stage-medians';
 import { inRange } from '../leads/lead-dates';
-import { type Asking, countersIn, leadsOf, tasksOf } from './report-scope';
+import { type Asking, countersIn, leadsOf, notesOf, tasksOf } from './report-scope';
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
@@ -111,6 +111,23 @@ export async function countCompletedTasks(
   return new Map(
     months.map(({ first: day }, index) => [day, rows.find(({ month }) => month === index + 1)?.count ?? 0]),
   );
+}
+
+/** How many calls were logged in each of some ranges (D99), which may overlap. One statement. */
+export async function countCalls(asking: Asking, ranges: readonly Interval[]): Promise<number[]> {
+  const at = notes.createdAt;
+  const rows = rowsOf<{ count: number }>(
+    await asking.db.execute(sql`
+      select (
+        select count(*)::int from ${notes}
+        where ${notesOf(asking)} and ${notes.kind} = 'call' and ${at} >= s.since and ${at} < s.until
+      ) as count
+      from (values ${sql.join(
+        ranges.map(({ from, to }, index) => sql`(${index}::int, ${instant(from)}, ${instant(to)})`),
+        sql`, `,
+      )}) s (place, since, until) order by s.place`),
+  );
+  return rows.map(({ count }) => count);
 }
 
 /** How long the leads created in a range stayed in each stage, of those created last. One statement. */

@@ -1,6 +1,6 @@
-import { and, ne, type SQL } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Whose } from '@/domain/shared/whose';
-import { type leadCounters, type leadDayCounts, leads, tasks } from '@/server/db/schema';
+import { type leadCounters, type leadDayCounts, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { countersFor, countersOf, isCounterOf } from '../leads/lead-counters';
 import { visibleTo } from '../shared/visibility';
@@ -24,6 +24,14 @@ export const leadsOf = (asking: Asking): SQL | undefined => rowsOf(asking, leads
 
 /** The tasks that count. */
 export const tasksOf = (asking: Asking): SQL | undefined => rowsOf(asking, tasks);
+
+/** The notes that count: by who wrote them, not by whose lead they are about. */
+export function notesOf({ user, whose, memberId }: Asking): SQL | undefined {
+  const isAuthors = memberId
+    ? eq(notes.ownerId, memberId)
+    : isWhose(user, notes, whose === 'ASSIGNED' ? 'MINE' : whose);
+  return and(visibleTo(user, notes), isAuthors);
+}
 
 /** The counters of {@link leadsOf}. */
 export function countersIn(

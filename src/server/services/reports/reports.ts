@@ -16,11 +16,18 @@ import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
 import { readForecastSnapshots } from './forecast-snapshots';
 import { listTeamZones, requireReportMember } from './report-members';
-import { countCompletedTasks, countOpenLeads, countRanges, findOpportunities, measureStays } from './report-queries';
+import {
+  countCalls,
+  countCompletedTasks,
+  countOpenLeads,
+  countRanges,
+  findOpportunities,
+  measureStays,
+} from './report-queries';
 
 /**
- * A report, for the browser, REST and CSV. Four statements, whatever the period, and a fifth for the funnel or a
- * forecast, and one for a member or for teams. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
+ * A report, for the browser, REST and CSV. Five statements, whatever the period, and one more each for the funnel, a
+ * forecast, a member or teams. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
  * NOT_FOUND or FORBIDDEN for a member whose figures the actor may not see.
  */
 export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
@@ -38,14 +45,16 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
   // Only personal forecasts are recorded.
   const isPersonal = whose === 'ASSIGNED';
   const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, timezone);
-  const [countsOf, tasksCompleted, openLeads, candidates, stays, snapshots] = await Promise.all([
-    countRanges(asking, [ranges.current, ranges.previous, ...days]),
-    countCompletedTasks(asking, days),
-    countOpenLeads(asking),
-    findOpportunities(asking),
-    type === 'pipeline' ? measureStays(asking, ranges.current) : null,
-    isForecast && isPersonal ? readForecastSnapshots(actor, days) : [],
-  ]);
+  const [countsOf, tasksCompleted, [calls = 0, callsBefore = 0], openLeads, candidates, stays, snapshots] =
+    await Promise.all([
+      countRanges(asking, [ranges.current, ranges.previous, ...days]),
+      countCompletedTasks(asking, days),
+      countCalls(asking, [ranges.current, ranges.previous]),
+      countOpenLeads(asking),
+      findOpportunities(asking),
+      type === 'pipeline' ? measureStays(asking, ranges.current) : null,
+      isForecast && isPersonal ? readForecastSnapshots(actor, days) : [],
+    ]);
   const { created, closed } = countsOf(ranges.current);
   const months = summarizeMonths(
     days,
@@ -61,8 +70,9 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     timezone,
     current: ranges.current,
     previous: compare === 'previous' ? ranges.previous : null,
-    figures: summarizePeriod(countedIn({ created, closed })),
-    before: compare === 'previous' ? summarizePeriod(countedIn(countsOf(ranges.previous))) : null,
+    figures: { ...summarizePeriod(countedIn({ created, closed })), calls },
+    before:
+      compare === 'previous' ? { ...summarizePeriod(countedIn(countsOf(ranges.previous))), calls: callsBefore } : null,
     months: months.slice(-CHART_MONTHS),
     lostReasons: summarizeLosses(closed),
     funnel: stays && summarizeFunnel(created, stays),

@@ -81,13 +81,14 @@ it('lists the top opportunities in a table', () => {
 });
 
 it('sums the period up by priority, in the days of the report’s time zone', async () => {
-  const figures = summarizePeriod([
+  const counted = summarizePeriod([
     { status: 'CLOSED_WON', priority: 'HIGH', count: 2 },
     { status: 'NEW', priority: 'LOW', count: 2 },
   ]);
+  const figures = { ...counted, calls: 12 };
   renderInPortal(
     <ReportZone value="Europe/Berlin">
-      <PerformanceSummary figures={figures} days={DAYS} />
+      <PerformanceSummary figures={figures} before={{ ...figures, calls: 9 }} days={DAYS} />
     </ReportZone>,
     () => VIEWER,
   );
@@ -99,6 +100,7 @@ it('sums the period up by priority, in the days of the report’s time zone', as
     'Low200%',
     'All4250%',
   ]);
+  expect(screen.getByText('Calls logged:').textContent).toBe('Calls logged: 12 was 9');
   // Up and down pass rows without figures, and stay in the column where they can.
   const focused = () => `${document.activeElement?.closest('tr')?.textContent}: ${document.activeElement?.textContent}`;
   screen.getAllByRole('link', { name: '2' })[1]?.focus();

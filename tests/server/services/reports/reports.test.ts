@@ -1,5 +1,7 @@
 import { databaseForFile } from '@tests/support/browser/opening';
+import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser, testScope } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expect, it } from 'vitest';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
@@ -101,15 +103,41 @@ it('is all zeros for a new account, and takes the same number of statements for 
   for (const period of REPORT_PERIODS) {
     database.resetStatements();
     const report = await caller.reports.read({ period, type: 'forecast' });
-    expect(database.statements).toHaveLength(5);
+    expect(database.statements).toHaveLength(6);
     database.resetStatements();
     const { funnel, lostReasons } = await caller.reports.read({ period, type: 'pipeline' });
-    expect(database.statements).toHaveLength(5);
+    expect(database.statements).toHaveLength(6);
     expect(funnel).toMatchObject({ leads: 0, value: 0 });
     expect(lostReasons.every(({ leads: lost }) => lost === 0)).toBe(true);
     expect(report).toMatchObject({ period, figures: { leads: 0, winRate: 0, averageDeal: 0 }, opportunities: [] });
     expect(report.forecast).toMatchObject({ inputs: { meanRevenue: 0, growth: 0.1, isAssumedGrowth: true } });
   }
+});
+
+it('counts the calls of the period and of the one before for who logged them (D99)', async () => {
+  const scope = testScope(database, { now: new Date('2026-04-20T12:00:00Z') });
+  const owner = await makeUser(scope, { tier: 'PRO', timezone: 'UTC' });
+  const teamId = await makeTeam(scope);
+  const [rep, mate] = [await joinTeam(scope, owner, teamId), await joinTeam(scope, await makeUser(scope), teamId)];
+  const caller = callerFor(scope, rep);
+  const call = { title: 'Call', content: 'No answer', outcome: 'no_answer' } as const;
+  await caller.notes.create(call);
+  scope.now = new Date('2026-05-20T12:00:00Z');
+  const [mine = '', other = ''] = [
+    ...(await makeLeads(scope, rep, 1, { teamId, assigneeId: rep.id })),
+    ...(await makeLeads(scope, rep, 1, { teamId, assigneeId: mate.id })),
+  ];
+  await caller.notes.create({ ...call, leadId: other });
+  await caller.notes.create({ ...call, leadId: other });
+  await caller.notes.create({ title: 'Gates', content: 'Two', leadId: mine });
+  const deleted = await caller.notes.create(call);
+  await caller.notes.delete({ id: deleted.id });
+  await callerFor(scope, mate).notes.create({ ...call, leadId: mine });
+  await caller.notes.create(call);
+  const report = await caller.reports.read({ type: 'performance', period: 'month' });
+  expect([report.figures.calls, report.before?.calls]).toEqual([3, 1]);
+  expect((await caller.reports.read({ whose: 'TEAM' })).figures.calls).toBe(3);
+  expect((await caller.reports.read({ member: mate.id })).figures.calls).toBe(1);
 });
 
 it('has no comparison if none is wanted', async () => {

@@ -1,0 +1,2 @@
+CREATE INDEX "notes_owner_called" ON "notes" USING btree ("owner_id","created_at") WHERE "notes"."kind" = 'call' and "notes"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "notes_team_called" ON "notes" USING btree ("team_id","created_at") WHERE "notes"."kind" = 'call' and "notes"."deleted_at" is null and "notes"."team_id" is not null;
