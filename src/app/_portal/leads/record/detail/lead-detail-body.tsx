@@ -13,6 +13,7 @@ import type { LeadFormField } from '../lead-fields';
 import classes from './lead-detail.module.css';
 import { LeadDetails, LeadOverview } from './lead-details';
 import { LeadMaterial } from './lead-material';
+import { LeadNextTask } from './lead-next-task';
 import { LeadOpenTasks, useLeadOpenTasks } from './lead-open-tasks';
 import { LeadTimeline, useLeadTimeline } from './lead-timeline';
 import type { Composers } from './use-composers';
@@ -65,7 +66,10 @@ function Sections({ lead, onEdit }: Pick<LeadDetailBodyProps, 'onEdit'> & { lead
   if (tasks.isLoading || timeline.isLoading) return <DetailSkeleton />;
   return (
     <>
-      <LeadOverview lead={lead} now={now} onEdit={onEdit} />
+      <div>
+        <LeadNextTask lead={lead} now={now} />
+        <LeadOverview lead={lead} now={now} onEdit={onEdit} />
+      </div>
       <LeadOpenTasks leadId={lead.id} now={now} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />
