@@ -32,7 +32,7 @@ export interface Earned {
   subject: string;
 }
 
-/** What `record_points` reads (see the migration `points_checks`). Parts without rows are left out. */
+/** What `record_points` reads (see the migration `withdrawn_challenges`). Parts without rows are left out. */
 interface PointWork {
   userId: string;
   at: string;
@@ -41,6 +41,8 @@ interface PointWork {
   giveBack?: object[];
   earn?: object[];
   milestones?: object[];
+  /** This week’s challenges that may be lost, with the notices that then are withdrawn. */
+  withdraw?: object[];
 }
 
 /** What a change brings about in the ledger: points, and the achievements that may be reached by it. */
@@ -76,8 +78,10 @@ function milestonesBy(action: CountedAction, actor: Actor): Milestone[] {
 }
 
 /** None on FREE (D44). */
-function challengeMilestones(ids: readonly ChallengeId[], actor: Actor): Milestone[] {
-  if (effectivePlan(actor.user, actor.now) !== 'PRO') return [];
+const challengeMilestones = (ids: readonly ChallengeId[], actor: Actor): Milestone[] =>
+  effectivePlan(actor.user, actor.now) === 'PRO' ? challengesOfWeek(ids, actor) : [];
+
+function challengesOfWeek(ids: readonly ChallengeId[], actor: Actor): Milestone[] {
   const starts = periodStart('WEEKLY', dayOf(actor));
   return ids.map((id) => {
     const { name, points, counter, goal } = CHALLENGES[id];
@@ -123,6 +127,11 @@ function planWork(actor: Actor, { changes, earned, achievements, challenges }: P
     ...achievements.map(reachedAtOnce),
     ...challengeMilestones(challenges, actor),
   ].map(({ needs, ...milestone }) => ({ ...milestone, ...needs }));
+  const taken = new Set(changes.flatMap(({ change }) => (change.kind === 'takeBack' ? change.actions : [])));
+  // Whoever earned it may have another plan than the actor.
+  const withdraw = challengesOfWeek([...taken].flatMap(challengesBy), actor).map(
+    ({ needs: _, points: __, ...lost }) => lost,
+  );
   const [takeBack, giveBack] = [rowsOf('takeBack'), rowsOf('giveBack')];
   if (earn.length + milestones.length + takeBack.length + giveBack.length === 0) return null;
   return {
@@ -133,6 +142,7 @@ function planWork(actor: Actor, { changes, earned, achievements, challenges }: P
     ...partOf('giveBack', giveBack),
     ...partOf('earn', earn),
     ...partOf('milestones', milestones),
+    ...partOf('withdraw', withdraw),
   };
 }
 

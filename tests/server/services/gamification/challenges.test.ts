@@ -13,6 +13,13 @@ const inAWeek = () => {
 const payments = async (by = caller) =>
   (await by.gamification.activity({ limit: 200 })).items.filter(({ action }) => action === 'CHALLENGE_COMPLETED');
 
+const WON_TWO = 'Win 2 deals: 250 bonus points';
+/** What the challenge notices of somebody say, in order of the alphabet. */
+const told = async (by: typeof caller) =>
+  (await by.notifications.list({})).items
+    .flatMap(({ kind, message }) => (kind === 'challenge' ? [message] : []))
+    .sort();
+
 describe('challenges', () => {
   it('require the effective plan PRO, and their bonus is never doubled', async () => {
     const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
@@ -57,5 +64,48 @@ describe('challenges', () => {
     await pro.leads.create(LEAD);
     inAWeek();
     expect((await pro.gamification.stats()).challenges.items[0]).toMatchObject({ id: 'leads', done: 0 });
+  });
+
+  it('are told of again once they are completed again, after their notice was withdrawn', async () => {
+    const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
+    const win = async () => {
+      const { id } = await pro.leads.create(LEAD);
+      return pro.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+    };
+    await win();
+    const last = await win();
+    const { unreadCount } = await pro.notifications.list({});
+    expect(await told(pro)).toEqual([WON_TWO]);
+
+    scope.now = new Date(scope.now.getTime() + 1000);
+    await pro.leads.undoMove({ id: last.id, stageEnteredAt: last.stageEnteredAt });
+    expect(await told(pro)).toEqual([]);
+    expect((await pro.notifications.list({})).unreadCount).toBe(unreadCount - 1);
+
+    await win();
+    expect(await told(pro)).toEqual([WON_TWO]);
+    await win();
+    expect(await told(pro)).toEqual([WON_TWO]);
+  });
+
+  it('are told of again by what comes back', async () => {
+    const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
+    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await pro.leads.create(LEAD)).id));
+    for (const id of ids.slice(0, 2)) await pro.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+    expect(await told(pro)).toEqual(['Add 10 leads: 100 bonus points', WON_TWO]);
+    await pro.leads.delete({ id: ids[2] ?? '' });
+    expect(await told(pro)).toEqual([WON_TWO]);
+    await pro.deleted.restore({ id: ids[2] ?? '' });
+    expect(await told(pro)).toEqual(['Add 10 leads: 100 bonus points', WON_TWO]);
+  });
+
+  it('stay told of once their week is over', async () => {
+    const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
+    const won = [await pro.leads.create(LEAD), await pro.leads.create(LEAD)];
+    for (const { id } of won) await pro.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+    inAWeek();
+    await pro.leads.update({ id: won[0]?.id ?? '', changes: { status: 'PROPOSAL_SENT' } });
+    expect((await payments(pro))[0]).toMatchObject({ takenBackAt: scope.now });
+    expect(await told(pro)).toEqual([WON_TWO]);
   });
 });
