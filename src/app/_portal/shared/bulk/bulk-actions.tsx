@@ -28,8 +28,7 @@ export interface BulkField<Change> {
     badge?: ReactNode;
     /** Asks first, and makes the change itself. */
     ask?: (chosen: { ids: string[] | null; count: number; what: string; clear: () => void }) => void;
-    /** Called when the choice is made, because relative dates count from then. */
-    change: () => Change;
+    change: Change;
     /** The result in words: "set to High priority". */
     resultText: string;
     /** The whole message, for a result that takes more words. */
@@ -120,7 +119,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
                 onClick={() =>
                   choice.ask
                     ? choice.ask({ ids, count, what, clear: selection.clear })
-                    : run({ change: choice.change() }, choice)
+                    : run({ change: choice.change }, choice)
                 }
               >
                 {choice.badge ?? choice.label}

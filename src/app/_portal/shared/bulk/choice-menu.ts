@@ -23,7 +23,7 @@ export const choiceMenu = <Name extends string, Value extends string>(
     label: labels[value],
     dot: dot?.(value),
     badge: badge?.(value),
-    change: () => ({ [name]: value }) as Record<Name, Value>,
+    change: { [name]: value } as Record<Name, Value>,
     resultText: resultText(labels[value]),
     ...outcome?.(value),
   })),

@@ -8,6 +8,8 @@ import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterInputs } from '@/app/_trpc/client';
+import { createFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import { type Worker, workDay } from '@/domain/calendar/work-days';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
@@ -30,25 +32,26 @@ const STATUS_MENU = choiceMenu('status', {
 });
 
 const DUE_CHOICES = [
-  { label: 'Today', days: 0, resultText: 'moved to today' },
-  { label: 'Tomorrow', days: 1, resultText: 'moved to tomorrow' },
-  { label: 'In 3 days', days: 3, resultText: 'moved to three days from now' },
-  { label: 'Next week', days: 7, resultText: 'moved to next week' },
+  { label: 'Today', days: 0 },
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'Next week', days: 7 },
 ] as const;
 
-const dueMenu = (worker: Worker): BulkField<Change> => ({
+const dueMenu = (now: Date, worker: Worker): BulkField<Change> => ({
   label: 'Due',
   icon: IconCalendarDue,
-  choices: DUE_CHOICES.map(({ days, ...words }) => ({
-    ...words,
-    change: () => ({ dueDate: workDay(days, new Date(), worker) }),
-  })),
+  choices: DUE_CHOICES.map(({ label, days }) => {
+    const dueDate = workDay(days, now, worker);
+    const words = days === 0 ? 'today' : createFormats(worker.timezone).weekday(dueDate);
+    return { label, change: { dueDate }, resultText: `moved to ${words}` };
+  }),
 });
 
-const menusOf = (worker: Worker): Record<keyof Change, BulkField<Change>> => ({
+const menusOf = (now: Date, worker: Worker): Record<keyof Change, BulkField<Change>> => ({
   status: STATUS_MENU,
   priority: PRIORITY_MENU,
-  dueDate: dueMenu(worker),
+  dueDate: dueMenu(now, worker),
 });
 
 const stillOverdue = ({ overdue = 0 }: BulkResult): string | null => {
@@ -69,7 +72,8 @@ export function TaskBulkBar(props: TaskBulkBarProps) {
   const { client } = api.useUtils();
   const cache = useTaskCache();
   const viewer = useViewer();
-  const fields = useMemo(() => Object.values(menusOf(viewer)), [viewer]);
+  const now = useNow();
+  const fields = useMemo(() => Object.values(menusOf(now, viewer)), [now, viewer]);
   return (
     <BulkActions
       of="task"

@@ -20,7 +20,7 @@ const FIELDS: BulkField<{ priority: 'HIGH' }>[] = [
   {
     label: 'Priority',
     icon: IconFlag,
-    choices: [{ label: 'High', change: () => ({ priority: 'HIGH' }), resultText: 'set to High priority' }],
+    choices: [{ label: 'High', change: { priority: 'HIGH' }, resultText: 'set to High priority' }],
   },
 ];
 

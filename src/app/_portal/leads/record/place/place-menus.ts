@@ -17,12 +17,12 @@ export function placeMenus(people: People, viewerId: string, where: LeadFilters)
   const others = people.everybody.filter(({ userId }) => userId !== viewerId);
   const assign = (label: string, assigneeId: string | null, resultText: string) => ({
     label,
-    change: () => ({ assigneeId }),
+    change: { assigneeId },
     resultText,
   });
   const share = (label: string, teamId: string | null, resultText: string) => ({
     label,
-    change: () => ({ teamId }),
+    change: { teamId },
     resultText,
   });
   const teamId: BulkField<{ teamId: string | null }> = {
