@@ -9,7 +9,10 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { OWN_ESCAPE } from '@/app/_ui/forms/inline-form';
+import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
 import { fromWallTime, morningIn } from '@/app/_ui/time/wall-time';
+import { workDay } from '@/domain/calendar/work-days';
 import { isHardToReach } from '@/domain/notes/call';
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@/domain/notes/note-choices';
 import { QUICK_FOLLOW_UPS } from '../follow-up-field';
@@ -94,6 +97,8 @@ type NextStepProps = Pick<CallCardProps, 'onClose' | 'onTask'> & { log: ReturnTy
 function NextStep({ log, onClose, onTask }: NextStepProps) {
   const viewer = useViewer();
   const { timezone: zone } = viewer;
+  const { weekday } = useFormats();
+  const now = useNow();
   const [other, setOther] = useState<string | null>(null);
   const { lead } = log;
   const close = (nextFollowUp?: Date | null) => {
@@ -114,10 +119,10 @@ function NextStep({ log, onClose, onTask }: NextStepProps) {
             variant="default"
             className={classes.choice}
             disabled={!lead}
-            onClick={() => close(fromWallTime(morningIn(days, new Date(), viewer), zone))}
+            onClick={() => close(fromWallTime(morningIn(days, now, viewer), zone))}
             {...OWN_ESCAPE}
           >
-            {label}
+            {label} <span className={classes.date}>{weekday(workDay(days, now, viewer))}</span>
           </Button>
         ))}
         <Button
@@ -125,7 +130,7 @@ function NextStep({ log, onClose, onTask }: NextStepProps) {
           className={classes.choice}
           disabled={!lead}
           aria-expanded={other !== null}
-          onClick={() => setOther(other === null ? morningIn(1, new Date(), viewer) : null)}
+          onClick={() => setOther(other === null ? morningIn(1, now, viewer) : null)}
           {...OWN_ESCAPE}
         >
           Pick a date

@@ -13,7 +13,7 @@ import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
 const lead = { ...LEAD, email: 'jo@northgate.example', phoneNumber: '+12646004031' };
 
 /** Renders a Call link and the question, with a fake server that has the given earlier calls. Presses Call. */
-async function call(earlier: readonly CallOutcome[] = [], failures = 0) {
+async function call(earlier: readonly CallOutcome[] = [], failures = 0, viewer = VIEWER) {
   let left = failures;
   let note: Note = { ...NOTE, id: NOTE.id, leadId: lead.id };
   const mutations = renderInPortal(
@@ -33,12 +33,15 @@ async function call(earlier: readonly CallOutcome[] = [], failures = 0) {
       if (path === 'notes.update') {
         note = { ...note, ...(input as { changes: object }).changes, version: note.version + 1 };
       }
-      return path.startsWith('notes.') ? note : VIEWER;
+      return path.startsWith('notes.') ? note : viewer;
     },
+    '',
+    [],
+    viewer,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Call' }));
   const card = await screen.findByRole('dialog', { name: 'How did it go?' });
-  const press = (name: string) => userEvent.click(within(card).getByRole('button', { name }));
+  const press = (name: string | RegExp) => userEvent.click(within(card).getByRole('button', { name }));
   return { mutations, card, press };
 }
 
@@ -60,7 +63,7 @@ describe('the question how a call went', () => {
     const { mutations, press } = await call();
     await press('No answer');
     expect(inputs(mutations)).toEqual([created('no_answer', 'Call: no answer', 'No answer')]);
-    await press('Tomorrow');
+    await press(/^Tomorrow/);
     expect(screen.queryByRole('dialog')).toBeNull();
     const changes = { nextFollowUp: new Date('2026-03-05T09:00:00Z') };
     await waitFor(() => expect(inputs(mutations)[1]).toEqual(['leads.update', { id: lead.id, version: 3, changes }]));
@@ -72,6 +75,18 @@ describe('the question how a call went', () => {
         ['notes.delete', { id: NOTE.id }],
       ]),
     );
+  });
+
+  it('shows the days of the next follow-up, after days off', async () => {
+    const { mutations, card, press } = await call([], 0, { ...VIEWER, streakDaysOff: [4, 6, 7] });
+    await press('Talked');
+    const buttons = within(card).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual(
+      expect.arrayContaining(['Tomorrow Fri, Mar 6', 'In 3 days Mon, Mar 9', 'Next week Wed, Mar 11']),
+    );
+    await press(/^In 3 days/);
+    const changes = { nextFollowUp: new Date('2026-03-09T09:00:00Z') };
+    await waitFor(() => expect(mutations.at(-1)?.input).toMatchObject({ changes }));
   });
 
   it('keeps what was said before the outcome and after it, and another outcome corrects the first', async () => {
