@@ -5,7 +5,7 @@ import type { HoldReason } from '#domain/emails/hold';
 import { allRecipients, type Recipients } from '#domain/emails/recipients';
 import { comparableAddress } from '#domain/shared/address';
 import { text } from '#domain/shared/text-schemas';
-import { addDays, parseInstant } from '#domain/shared/time';
+import { parseInstant } from '#domain/shared/time';
 import { TASK_LIMITS } from '#domain/tasks/task';
 
 /** The part of a mail service's news about a message that matters here; the rest of it is ignored. */
@@ -144,10 +144,10 @@ export function followsFrom(
   };
 }
 
-/** The task of a bounce, due a day later. */
-export const bounceTask = ({ to, subject, at }: { to: string; subject: string; at: Date }) => ({
+/** The task of a bounce, due a day later (D101). */
+export const bounceTask = ({ to, subject }: { to: string; subject: string }) => ({
   title: `Check the address ${to}`.slice(0, TASK_LIMITS.title),
   description: `"${subject}" could not be delivered to ${to}.`,
   type: 'EMAIL' as const,
-  dueDate: addDays(at, 1),
+  dueInDays: 1,
 });

@@ -226,9 +226,7 @@ describe('an email that the mail service accepted, and then did not send', () =>
 });
 
 it('reminds of a reply with a title that fits a task', () => {
-  const sentAt = new Date('2026-03-10T12:00:00Z');
-  const reminder = replyReminder({ to: 'noor@x.example', subject: '😀'.repeat(150), sentAt, days: 3 });
-  expect(reminder.dueDate).toEqual(new Date('2026-03-13T12:00:00Z'));
+  const reminder = replyReminder({ to: 'noor@x.example', subject: '😀'.repeat(150), days: 3 });
   expect(reminder.title.length).toBeLessThanOrEqual(TASK_LIMITS.title);
   expect(reminder.title.isWellFormed()).toBe(true);
 });

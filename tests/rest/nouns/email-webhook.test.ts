@@ -111,7 +111,13 @@ describe('the webhook of Resend', () => {
   it('creates one task for a bounce, and suppresses the address only if it is for good', async () => {
     await deliver('email.bounced', { bounce: { type: 'Transient', message: 'Try later' } });
     expect(await read()).toMatchObject({ status: 'FAILED', error: 'Try later' });
-    expect(await openTasks()).toMatchObject([{ title: 'Check the address noor@harbourlights.example', type: 'EMAIL' }]);
+    expect(await openTasks()).toMatchObject([
+      {
+        title: 'Check the address noor@harbourlights.example',
+        type: 'EMAIL',
+        dueOn: expect.any(String),
+      },
+    ]);
     expect(await suppressed()).toEqual([]);
 
     emailId = (await callerFor(rest.scope(), user).emails.send(anEmail())).id;

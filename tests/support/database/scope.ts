@@ -48,6 +48,7 @@ export type UserChoices = Partial<
     | 'businessName'
     | 'phone'
     | 'hideFromLeaderboard'
+    | 'streakDaysOff'
   >
 >;
 

@@ -1,3 +1,5 @@
+import { workDay } from '@/domain/calendar/work-days';
+import { dueOf } from '@/domain/tasks/task-due';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -8,23 +10,27 @@ interface EmailTask {
   title: string;
   description: string;
   type: 'EMAIL';
-  dueDate: Date;
+  /** Calendar days from now. */
+  dueInDays: number;
 }
 
 /**
  * Creates a task for the sender of a message, linked to its lead if they can still see it: nothing in a team may become
- * theirs once they have left it. Returns the task's id.
+ * theirs once they have left it. Like other automatic tasks, it is due on a working day of whoever works on the lead
+ * (D101). Returns the task's id.
  */
 export async function createEmailTask(
   tx: Database,
   actor: Actor,
-  { leadId, task }: { leadId: string | null; task: EmailTask },
+  { leadId, task: { dueInDays, ...task } }: { leadId: string | null; task: EmailTask },
 ): Promise<string> {
   const { now, newId, user } = actor;
   const lead = await lockLead(tx, actor, leadId);
   const subject = { id: newId(), ownerId: user.id, teamId: lead?.teamId ?? null };
+  const worker = lead?.worker ?? user;
   await tx.insert(tasks).values({
     ...task,
+    ...dueOf(workDay(dueInDays, now, worker), worker.timezone),
     ...subject,
     leadId: lead?.leadId ?? null,
     priority: user.defaultTaskPriority,

@@ -192,6 +192,6 @@ async function recordBounce(tx: Database, actor: Actor, email: EmailRow, { news,
       .onConflictDoNothing();
   }
   if (!(await isFirst(tx, actor, `bounce ${id} ${digestOf(address ?? '')}`))) return;
-  const task = bounceTask({ to: address ?? email.to, subject, at: actor.now });
+  const task = bounceTask({ to: address ?? email.to, subject });
   await createEmailTask(tx, actor, { leadId, task });
 }

@@ -122,7 +122,7 @@ async function keepLocally(tx: Database, { now, user, env }: Actor, email: Email
 }
 
 async function remindOfReply(tx: Database, actor: Actor, email: EmailRow, days: number): Promise<void> {
-  const task = replyReminder({ ...email, sentAt: actor.now, days });
+  const task = replyReminder({ ...email, days });
   const reminderTaskId = await createEmailTask(tx, actor, { leadId: email.leadId, task });
   await tx.update(emailLogs).set({ reminderTaskId }).where(eq(emailLogs.id, email.id));
 }

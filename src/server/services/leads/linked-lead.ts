@@ -1,4 +1,5 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Worker } from '@/domain/calendar/work-days';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { Database } from '@/server/db/client';
 import { leads, users } from '@/server/db/schema';
@@ -21,9 +22,9 @@ export interface LinkedLead {
   teamId: string | null;
 }
 
-/** A locked lead, with the time zone of its assignee. */
+/** A locked lead, with its assignee. */
 export interface HeldLead extends LinkedLead {
-  zone: string | null;
+  worker: Worker | null;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function lockLead(
   const holding = holdOwnMemberships(tx, actor);
   // Sent at once, because callers send the lock of their row right after this one.
   const locking = tx
-    .select({ leadId: leads.id, teamId: leads.teamId, zone: zoneOfAssignee })
+    .select({ leadId: leads.id, teamId: leads.teamId, worker: assignee })
     .from(leads)
     .where(wantedLead(actor, leadId))
     .for(strength)
@@ -71,10 +72,12 @@ export async function lockLead(
   return lead?.teamId && user.teamIds.length > 0 && !memberships.has(user.id, lead.teamId) ? undefined : lead;
 }
 
-const zoneOfAssignee = sql<string | null>`(select u.timezone from ${users} u where u.id = ${leads.assigneeId})`;
+const assignee = sql<Worker | null>`(
+  select json_build_object('timezone', u.timezone, 'streakDaysOff', u.streak_days_off)
+  from ${users} u where u.id = ${leads.assigneeId})`;
 
 function requireLead(leadId: string | null, held: HeldLead | undefined): HeldLead {
-  if (leadId === null) return { leadId: null, teamId: null, zone: null };
+  if (leadId === null) return { leadId: null, teamId: null, worker: null };
   return held ?? refuse('NOT_FOUND', 'This lead does not exist, or is not yours.', { field: 'leadId' });
 }
 
@@ -90,7 +93,7 @@ export function relink(
   { leadId, held }: { leadId: string | null | undefined; held: HeldLead | undefined },
 ): LinkedLead | null {
   if (leadId === undefined || leadId === before.leadId) return null;
-  const { zone: _, ...link } = requireLead(leadId, held);
+  const { worker: _, ...link } = requireLead(leadId, held);
   if (!canMoveToTeam({ row: before, userId: user.id, teamId: link.teamId })) {
     refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'leadId' });
   }

@@ -31,7 +31,7 @@ export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> 
       const link = await linkLead(tx, actor, input.leadId);
       const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
       const { priority = user.defaultTaskPriority } = input;
-      const zone = link.zone ?? user.timezone;
+      const zone = link.worker?.timezone ?? user.timezone;
       const values = { ...newValues(taskFields, { ...input, priority }, zone), ...dueOf(input.dueDate, zone) };
       const inserting = tx
         .insert(tasks)
@@ -70,7 +70,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
     const { zone: _zone, ownerZone: _ownerZone, ...current } = before;
     requireVersion(version, { name: before.title, version: before.version, current: withCurrentStatus(current, now) });
     const link = relink(actor, before, { leadId, held });
-    const zone = link ? (held?.zone ?? before.ownerZone) : before.zone;
+    const zone = link ? (held?.worker?.timezone ?? before.ownerZone) : before.zone;
     const { status: _, leadId: _lead, dueDate: given, ...others } = changes;
     // With another lead, a day may end elsewhere.
     const due = { ...(link && before.dueOn && dueOf(before.dueOn, zone)), ...changedDue(before, given, zone) };

@@ -153,7 +153,7 @@ describe('a reminder of a missing reply', () => {
       title: `No reply from ${email.to}: ${email.subject}`,
       type: 'EMAIL',
       leadId: lead.id,
-      dueDate: addDays(later(START, AFTER_UNDO_MS), 3),
+      dueOn: '2026-03-13',
     });
     const repliedAt = scope.now;
     expect(await caller.emails.markReplied({ id: email.id })).toMatchObject({ repliedAt });
@@ -241,6 +241,20 @@ describe('a reminder of a missing reply', () => {
         expect(reminders.map(({ deletedAt }) => deletedAt)).toEqual([expect.any(Date)]);
       },
     );
+  });
+
+  it('is due on a working day of whoever works on the lead', async () => {
+    const teamId = await makeTeam(scope);
+    const sender = callerFor(scope, await joinTeam(scope, user, teamId));
+    // There it is Wednesday, and the Saturday in three days is off.
+    const colleague = await makeUser(scope, { timezone: 'Pacific/Auckland', streakDaysOff: [6] });
+    await joinTeam(scope, colleague, teamId);
+    const lead = await sender.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor', teamId });
+    await sender.leads.update({ id: lead.id, changes: { assigneeId: colleague.id } });
+    await attempt((await sender.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }))).id);
+    expect(await scope.db.select().from(tasks).where(eq(tasks.leadId, lead.id))).toMatchObject([
+      { dueOn: '2026-03-15', dueDate: new Date('2026-03-15T10:59:59.999Z') },
+    ]);
   });
 
   it('belongs to no lead of a team that the sender has left meanwhile', async () => {
