@@ -49,8 +49,8 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
 const RENDER_FRAMES = 5;
 
 /**
- * Call before rows may go, or move within their list. Then moves the focus to the next row if its own row is one of
- * them. In a calendar, it goes along with an event that has another day now.
+ * Call before rows may go, or move within their list. Then moves the focus to the next row if its own row lost it by
+ * that. In a calendar, it goes along with an event that has another day now.
  */
 export function keepFocusInRows(): void {
   const focused = document.activeElement;
@@ -59,9 +59,19 @@ export function keepFocusInRows(): void {
   const { event } = row.dataset;
   const elsewhere = () => (event ? document.querySelector<HTMLElement>(`[data-event="${event}"]`) : null);
   const moveOn = focusAfterRemoval(row, () => elsewhere() ?? pageHeading());
+  // A row that moves loses the focus as well, but is connected again.
+  let wasRemoved = false;
+  const removals = new MutationObserver((records) => {
+    wasRemoved ||= records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(focused)));
+  });
+  removals.observe(document.body, { childList: true, subtree: true });
   const check = (frames: number) => {
-    if (isFocusLost()) moveOn();
-    else if (frames > 0 && document.activeElement === focused) requestAnimationFrame(() => check(frames - 1));
+    if (frames > 0 && document.activeElement === focused) {
+      requestAnimationFrame(() => check(frames - 1));
+      return;
+    }
+    removals.disconnect();
+    if (isFocusLost() && (wasRemoved || !focused.isConnected)) moveOn();
   };
   requestAnimationFrame(() => check(RENDER_FRAMES));
 }
