@@ -22,6 +22,7 @@ function show(...answers: unknown[]) {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
       return { ...TASK, ...changes, version: version + 1 };
     }
+    if (path === 'leads.update') return { ...LEAD, ...(input as { changes: object }).changes, version: 4 };
     if (path === 'gamification.stats') return new Promise(() => undefined);
     if (path !== 'dashboard.read') return VIEWER;
     const answer = answers[Math.min(reads.count, answers.length - 1)];
@@ -221,6 +222,15 @@ describe('today', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Complete Call the venue' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Call the venue' })).toBeNull());
     expect(document.activeElement?.textContent).toBe('Quay');
+  });
+
+  it('moves the focus to the next row once a postponed follow-up has gone', async () => {
+    const { overdue, today } = day;
+    show(day, { ...day, overdue: { ...overdue, followUps: [] }, today: { ...today, tasks: [] } });
+    await userEvent.click(await screen.findByRole('button', { name: /Postpone follow-up with Northgate Arena$/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Next week/ }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Northgate Arena' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Call the venue'));
   });
 
   it('is read again once a task is due, and at midnight', async () => {

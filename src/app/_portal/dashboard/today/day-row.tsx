@@ -22,6 +22,8 @@ interface DayRowProps {
   item: DayItem;
   day: string;
   onToggle: (task: TaskItem) => void;
+  /** Called with the id of a lead whose follow-up is postponed, before its row goes. */
+  onLeave: (id: string) => void;
 }
 
 interface Face {
@@ -77,7 +79,7 @@ function faceOf(item: DayItem, onToggle: DayRowProps['onToggle']): Face {
 }
 
 /** One row of the day: its link opens the item, the check of a task completes it, and the time postpones what is due. */
-export function DayRow({ item, day, onToggle }: DayRowProps) {
+export function DayRow({ item, day, onToggle, onLeave }: DayRowProps) {
   const formats = useFormats();
   const { title, href, about, sign, off } = faceOf(item, onToggle);
   const words = about.filter((word) => word !== null);
@@ -93,14 +95,16 @@ export function DayRow({ item, day, onToggle }: DayRowProps) {
         {words.length > 0 && <span className={classes.about}>{words.join(' · ')}</span>}
       </span>
       <span className={`${classes.time} figures`}>
-        <ItemTime item={item}>{itemTime(item, { day, formats })}</ItemTime>
+        <ItemTime item={item} onLeave={onLeave}>
+          {itemTime(item, { day, formats })}
+        </ItemTime>
       </span>
     </li>
   );
 }
 
 /** When an item is due; of what can be postponed, a button that does it. */
-function ItemTime({ item, children }: { item: DayItem; children: string }) {
+function ItemTime({ item, onLeave, children }: Pick<DayRowProps, 'item' | 'onLeave'> & { children: string }) {
   if (item.kind === 'event' || (item.kind === 'task' && item.task.status === 'COMPLETED')) return children;
   const button = (what: string) => (props: PopupButtonProps) => (
     <button {...props} type="button" className={classes.postpone} data-postpone>
@@ -110,15 +114,15 @@ function ItemTime({ item, children }: { item: DayItem; children: string }) {
     </button>
   );
   if (item.kind === 'task') return <PostponeTask task={item.task} button={button(item.task.title)} />;
-  return <PostponeFollowUp lead={item.lead} button={button} />;
+  return <PostponeFollowUp lead={item.lead} onLeave={onLeave} button={button} />;
 }
 
-interface PostponeFollowUpProps {
+interface PostponeFollowUpProps extends Pick<DayRowProps, 'onLeave'> {
   lead: FollowUpOfDay;
   button: (what: string) => (props: PopupButtonProps) => ReactNode;
 }
 
-function PostponeFollowUp({ lead, button }: PostponeFollowUpProps) {
+function PostponeFollowUp({ lead, onLeave, button }: PostponeFollowUpProps) {
   const { zone = 'UTC' } = useFormats();
   const setFollowUp = useSetFollowUp();
   const what = `follow-up with ${lead.companyName}`;
@@ -126,7 +130,10 @@ function PostponeFollowUp({ lead, button }: PostponeFollowUpProps) {
     <PostponeMenu
       name={`Postpone ${what}`}
       due={dueDayOnly(lead.nextFollowUp, zone) ?? lead.nextFollowUp}
-      onPostpone={(to) => setFollowUp(lead, to)}
+      onPostpone={(to) => {
+        onLeave(lead.id);
+        setFollowUp(lead, to);
+      }}
       button={button(what)}
     />
   );

@@ -41,12 +41,23 @@ export function TodayPanel({ data, now }: TodayPanelProps) {
 function Day({ data, zone }: { data: DashboardData; zone: string }) {
   const overdue = overdueItems(data, OLDEST_OVERDUE);
   const items = todaysItems(data, zone);
-  const onToggle = useToggleKeepingFocus([...overdue, ...items]);
+  const onLeave = useFocusAfterRemoval([...overdue, ...items]);
+  const toggle = useToggleTask();
+  const onToggle = (task: TaskItem) => {
+    onLeave(task.id);
+    toggle(task);
+  };
   const links = useFigureLinks();
   const rows = (shown: readonly DayItem[], label: string) => (
     <ul className={panel.list} aria-label={label}>
       {shown.map((item) => (
-        <DayRow key={`${item.kind} ${idOf(item)}`} item={item} day={data.today.day} onToggle={onToggle} />
+        <DayRow
+          key={`${item.kind} ${idOf(item)}`}
+          item={item}
+          day={data.today.day}
+          onToggle={onToggle}
+          onLeave={onLeave}
+        />
       ))}
     </ul>
   );
@@ -133,9 +144,8 @@ function OverdueHead({ data: { overdueTasks, overdueFollowUps } }: { data: Dashb
   );
 }
 
-/** Completes a task. Once its row has gone, the focus moves to the next one. */
-function useToggleKeepingFocus(items: readonly DayItem[]) {
-  const toggle = useToggleTask();
+/** Returns what to call with the id of an item that may leave: once its row has gone, the focus moves to the next one. */
+function useFocusAfterRemoval(items: readonly DayItem[]) {
   const removed = useRef<{ id: string; moveFocus: () => void } | null>(null);
   const ids = items.map(idOf);
   useEffect(() => {
@@ -143,9 +153,8 @@ function useToggleKeepingFocus(items: readonly DayItem[]) {
     if (isFocusLost()) removed.current.moveFocus();
     removed.current = null;
   });
-  return (task: TaskItem) => {
-    removed.current = { id: task.id, moveFocus: focusAfterRemoval(rowFocusOf(task.id)?.closest('li')) };
-    toggle(task);
+  return (id: string) => {
+    removed.current = { id, moveFocus: focusAfterRemoval(rowFocusOf(id)?.closest('li')) };
   };
 }
 
