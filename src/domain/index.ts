@@ -214,6 +214,7 @@ export * from '#domain/reports/report-types';
 export * from '#domain/reports/report-zone';
 export * from '#domain/reports/segments';
 export * from '#domain/reports/top-opportunities';
+export * from '#domain/search/near-spellings';
 export * from '#domain/search/search';
 export * from '#domain/search/search-limits';
 export * from '#domain/shared/address';

@@ -15,8 +15,12 @@ test('the list is searched while typing', async ({ signedUp: page, seed }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('park');
   await expect(rows).toHaveCount(3);
-  await page.getByRole('textbox', { name: 'Search leads by company, contact, email or phone' }).fill('nobody at all');
+  const search = page.getByRole('textbox', { name: 'Search leads by company, contact, email or phone' });
+  await search.fill('gama hal');
   await expect(page.getByText('No leads found for these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Gamma Hall' }).press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expect(search).toBeFocused();
 });
 
 for (const viewport of [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { leadFilters } from '@/domain/leads/lead';
 import { found, foundLead, recentLeadsInput, searchInput } from '@/domain/search/search';
 import { PICKER_MATCHES } from '@/domain/search/search-limits';
+import { findNearSpellings } from '../services/search/near-spellings';
 import { findLeads, getLeadsById, searchEverything } from '../services/search/search';
 import { router, signedIn } from '../trpc';
 
@@ -15,6 +17,12 @@ export const searchRouter = router({
     .input(searchInput)
     .output(z.array(foundLead))
     .query(({ ctx, input }) => findLeads(ctx, input.q, PICKER_MATCHES)),
+
+  /** For a search of leads that found nothing. */
+  nearSpellings: signedIn
+    .input(leadFilters)
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => findNearSpellings(ctx, input)),
 
   /** Those of the recently opened leads that still exist and are visible, in any order. */
   recentLeads: signedIn

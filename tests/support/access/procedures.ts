@@ -251,6 +251,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'search.everything': { inputs: [{ q: SEARCH }] },
   'search.leads': { inputs: [{ q: SEARCH }] },
+  'search.nearSpellings': { ...focused, inputs: [{ q: SEARCH }, { q: SEARCH, focus: 'UPCOMING_FOLLOW_UP' }] },
   'search.recentLeads': { inputs: [{ ids: ['{lead}'] }], ignores: ['ids.[]'] },
 
   // A new lead is no opportunity.

@@ -52,8 +52,7 @@ export default function CommandPalette({ requests, typedAhead, onFocus, onKeys }
   }, [opened]);
   const close = useCallback(() => dispatch({ type: 'close', returnsFocus: true }), []);
   const run = useCallback((item: PaletteItem) => {
-    // Searching again does not end the search.
-    if (item.id !== 'retry') dispatch({ type: 'close', returnsFocus: item.returnsFocus ?? false });
+    if (!item.staysOpen) dispatch({ type: 'close', returnsFocus: item.returnsFocus ?? false });
     item.run();
   }, []);
   return (

@@ -27,10 +27,15 @@ const keys = vi.fn();
 type Answers = (q: string) => unknown;
 
 /** Opens the palette; returns the searches that reach the server. */
-async function openPalette(answer: Answers = () => NOTHING, recent: (ids: string[]) => FoundLead[] = () => []) {
+async function openPalette(
+  answer: Answers = () => NOTHING,
+  recent: (ids: string[]) => FoundLead[] = () => [],
+  near: string[] = [],
+) {
   const searches: string[] = [];
   const server = ({ path, input: sent }: Call) => {
     if (path === 'search.recentLeads') return recent((sent as { ids: string[] }).ids);
+    if (path === 'search.nearSpellings') return near;
     if (path !== 'search.everything') return VIEWER;
     const { q } = sent as { q: string };
     searches.push(q);
@@ -260,6 +265,15 @@ describe('a search', () => {
     expect(options()).toEqual(['Add lead “Xylophone & Co”']);
     await userEvent.keyboard('{Enter}');
     expect(new URLSearchParams(window.location.search).get('name')).toBe('Xylophone & Co');
+  });
+
+  it('offers what is spelled like it before that, and searches for it', async () => {
+    const answers: Answers = (q) => (q === 'Northgate Arena' ? foundLeads(lead) : NOTHING);
+    const searches = await openPalette(answers, undefined, ['Northgate Arena']);
+    await type('Norhtgate{Enter}');
+    expect((await screen.findByRole('group', { name: 'Leads' })).textContent).toContain('Northgate Arena');
+    expect(input()?.value).toBe('Northgate Arena');
+    expect(searches.at(-1)).toBe('Northgate Arena');
   });
 
   it('does not send a text of 10,000 characters', async () => {

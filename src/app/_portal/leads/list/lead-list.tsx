@@ -4,12 +4,12 @@ import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { NoLeads } from '../record/add/no-leads';
 import { SEARCH_ID } from '../record/filters/lead-filters';
+import { NoMatchingLeads } from '../record/filters/no-matching-leads';
 import { LeadCards } from './lead-cards';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadListSkeleton } from './lead-list-skeleton';
@@ -40,7 +40,7 @@ export function LeadList(props: LeadListProps) {
   }
   if (leads.length === 0)
     return filters.hiding ? (
-      <NothingMatches onClear={filters.clear}>No leads found for these filters.</NothingMatches>
+      <NoMatchingLeads filters={filters} isStale={query.isPlaceholderData} />
     ) : (
       <NoLeads onAdd={onAdd}>No leads found. Add your first lead to get started!</NoLeads>
     );

@@ -6,13 +6,13 @@ import { NoLeads } from '@/app/_portal/leads/record/add/no-leads';
 import { useAddLead } from '@/app/_portal/leads/record/add/use-add-lead';
 import { LazyLeadDetail } from '@/app/_portal/leads/record/detail/lead-detail-lazy';
 import { LeadFilters, SEARCH_ID } from '@/app/_portal/leads/record/filters/lead-filters';
+import { NoMatchingLeads } from '@/app/_portal/leads/record/filters/no-matching-leads';
 import { useBoardFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
 import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -64,7 +64,7 @@ export default function Pipeline({ tab }: TabProps) {
           ) : matches?.total === 0 ? (
             <>
               <Heads {...shown} />
-              <NothingMatches onClear={filters.clear}>No leads found for these filters.</NothingMatches>
+              <NoMatchingLeads filters={filters} isStale={matches.isStale} />
             </>
           ) : (
             <Board {...shown} where={filters.where} onOpen={setOpenId} onMove={moveLead} />

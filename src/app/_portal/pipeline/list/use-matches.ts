@@ -12,15 +12,18 @@ export interface Matches {
   total: number;
   /** Whether there are at least that many. */
   more: boolean;
+  /** Whether they are those of a former search. */
+  isStale: boolean;
 }
 
 /** How many leads match the filters of the board; undefined without filters, and until the first answer. */
 export function useMatches({ hiding, where }: Filters): Matches | undefined {
   const { q, priority, whose } = where;
-  const { data } = api.pipeline.matches.useQuery(
+  const { data, isPlaceholderData: isStale } = api.pipeline.matches.useQuery(
     { q, priority, whose },
     { enabled: hiding, placeholderData: (previous) => previous },
   );
   if (!hiding || !data) return undefined;
-  return { stages: data, total: totalOf(data), more: Object.values(data).some(({ more }) => more) };
+  const more = Object.values(data).some((stage) => stage.more);
+  return { stages: data, total: totalOf(data), more, isStale };
 }

@@ -25,7 +25,7 @@ export function PaletteBox({ query, onQuery, onFocus, onRun, onClose, showKeys }
   const phone = usePhone();
   const height = useViewportHeight(phone);
   const listId = useId();
-  const { groups, message, expected, isLoading } = usePaletteGroups(query, showKeys);
+  const { groups, message, expected, isLoading } = usePaletteGroups({ query, onQuery, showKeys });
   const choices = choicesOf(groups);
   const { chosen, choose, onKeyDown } = useChoice({ items: choices, query, isLoading, onRun, onEscape: onClose });
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;

@@ -12,6 +12,8 @@ export interface PaletteItem {
   run: () => void;
   /** Keeps the focus where the palette was opened, because nothing else takes it. */
   returnsFocus?: boolean;
+  /** Searches again, which does not end the search. */
+  staysOpen?: boolean;
 }
 
 export interface PaletteGroup {

@@ -1,4 +1,4 @@
-import { IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
 import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search-limits';
@@ -25,8 +25,14 @@ interface Palette {
   isLoading: boolean;
 }
 
+interface PaletteGroupsOptions {
+  query: string;
+  onQuery: (query: string) => void;
+  showKeys: () => void;
+}
+
 /** The rows for what was typed: commands first, which are there at once, so that nothing pushes them down later. */
-export function usePaletteGroups(query: string, showKeys: () => void): Palette {
+export function usePaletteGroups({ query, onQuery, showKeys }: PaletteGroupsOptions): Palette {
   // The palette closes before another tab opens.
   const tabId = new URLSearchParams(window.location.search).get('tab');
   const formats = useFormats();
@@ -69,7 +75,7 @@ export function usePaletteGroups(query: string, showKeys: () => void): Palette {
   }
   if (records.isTooLong) return { groups: [], message: SEARCH_TOO_LONG, expected: 0, isLoading: false };
 
-  const { found, isStale, isSearching: isLoading } = records;
+  const { found, near, isStale, isSearching: isLoading } = records;
   const foundGroups = found ? groupsOf(found, { q, formats }).map((group) => ({ ...group, isStale })) : [];
   const groups = [...commands('Commands', findCommands(q)), ...foundGroups];
   const done = { groups, message: null, expected: 0, isLoading };
@@ -77,14 +83,34 @@ export function usePaletteGroups(query: string, showKeys: () => void): Palette {
   if (records.error) return { ...done, groups: [...groups, retrying(records.retry)], message: FAILED };
   if (isLoading || groups.length > 0) return done;
   if (q.length < MIN_SEARCH) return { ...done, message: TOO_SHORT };
-  return { ...done, groups: [adding(q)], message: `Nothing matches “${shortened(q)}”.` };
+  const instead = near.length > 0 ? [nearby(near, onQuery)] : [];
+  return { ...done, groups: [...instead, adding(q)], message: `Nothing matches “${shortened(q)}”.` };
 }
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 
 const retrying = (retry: () => void): PaletteGroup => ({
   label: 'Search',
-  items: [{ id: 'retry', icon: <IconRefresh size={18} stroke={1.6} aria-hidden />, label: 'Try again', run: retry }],
+  items: [
+    {
+      id: 'retry',
+      icon: <IconRefresh size={18} stroke={1.6} aria-hidden />,
+      label: 'Try again',
+      run: retry,
+      staysOpen: true,
+    },
+  ],
+});
+
+const nearby = (near: readonly string[], onQuery: (query: string) => void): PaletteGroup => ({
+  label: 'Did you mean',
+  items: near.map((name) => ({
+    id: `near-${name}`,
+    icon: <IconSearch size={18} stroke={1.6} aria-hidden />,
+    label: <bdi className={classes.name}>{name}</bdi>,
+    run: () => onQuery(name),
+    staysOpen: true,
+  })),
 });
 
 /** The form for a new lead, with what was typed as the company, unless that is a phone number. */

@@ -1,5 +1,6 @@
 import { useDebouncedValue, useNetwork } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { useNearSpellings } from '@/app/_portal/leads/record/filters/use-near-spellings';
 import { keepRecentLeads, readRecentLeads } from '@/app/_portal/leads/record/recent-leads';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
@@ -26,13 +27,18 @@ export function useRecords(query: string) {
     },
   );
   const isFresh = settled === text && !search.isPlaceholderData;
+  const foundNothing = search.data && Object.values(search.data).every(({ items }) => items.length === 0);
+  const near = useNearSpellings({ q: settled }, isSearch && online && isFresh && foundNothing === true);
+  const isSettled = isFresh && search.isSuccess && !near.isLoading;
   return {
     isTooLong,
     isOffline: isSearch && !online,
     found: isSearch && online ? search.data : undefined,
+    /** What leads have that is spelled like the search, if nothing was found. */
+    near: near.data ?? [],
     /** Whether the results are those of a former query. */
     isStale: !isFresh,
-    isSearching: isSearch && online && !search.error && !(isFresh && search.isSuccess),
+    isSearching: isSearch && online && !search.error && !isSettled,
     error: isSearch && isFresh && online ? search.error : null,
     retry: () => void search.refetch(),
   };
