@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import type { Moment } from '@/domain/shared/time';
 import { type Clock, dateFormat, yearIn } from './date-format';
 
@@ -29,6 +29,8 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
   const dateTime = dateFormat({ ...DAY_PARTS, ...TIME_PARTS }, dates);
   // A day has no time zone.
   const days = dateFormat(DAY_PARTS, { ...dates, zone: 'UTC' });
+  const weekday = dateFormat({ weekday: 'short', ...DAY_PARTS }, { ...dates, zone: 'UTC' });
+  const weekdayTime = dateFormat({ weekday: 'short', ...DAY_PARTS, ...TIME_PARTS }, dates);
   const noon = (day: string) => new Date(`${day}T12:00:00Z`);
   const time = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
@@ -41,13 +43,7 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     /** 'Aug 1 – 31', from the first and the last of some days ('YYYY-MM-DD'). */
     days: ({ first, last }: { first: string; last: string }) => days.range(noon(first), noon(last)),
     /** 'Mon, Aug 31', with the time if the moment has one. */
-    weekday(moment: Moment) {
-      // Rarely needed, and every row of a list has formats: made when it is called.
-      const parts = { weekday: 'short', ...DAY_PARTS } as const;
-      return typeof moment === 'string'
-        ? dateFormat(parts, { ...dates, zone: 'UTC' }).one(noon(moment))
-        : dateFormat({ ...parts, ...TIME_PARTS }, dates).one(moment);
-    },
+    weekday: (moment: Moment) => (typeof moment === 'string' ? weekday.one(noon(moment)) : weekdayTime.one(moment)),
     time: (at: Date) => time.format(at),
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),
@@ -71,7 +67,12 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
 
 export type Formats = ReturnType<typeof createFormats>;
 
+/** Shared, because making formats takes 10 ms, and every row of a list needs them. */
+const formatsByZone = new Map<string | undefined, Formats>();
+
 export function useFormats(): Formats {
   const zone = useContext(ZoneContext);
-  return useMemo(() => createFormats(zone), [zone]);
+  const formats = formatsByZone.get(zone) ?? createFormats(zone);
+  formatsByZone.set(zone, formats);
+  return formats;
 }
