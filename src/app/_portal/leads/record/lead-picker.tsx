@@ -4,6 +4,7 @@ import { CloseButton, Combobox, Group, Loader, Text, TextInput, type TextInputPr
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { SEARCH_DELAY } from '@/app/_portal/shared/list/use-search';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
 import { MAX_SEARCH } from '@/domain/shared/paging';
@@ -29,7 +30,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   const [unmatched, setUnmatched] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = (typed ?? '').trim();
-  const [q] = useDebouncedValue(search.slice(0, MAX_SEARCH), 150);
+  const [q] = useDebouncedValue(search.slice(0, MAX_SEARCH), SEARCH_DELAY);
   const query = api.search.leads.useQuery(
     { q },
     { enabled: combobox.dropdownOpened, placeholderData: (before) => before },

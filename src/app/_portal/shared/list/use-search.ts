@@ -4,7 +4,8 @@ import { useCallback, useState } from 'react';
 import { isStorableText } from '@/domain/shared/text';
 import { parserFor } from './query-parser';
 
-const SEARCH_DELAY = 200;
+/** In milliseconds, from the last key to the request. */
+export const SEARCH_DELAY = 120;
 
 const Q = parserFor(isStorableText).withDefault('');
 

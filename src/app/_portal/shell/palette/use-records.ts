@@ -2,14 +2,12 @@ import { useDebouncedValue, useNetwork } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useNearSpellings } from '@/app/_portal/leads/record/filters/use-near-spellings';
 import { keepRecentLeads, readRecentLeads } from '@/app/_portal/leads/record/recent-leads';
+import { SEARCH_DELAY } from '@/app/_portal/shared/list/use-search';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { MIN_SEARCH } from '@/domain/search/search-limits';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { foldForSearch } from '@/domain/shared/search';
-
-/** In milliseconds, from the last key to the request. */
-const SEARCH_DELAY = 120;
 
 /** Leads, tasks, notes and events for a query. Requests for former queries are canceled; their results stay meanwhile. */
 export function useRecords(query: string) {
