@@ -1,7 +1,7 @@
 ALTER TABLE "leads" ADD COLUMN "last_activity_at" timestamp (3) with time zone;--> statement-breakpoint
 -- Not a change that followers or live screens have to read.
 ALTER TABLE "leads" DISABLE TRIGGER USER;--> statement-breakpoint
-UPDATE leads SET last_activity_at = a.at
+UPDATE leads SET last_activity_at = least(a.at, now())
 FROM (
   SELECT lead_id, max(at) AS at FROM (
     SELECT lead_id, at FROM lead_history WHERE kind = 'status_changed'

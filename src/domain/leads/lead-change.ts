@@ -95,7 +95,8 @@ export function changeLead<Before extends Lead>({
   });
   const after = { ...changes, ...values };
   const fields = changedNames<Lead>(before, values);
-  const lastActivityAt = to === before.status ? before.lastActivityAt : now;
+  const { lastActivityAt: known } = before;
+  const lastActivityAt = to !== before.status && (known === null || known < now) ? now : known;
   return { after, lastActivityAt, effects: { ...describeLeadChange({ before, after, fields, events }), ...moved } };
 }
 

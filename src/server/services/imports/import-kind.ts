@@ -63,6 +63,8 @@ export interface ImportKind<Item, New> {
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
   /** Runs near the end, for what would keep others waiting until the transaction ends. */
   finish?(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;
+  /** Runs once the rows are committed. */
+  after?(actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;
   /** If unset, all valid rows are inserted. Locks the rows that it will write. Runs first. */
   settle?(
     tx: Database,

@@ -3,6 +3,7 @@ import { MAX_IMPORT_ROWS, NO_VALID_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv'
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ImportResult, MAX_ROW_ERRORS, type UnlinkedRow } from '@/domain/csv/import-result';
 import type { Database } from '@/server/db/client';
+import { logFailure } from '@/server/log';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
@@ -26,7 +27,12 @@ export function importRows<Item, New>(
   return withImportSlot(actor, { key: call.key, signal }, async () => {
     const rows = await readRows(actor, kind, options);
     const importing = { ...actor, db: actor.importDb };
-    return withIdempotency(importing, { ...call, isLong: true }, (tx) => insertRows(tx, actor, kind, rows, options));
+    const run = (tx: Database) => insertRows(tx, actor, kind, rows, options);
+    const result = await withIdempotency(importing, { ...call, isLong: true }, run);
+    await kind
+      .after?.(actor, rows.made)
+      .catch((error) => logFailure('What follows from an import could not be written', error));
+    return result;
   });
 }
 

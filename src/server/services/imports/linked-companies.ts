@@ -24,7 +24,7 @@ const UNLINKED: LinkedLead = { leadId: null, teamId: null };
 /**
  * Links rows to leads by company name, in one statement. A row is linked if the actor sees exactly one lead of that
  * name; letter case, accents, and repeated or outer whitespace are ignored. Other rows keep the name and are listed in
- * `unlinked`. The leads stay locked until the transaction ends, as with `linkLead`, but not shared, for `settleActivity`.
+ * `unlinked`. The leads stay locked until the transaction ends, as with `linkLead`.
  */
 export async function linkCompanies(
   tx: Database,
@@ -67,7 +67,7 @@ async function findCompanies(
       select seen.name, ${leads.id} as "leadId", ${leads.teamId} as "teamId"
       from seen join ${leads} on ${leads.id} = seen.id
       where seen.nth <= ${ENOUGH} and ${visibleTo(user, leads)}
-      order by ${leads.id} for no key update of ${leads}`),
+      order by ${leads.id} for share of ${leads}`),
   );
   for (const { name, ...lead } of matches) addToGroup(found, name, lead);
   return found;

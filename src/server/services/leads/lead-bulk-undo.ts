@@ -125,7 +125,9 @@ export async function restoreLeadStates(
   await settleActivity(
     tx,
     actor,
-    unchanged.filter(({ lead, was }) => lead.status !== was.status).map(({ lead }) => lead.id),
+    unchanged
+      .filter(({ lead, was }) => lead.status !== was.status || before.get(lead.id)?.before.handedOver)
+      .map(({ lead }) => lead.id),
   );
   const wonAgain = unchanged.filter(({ lead, was }) => was.status === 'CLOSED_WON' && lead.status !== was.status);
   await keepLastWinners(

@@ -12,7 +12,7 @@ import type { Actor } from '@/server/scope';
 import type { ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { linkCompanies } from '../imports/linked-companies';
-import { settleActivity } from '../leads/activity/lead-activity';
+import { settleImported } from '../leads/activity/lead-activity';
 import { settleDueDates } from './due-dates';
 
 /** Imports tasks without points, and links them to the leads they name (D13). */
@@ -41,6 +41,12 @@ const taskImport: ImportKind<ImportedTask, NewTask> = {
     };
   },
   insert: insertTasks,
+  after: (actor, rows) =>
+    settleImported(
+      actor,
+      tasks,
+      rows.map(({ made }) => made.id),
+    ),
   noun: 'task',
 };
 
@@ -56,10 +62,5 @@ async function insertTasks(tx: Database, actor: Actor, rows: readonly NewRow<New
   // The days of a team's lead end where its assignee is.
   const days = rows.flatMap(({ made }, index) => (made.dueOn && links[index]?.teamId ? [made.id] : []));
   if (days.length > 0) await settleDueDates(tx, actor.now, inArray(tasks.id, days));
-  await settleActivity(
-    tx,
-    actor,
-    links.map(({ leadId }) => leadId),
-  );
   return { unlinked };
 }

@@ -189,7 +189,7 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     expect(await first).toMatchObject({ imported: 1500 });
   });
 
-  it('takes a fixed number of statements plus one per thousand rows, and another one with companies', async () => {
+  it('takes a fixed number of statements plus two per thousand rows, and another one with companies', async () => {
     const cost = async (rows: number, company?: (n: number) => string) => {
       const actor = await newActor();
       database.resetStatements();
@@ -198,7 +198,7 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     };
     const [one, thousand, three] = [await cost(1), await cost(1000), await cost(3000)];
     expect(one).toBe(thousand);
-    expect(three).toBe(thousand + 2);
+    expect(three).toBe(thousand + 4);
     expect(await cost(3000, (n) => `Company ${n}`)).toBe(three + 3);
   });
 

@@ -221,4 +221,8 @@ it('hands many leads over with one notification and a note on each', async () =>
   expect(result).toMatchObject({ changed: 3 });
   expect(await messagesTo(mate)).toEqual(['Robin Reyes assigned 3 leads to you: “My leave starts.”']);
   expect(await scope.db.$count(notes, eq(notes.content, 'My leave starts.'))).toBe(3);
+  // The note is an activity, until it is gone.
+  expect((await caller.leads.byId({ id: lead })).lastActivityAt).toEqual(scope.now);
+  await caller.bulk.undo({ id: result.id ?? '' });
+  expect((await caller.leads.byId({ id: lead })).lastActivityAt).toBeNull();
 });

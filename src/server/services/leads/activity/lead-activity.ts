@@ -4,9 +4,14 @@ import type { Database } from '@/server/db/client';
 import { emailLogs, leadHistory, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
-/** See `lastActivityAt` of a lead. The future counts as now: files may hold notes of tomorrow. */
+const CHUNK = 1000;
+
+/**
+ * See `lastActivityAt` of a lead. The future counts as now, because files may hold notes of tomorrow, unless something
+ * later is known: `now` is when a request began.
+ */
 const foundActivity = ({ now }: Pick<Actor, 'now'>): SQL => sql`(
-  select max(least(activity.at, ${now.toISOString()}::timestamptz)) from (
+  select max(least(activity.at, greatest(${now.toISOString()}::timestamptz, ${leads.lastActivityAt}))) from (
     select ${leadHistory.at} as at from ${leadHistory}
     where ${leadHistory.leadId} = ${leads.id} and ${leadHistory.kind} = 'status_changed'
     union all select ${notes.createdAt} from ${notes} where ${notes.leadId} = ${leads.id} and ${notes.deletedAt} is null
@@ -56,4 +61,21 @@ export async function settleActivity(
     .set({ lastActivityAt: found })
     .where(and(inArray(leads.id, ids), sql`${leads.lastActivityAt} is distinct from ${found}`))
     .execute();
+}
+
+/**
+ * The same for rows that an import has committed, in short transactions. An import shares its locks of leads, and holds
+ * them until it ends.
+ */
+export async function settleImported(
+  actor: Actor,
+  table: PgTable & Record<'id' | 'leadId', AnyPgColumn>,
+  ids: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    await actor.db.transaction(async (tx) => {
+      const where = inArray(table.id, ids.slice(from, from + CHUNK));
+      await settleActivity(tx, actor, await lockLeadsOf(tx, table, where));
+    });
+  }
 }

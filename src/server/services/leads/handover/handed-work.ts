@@ -15,6 +15,7 @@ import {
 import type { Actor } from '@/server/scope';
 import { refundUse } from '../../plans/usage';
 import { belongsTo } from '../../shared/visibility';
+import { settleActivity } from '../activity/lead-activity';
 
 export const TABLES = { openTasks: tasks, futureEvents: calendarEvents } as const;
 
@@ -113,7 +114,10 @@ export async function moveWork(
       if (lead) lead.scheduledEmails = [...(lead.scheduledEmails ?? []), email];
     }
   }
-  if (note?.trim()) await writeNotes(tx, actor, { leads, note, moved });
+  if (note?.trim()) {
+    await writeNotes(tx, actor, { leads, note, moved });
+    await settleActivity(tx, actor, ids);
+  }
   await addToHistory(tx, actor, moved);
   return moved;
 }
