@@ -34,10 +34,14 @@ import { afterSending } from './settle-email';
 export async function recordMailEvent(scope: Scope, { id, event }: { id: string; event: MailEvent }): Promise<void> {
   await scope.db.transaction(async (tx) => {
     if (!(await isFirst(tx, scope, id))) return;
+    const [found] = await tx.select({ ownerId: emailLogs.ownerId }).from(emailLogs).where(isAbout(event));
+    if (!found) return;
+    const actor = { ...scope, user: await readOwner(tx, found.ownerId) };
+    await holdForEmails(tx, actor.user, isAbout(event));
     await keepMessageId(tx, event);
     const news = readMailEvent(event);
     if (news?.isTracking) await keepTime(tx, scope, event, news.status);
-    if (news) await recordNews(tx, scope, event, news);
+    if (news) await recordNews(tx, actor, event, news);
   });
 }
 
@@ -88,18 +92,19 @@ async function keepTime(tx: Database, { now }: Scope, event: MailEvent, status: 
     .where(and(isAbout(event), optedIn));
 }
 
-async function recordNews(tx: Database, scope: Scope, event: MailEvent, news: MailNews): Promise<void> {
-  const subject = and(
-    isAbout(event),
-    news.isTracking ? optedIn : undefined,
-    // Nothing follows from what becomes of a summary.
-    isNull(emailLogs.summaryWeek),
-  );
-  const [found] = await tx.select({ ownerId: emailLogs.ownerId }).from(emailLogs).where(subject);
-  if (!found) return;
-  const actor = { ...scope, user: await readOwner(tx, found.ownerId) };
-  await holdForEmails(tx, actor.user, subject);
-  const [email] = await tx.select(getTableColumns(emailLogs)).from(emailLogs).where(subject).for('update');
+async function recordNews(tx: Database, actor: Actor, event: MailEvent, news: MailNews): Promise<void> {
+  const [email] = await tx
+    .select(getTableColumns(emailLogs))
+    .from(emailLogs)
+    .where(
+      and(
+        isAbout(event),
+        news.isTracking ? optedIn : undefined,
+        // Nothing follows from what becomes of a summary.
+        isNull(emailLogs.summaryWeek),
+      ),
+    )
+    .for('update');
   if (!email) return;
   const isRaised = await raiseStatus(tx, actor, email, news);
   // Whatever the status: another failure may have come first, or the bounce of another recipient.

@@ -36,7 +36,10 @@ it.each([
 );
 
 const SENT_AT = later(START, AFTER_UNDO_MS);
-const bounceOf = (id: string) => ({ type: 'email.bounced', data: { tags: { [MESSAGE_TAG]: id } } });
+const bounceOf = (id: string) => ({
+  type: 'email.bounced',
+  data: { tags: { [MESSAGE_TAG]: id }, message_id: 'm@resend.example' },
+});
 
 it.each([
   ['settled alone', { remindAfterDays: 3 }, (id: string) => mail.attempt(id), SENT_AT],
