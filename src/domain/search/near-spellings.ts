@@ -12,9 +12,16 @@ export const MIN_NEARNESS = 0.4;
 /** Near spellings are sought for folded searches of this length. Shorter ones are near nearly every name. */
 export const NEAR_SEARCH_LENGTH = { min: 3, max: 60 };
 
-/** The folded text whose near spellings to seek for a search that found nothing; null for a too short or too long one. */
-export function nearSearch(q: string): string | null {
-  const search = searchWords(q).join(' ');
+/** Of what nearness is sought: the whole text, and its words that are long enough to be near anything, all folded. */
+export interface NearSearch {
+  text: string;
+  words: string[];
+}
+
+/** What to seek the near spellings of for a search that found nothing; null if that is too short or too long. */
+export function nearSearch(q: string): NearSearch | null {
+  const text = searchWords(q).join(' ');
   const { min, max } = NEAR_SEARCH_LENGTH;
-  return search.length >= min && search.length <= max ? search : null;
+  if (text.length < min || text.length > max) return null;
+  return { text, words: text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= min) };
 }

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { LeadFilters } from '@/domain/leads/lead';
-import { MAX_NEAR_SPELLINGS, MIN_NEARNESS, nearSearch } from '@/domain/search/near-spellings';
+import { MAX_NEAR_SPELLINGS, MIN_NEARNESS, type NearSearch, nearSearch } from '@/domain/search/near-spellings';
 import { rowsOf } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -11,30 +11,36 @@ const CLOSEST = 50;
 
 /**
  * The companies, contacts or emails that are closest to a search, among the leads that match the other filters, at most
- * one of each lead. The operator `%>` can use the index of the search, unlike the function.
+ * one of each lead. Each of its words must be near, or any two halls would be. The operator `%>` can use the index of the
+ * search, unlike the function.
  */
 export async function findNearSpellings(actor: Actor, { q = '', ...filters }: LeadFilters): Promise<string[]> {
   const search = nearSearch(q);
   if (search === null) return [];
   const rows = await actor.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(MIN_NEARNESS)}, true)`);
-    return tx.execute<{ name: string }>(selectNearSpellings(sql`${search}::text`, matchingLeads(actor, filters)));
+    return tx.execute<{ name: string }>(selectNearSpellings(search, matchingLeads(actor, filters)));
   });
   return rowsOf<{ name: string }>(rows).map(({ name }) => name);
 }
 
-const selectNearSpellings = (search: SQL, matching: SQL | undefined): SQL => sql`
+function selectNearSpellings({ text, words }: NearSearch, matching: SQL | undefined): SQL {
+  const search = sql`${text}::text`;
+  const hasAll = (names: SQL) =>
+    and(...words.map((word) => sql`word_similarity(${word}, ${names}) >= ${MIN_NEARNESS}`)) ?? sql`true`;
+  return sql`
   select best.name
   from (
     select ${leads.companyName}, ${leads.contactPerson}, ${leads.email} from ${leads}
-    where ${and(matching, sql`${leads.searchText} %> ${search}`)}
+    where ${and(matching, sql`${leads.searchText} %> ${search}`, hasAll(sql`${leads.searchText}`))}
     order by word_similarity(${search}, ${leads.searchText}) desc, ${leads.updatedAt} desc, ${leads.id} desc
     limit ${CLOSEST}
   ) near cross join lateral (
     select name, word_similarity(${search}, search_fold(name)) as nearness
     from (values (1, company_name), (2, contact_person), (3, email)) as names (place, name)
-    order by nearness desc, place limit 1
+    where ${hasAll(sql`search_fold(name)`)} order by nearness desc, place limit 1
   ) best
   group by best.name
   order by max(best.nearness) desc, max(similarity(${search}, search_fold(best.name))) desc, best.name
   limit ${MAX_NEAR_SPELLINGS}`;
+}

@@ -23,6 +23,14 @@ it.each([
   expect((await caller.leads.list({ q: expected })).items).toHaveLength(1);
 });
 
+it.each(['Apex Arena', 'jon@riverside.example'])(
+  'does not offer for “%s” what only shares its common word',
+  async (q) => {
+    await caller.leads.create(lead);
+    expect(await caller.search.nearSpellings({ q })).toEqual([]);
+  },
+);
+
 it('offers the closest, each once', async () => {
   await makeLeads(scope, user, 2, { companyName: 'Bluewater Arena' });
   for (const name of ['Bluewood', 'Bluewater Productions', 'Blue Heron', 'Bluewater']) await named(name);
