@@ -73,10 +73,14 @@ export function postponements(due: Moment, now: Date, worker: Worker): Postponem
 }
 
 /**
- * The first day ('YYYY-MM-DD') to which something can be postponed by a date, which is today where the worker is (D101),
- * and what is wrong with an earlier one. Throws a RangeError for an unknown zone.
+ * The first day ('YYYY-MM-DD') to which something due at `due` can be postponed by a date, and what is wrong with an
+ * earlier one: today where the worker is (D101), or tomorrow if its time of day has passed today. Throws a RangeError for
+ * an unknown zone.
  */
-export const earliestPostponeDay = (now: Date, { timezone }: Worker) => ({
-  day: calendarDay(now, timezone),
-  problem: 'Choose today or a later day.',
-});
+export function earliestPostponeDay(due: Moment, now: Date, { timezone }: Worker): { day: string; problem: string } {
+  const day = calendarDay(now, timezone);
+  const today = onDay(due, day, timezone);
+  return today instanceof Date && today <= now
+    ? { day: shiftDay(day, 1), problem: 'Choose tomorrow or a later day.' }
+    : { day, problem: 'Choose today or a later day.' };
+}

@@ -100,10 +100,19 @@ describe('postponing', () => {
   ])('offers $what', ({ due, expected }) => expect(labels(due)).toEqual(expected));
 
   it('to a date starts with today where the worker is, also on a day off', () =>
-    expect(earliestPostponeDay(FRIDAY, inNewYork(5))).toEqual({
+    expect(earliestPostponeDay('2027-03-10', FRIDAY, inNewYork(5))).toEqual({
       day: '2027-03-12',
       problem: 'Choose today or a later day.',
     }));
+
+  it.each([
+    ['at a time of day that is still to come, with today', 60 * 60_000, '2027-03-12'],
+    ['at a time of day that has passed, with tomorrow', -60 * 60_000, '2027-03-13'],
+  ])('to a date starts, %s', (_, fromNow, day) =>
+    expect(earliestPostponeDay(new Date(FRIDAY.getTime() - 24 * 60 * 60_000 + fromNow), FRIDAY, inNewYork()).day).toBe(
+      day,
+    ),
+  );
 
   it('to a day on which clocks skip the time makes it an hour later', () => {
     expect(onDay(new Date('2027-03-12T07:30:00Z'), '2027-03-14', NEW_YORK)).toEqual(new Date('2027-03-14T07:30:00Z'));

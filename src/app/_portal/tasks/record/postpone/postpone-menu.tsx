@@ -44,7 +44,7 @@ export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProp
             due={due}
             onPostpone={onPostpone}
             onPick={(start) =>
-              setQuestion({ start, earliest: earliestPostponeDay(new Date(), viewer), due, onPostpone })
+              setQuestion({ start, earliest: earliestPostponeDay(due, new Date(), viewer), due, onPostpone })
             }
             onClose={onClose}
           />
