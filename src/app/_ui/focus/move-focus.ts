@@ -71,7 +71,7 @@ export function keepFocusInRows(): void {
       return;
     }
     removals.disconnect();
-    if (isFocusLost() && (wasRemoved || !focused.isConnected)) moveOn();
+    if (isFocusLost() && (wasRemoved || !focused.isConnected || focused.matches(':disabled'))) moveOn();
   };
   requestAnimationFrame(() => check(RENDER_FRAMES));
 }
