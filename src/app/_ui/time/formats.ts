@@ -67,12 +67,13 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
 
 export type Formats = ReturnType<typeof createFormats>;
 
-/** Shared, because making formats takes 10 ms, and every row of a list needs them. */
 const formatsByZone = new Map<string | undefined, Formats>();
 
-export function useFormats(): Formats {
-  const zone = useContext(ZoneContext);
+/** The shared formats of a zone: making them takes 10 ms, and every row of a list needs them. */
+export function formatsIn(zone: string | undefined): Formats {
   const formats = formatsByZone.get(zone) ?? createFormats(zone);
   formatsByZone.set(zone, formats);
   return formats;
 }
+
+export const useFormats = (): Formats => formatsIn(useContext(ZoneContext));

@@ -8,7 +8,7 @@ import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { createFormats } from '@/app/_ui/time/formats';
+import { formatsIn } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import { type Worker, workDay } from '@/domain/calendar/work-days';
@@ -43,7 +43,7 @@ const dueMenu = (now: Date, worker: Worker): BulkField<Change> => ({
   icon: IconCalendarDue,
   choices: DUE_CHOICES.map(({ label, days }) => {
     const dueDate = workDay(days, now, worker);
-    const words = days === 0 ? 'today' : createFormats(worker.timezone).weekday(dueDate);
+    const words = days === 0 ? 'today' : formatsIn(worker.timezone).weekday(dueDate);
     return { label, change: { dueDate }, resultText: `moved to ${words}` };
   }),
 });

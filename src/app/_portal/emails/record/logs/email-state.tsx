@@ -13,7 +13,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import type { RouterOutputs } from '@/app/_trpc/client';
-import { createFormats, type Formats } from '@/app/_ui/time/formats';
+import { type Formats, formatsIn } from '@/app/_ui/time/formats';
 import type { DeliveryState } from '@/domain/emails/delivery';
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@/domain/emails/email-status';
 import { CANCELED_AFTER_RESTORE, HOLD_TEXTS } from '@/domain/emails/hold';
@@ -67,7 +67,7 @@ function statusWords({ status, sentAt, openedAt, clickedAt }: EmailItem): string
 }
 
 /** What became of a message, as icon, color and words. */
-export function emailState(email: EmailItem, formats: Formats = createFormats(undefined)): EmailState {
+export function emailState(email: EmailItem, formats: Formats = formatsIn(undefined)): EmailState {
   const waiting = WAITING[email.delivery];
   if (waiting) return { ...waiting, words: waiting.words(email, formats) };
   return { ...STATUSES[email.status], words: statusWords(email) };

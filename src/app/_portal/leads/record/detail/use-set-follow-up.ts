@@ -3,7 +3,7 @@
 import { useViewer } from '@/app/_portal/viewer';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
-import { createFormats } from '@/app/_ui/time/formats';
+import { formatsIn } from '@/app/_ui/time/formats';
 import type { Moment } from '@/domain/shared/time';
 import type { LeadItem } from '../lead-cache';
 import { useUpdateLead } from '../use-update-lead';
@@ -17,7 +17,7 @@ export function useSetFollowUp() {
   return (lead: LeadToFollowUp, to: Moment | null) => {
     const { nextFollowUp: before, companyName } = lead;
     change(lead, { nextFollowUp: to }).then((saved) => {
-      const words = to ? `Follow-up set for ${createFormats(timezone).weekday(to)}.` : 'Follow-up removed.';
+      const words = to ? `Follow-up set for ${formatsIn(timezone).weekday(to)}.` : 'Follow-up removed.';
       const undo = () => void change(saved, { nextFollowUp: before }).catch(problemAlreadyShown);
       notifyUndo(words, undo, { detail: companyName });
     }, problemAlreadyShown);

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { focusRowOnReturn, keepFocusInRows } from '@/app/_ui/focus/move-focus';
-import { createFormats } from '@/app/_ui/time/formats';
+import { formatsIn } from '@/app/_ui/time/formats';
 import type { Moment } from '@/domain/shared/time';
 import { dueMoment } from '@/domain/tasks/task-due';
 import type { TaskItem } from '../task-cache';
@@ -23,7 +23,7 @@ export function usePostponeTask() {
       // Once the menu has closed, its button has the focus, in a row that is about to move.
       queueMicrotask(keepFocusInRows);
       offerUndo(task, saving, {
-        done: `Moved to ${createFormats(timezone).weekday(to)}.`,
+        done: `Moved to ${formatsIn(timezone).weekday(to)}.`,
         since: 'was changed since it was moved.',
         undo() {
           void change(task, { dueDate: dueMoment(task) }).catch(problemAlreadyShown);
