@@ -84,7 +84,7 @@ export const periodFigures = z
     priorities: z.object(byPriority).meta({ description: 'Win rate by priority.' }),
     calls: count.meta({
       description:
-        'Calls logged in the period: notes with `kind` call, each counted for who wrote it, not for whose lead it is about.',
+        'Calls logged in the period: notes with `kind` call, counted for whose notes they are, not for whose leads they are about.',
     }),
   })
   .meta({ title: 'PeriodFigures' });
