@@ -80,7 +80,8 @@ export function lazyOverlay<Props extends object>(
     const opened = isOpen(props);
     useFirstFocusReturn(opened);
     useEffect(() => {
-      if (!onIntent) prefetchWhenIdle(load);
+      // Before other pages: this one may open it any moment.
+      if (!onIntent) prefetchWhenIdle(load, { first: true });
     }, []);
     return useEver(opened) ? <Part {...props} /> : null;
   };

@@ -5,8 +5,8 @@ export const PREFETCHED = 'stanchion-prefetched';
 
 /** Loads code one piece at a time while the page is idle, so that it opens at once, and without a connection. */
 export function createPrefetcher() {
-  /** In order of their registration. What could not be loaded stays. */
-  const waiting = new Set<Load>();
+  /** In order. What could not be loaded stays. */
+  let waiting = new Set<Load>();
   let started = false;
   let loading = false;
 
@@ -27,9 +27,10 @@ export function createPrefetcher() {
   };
 
   return {
-    add(load: Load): void {
+    /** Loads it after what was added before, or with `first` before all of that. */
+    add(load: Load, { first = false } = {}): void {
       performance.clearMarks(PREFETCHED);
-      waiting.add(load);
+      waiting = new Set(first ? [load, ...waiting] : [...waiting, load]);
       proceed();
     },
     /** Starts once the page has loaded what it shows. */
@@ -65,6 +66,6 @@ export const whenIdle = (work: () => void) =>
 /** The page's own. Nothing is idle on the server. */
 const prefetcher = typeof window === 'undefined' ? null : createPrefetcher();
 
-export const prefetchWhenIdle = (load: Load): void => prefetcher?.add(load);
+export const prefetchWhenIdle = (load: Load, options?: { first?: boolean }): void => prefetcher?.add(load, options);
 
 export const startPrefetching = (): void => prefetcher?.start();

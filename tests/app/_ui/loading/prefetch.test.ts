@@ -29,11 +29,12 @@ it('loads nothing before the page has started it, then one piece at a time, with
     add(async () => loaded.push('its dialog'));
   });
   add(async () => loaded.push('next tab'));
+  add(async () => loaded.push('dialog of this tab'), { first: true });
   expect(idle).toEqual([]);
   start();
   expect([idle.length, loaded]).toEqual([1, []]);
   await settle();
-  expect(loaded).toEqual(['tab', 'next tab', 'its dialog']);
+  expect(loaded).toEqual(['dialog of this tab', 'tab', 'next tab', 'its dialog']);
 });
 
 it.each([
