@@ -7,7 +7,6 @@ import { api } from '@/app/_trpc/client';
 import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
-import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { type ComposeDraft, earlierValuesIn, fillDraft, forLead, writtenFor } from '../record/draft/compose-draft';
 import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from '../record/draft/draft-store';
 import { hideInsertions, insertInDraft } from '../record/draft/insert-in-draft';
@@ -16,9 +15,8 @@ import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from '
 import { keptAddress, offerRecipients, typedAddress } from './undo-recipients';
 import { failureText, useSend } from './use-send';
 
-/** The schemas load when there is something to check. */
+/** The schemas load once there is something to check. */
 const loadCheck = () => import('./compose-check');
-prefetchWhenIdle(loadCheck);
 
 const { ofProblem } = draftErrors(inputAt);
 
@@ -63,6 +61,7 @@ export function useComposer() {
   };
 
   const change = (changes: Partial<ComposeDraft>) => {
+    void loadCheck().catch(() => {});
     changeDraft(userId, changes);
     const changed = new Set(Object.keys(changes));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([input]) => !changed.has(input))));

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
@@ -11,8 +11,6 @@ import type { PostponeListProps } from './postpone-list';
 
 const loadList = () => import('./postpone-list');
 const List = lazyPart(loadList);
-// It must open without a connection.
-prefetchWhenIdle(loadList);
 
 const MoveDateModal = lazyOverlay(
   () => import('@/app/_ui/time/move-date-modal').then((module) => module.MoveDateModal),
@@ -30,6 +28,8 @@ interface Question
 /** A button with a menu that postpones something: later today, tomorrow, next week, or to another date (D101). */
 export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProps) {
   const viewer = useViewer();
+  // It must open without a connection.
+  useEffect(() => prefetchWhenIdle(loadList), []);
   // What to move is kept as it was when the question opened: whoever changes it meanwhile is faster.
   const [question, setQuestion] = useState<Question | null>(null);
   return (
