@@ -247,7 +247,7 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
   await inBothSchemes(page, () => expectAccessible(page));
   await bar.getByRole('button', { name: 'Due' }).click();
   await page.getByRole('menuitem', { name: 'In 3 days' }).click();
-  await expect(page.getByText(/^2 tasks were moved to \w{3}, \w{3} \d+\.$/)).toBeVisible();
+  await expect(page.getByText(/^2 tasks were moved to \w{3},\s\w{3}\s\d+\.$/)).toBeVisible();
   await expect(list(page)).toBeFocused();
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
