@@ -84,14 +84,14 @@ export const periodFigures = z
     priorities: z.object(byPriority).meta({ description: 'Win rate by priority.' }),
     calls: count.meta({
       description:
-        'Calls logged in the period: notes with `kind` call, counted for whose notes they are, not for whose leads they are about.',
+        'Calls logged in the period: notes with `kind` call. Each counts for the owner of the note, not for who works on the lead.',
     }),
   })
   .meta({ title: 'PeriodFigures' });
 
 export type PeriodFigures = z.infer<typeof periodFigures>;
 
-/** What counts leads. */
+/** The figures that are counted from leads. */
 export type LeadFigures = Omit<PeriodFigures, 'calls'>;
 
 const month = z

@@ -9,16 +9,16 @@ export const MAX_NEAR_SPELLINGS = 3;
  */
 export const MIN_NEARNESS = 0.4;
 
-/** Near spellings are sought for folded searches of this length. Shorter ones are near nearly every name. */
+/** The length of the folded searches that have near spellings. Shorter ones are near nearly every name. */
 export const NEAR_SEARCH_LENGTH = { min: 3, max: 60 };
 
-/** Of what nearness is sought: the whole text, and its words that are long enough to be near anything, all folded. */
+/** A folded search, and those of its words that are long enough to have near spellings. */
 export interface NearSearch {
   text: string;
   words: string[];
 }
 
-/** What to seek the near spellings of for a search that found nothing; null if that is too short or too long. */
+/** Folds a search that found nothing, to look for near spellings; null if it is too short or too long to have any. */
 export function nearSearch(q: string): NearSearch | null {
   const text = searchWords(q).join(' ');
   const { min, max } = NEAR_SEARCH_LENGTH;

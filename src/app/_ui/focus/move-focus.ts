@@ -49,8 +49,8 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
 const RENDER_FRAMES = 5;
 
 /**
- * Call before rows may go, or move within their list. Then moves the focus to the next row if its own row lost it by
- * that. In a calendar, it goes along with an event that has another day now.
+ * Call before rows may go, or move within their list. Then moves the focus to the next row if that takes it
+ * from its own row. In a calendar, it goes along with an event that has another day now.
  */
 export function keepFocusInRows(): void {
   const focused = document.activeElement;

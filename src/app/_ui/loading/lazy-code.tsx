@@ -80,7 +80,7 @@ export function lazyOverlay<Props extends object>(
     const opened = isOpen(props);
     useFirstFocusReturn(opened);
     useEffect(() => {
-      // Before other pages: this one may open it any moment.
+      // Before other pages: this one may open it at any moment.
       if (!onIntent) prefetchWhenIdle(load, { first: true });
     }, []);
     return useEver(opened) ? <Part {...props} /> : null;

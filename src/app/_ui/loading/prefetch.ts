@@ -5,7 +5,7 @@ export const PREFETCHED = 'stanchion-prefetched';
 
 /** Loads code one piece at a time while the page is idle, so that it opens at once, and without a connection. */
 export function createPrefetcher() {
-  /** In order. What could not be loaded stays. */
+  /** In the order of loading. What could not be loaded stays. */
   let waiting = new Set<Load>();
   let started = false;
   let loading = false;

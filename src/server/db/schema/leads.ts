@@ -43,7 +43,7 @@ export const leads = pgTable(
     phoneDigits: text('phone_digits').notNull().default(''),
     stageEnteredAt: instant('stage_entered_at').notNull(),
     closedAt: instant('closed_at'),
-    /** Of everything that counts as one. Written with it, see `settleActivity`. */
+    /** Written by `settleActivity` and by changes of stage. */
     lastActivityAt: instant('last_activity_at'),
     /**
      * The furthest stage that the lead has ever been in, see `furthestStage`. A trigger raises it with the status (see the

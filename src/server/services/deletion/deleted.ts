@@ -15,7 +15,7 @@ import { restoreItem } from '../regulatory/regulatory';
 import { recordEvents } from '../shared/domain-events';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
-import { restorableBy, visibleTo } from '../shared/visibility';
+import { belongsTo, restorableBy, visibleTo } from '../shared/visibility';
 import { ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
 import { holdOwnMemberships } from '../teams/team-access';
 
@@ -35,7 +35,7 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
   const { table, title } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
     await holdOwnMemberships(tx, actor);
-    const leadIds = await lockLeadOf(tx, kind, id);
+    const leadIds = await lockLeadOf(tx, actor, kind, id);
     const [row] = await tx
       .select({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title, version: table.version })
       .from(table)
@@ -49,10 +49,11 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
   });
 }
 
-/** Of what counts as an activity: without it, the last activity of its lead may be another. */
-async function lockLeadOf(tx: Database, kind: DeletedKind, id: string): Promise<string[]> {
-  if (kind === 'note') return lockLeadsOf(tx, notes, eq(notes.id, id));
-  return kind === 'task' ? lockLeadsOf(tx, tasks, eq(tasks.id, id)) : [];
+/** Locks the lead of a note or task: deleting or restoring one may change the lead's last activity. */
+async function lockLeadOf(tx: Database, { user }: Actor, kind: DeletedKind, id: string): Promise<string[]> {
+  const own = (table: typeof notes | typeof tasks) => and(eq(table.id, id), belongsTo(user, table));
+  if (kind === 'note') return lockLeadsOf(tx, notes, own(notes));
+  return kind === 'task' ? lockLeadsOf(tx, tasks, own(tasks)) : [];
 }
 
 interface FoundRow {
@@ -117,7 +118,7 @@ export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
     if (!found) return notFound('deleted item');
     const { sortKey: _, ...item } = found;
-    const leadIds = await lockLeadOf(tx, found.kind, id);
+    const leadIds = await lockLeadOf(tx, actor, found.kind, id);
     await restoreRow(tx, actor, item);
     await settleActivity(tx, actor, leadIds);
     return { ...item, goneAt: goneAt(item.deletedAt) };

@@ -16,7 +16,7 @@ interface EmailTask {
 
 /**
  * Creates a task for the sender of a message, linked to its lead if they can still see it: nothing in a team may become
- * theirs once they have left it. Like other automatic tasks, it is due on a working day of whoever works on the lead
+ * theirs once they have left it. Like other automatic tasks, it is due on a working day of the person who works on the lead
  * (D101). Returns the task's id.
  */
 export async function createEmailTask(

@@ -128,7 +128,7 @@ function planWork(actor: Actor, { changes, earned, achievements, challenges }: P
     ...challengeMilestones(challenges, actor),
   ].map(({ needs, ...milestone }) => ({ ...milestone, ...needs }));
   const taken = new Set(changes.flatMap(({ change }) => (change.kind === 'takeBack' ? change.actions : [])));
-  // Whoever earned it may have another plan than the actor.
+  // The person who earned it may be on another plan than the actor.
   const withdraw = challengesOfWeek([...taken].flatMap(challengesBy), actor).map(
     ({ needs: _, points: __, ...lost }) => lost,
   );

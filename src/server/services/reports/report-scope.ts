@@ -25,12 +25,10 @@ export const leadsOf = (asking: Asking): SQL | undefined => rowsOf(asking, leads
 /** The tasks that count. */
 export const tasksOf = (asking: Asking): SQL | undefined => rowsOf(asking, tasks);
 
-/** The notes that count: by who wrote them, not by whose lead they are about. */
+/** The notes that count: by the owner of the note, not by who works on the lead. */
 export function notesOf({ user, whose, memberId }: Asking): SQL | undefined {
-  const isAuthors = memberId
-    ? eq(notes.ownerId, memberId)
-    : isWhose(user, notes, whose === 'ASSIGNED' ? 'MINE' : whose);
-  return and(visibleTo(user, notes), isAuthors);
+  const isOwners = memberId ? eq(notes.ownerId, memberId) : isWhose(user, notes, whose === 'ASSIGNED' ? 'MINE' : whose);
+  return and(visibleTo(user, notes), isOwners);
 }
 
 /** The counters of {@link leadsOf}. */

@@ -22,7 +22,7 @@ interface DayRowProps {
   item: DayItem;
   day: string;
   onToggle: (task: TaskItem) => void;
-  /** Called with the id of a lead whose follow-up is postponed, before its row goes. */
+  /** Called with the id of a lead before its follow-up is postponed and its row goes. */
   onLeave: (id: string) => void;
 }
 

@@ -144,7 +144,7 @@ function OverdueHead({ data: { overdueTasks, overdueFollowUps } }: { data: Dashb
   );
 }
 
-/** Returns what to call with the id of an item that may leave: once its row has gone, the focus moves to the next one. */
+/** Returns a function to call with the id of an item before its row goes. The focus then moves to the next row. */
 function useFocusAfterRemoval(items: readonly DayItem[]) {
   const removed = useRef<{ id: string; moveFocus: () => void } | null>(null);
   const ids = items.map(idOf);

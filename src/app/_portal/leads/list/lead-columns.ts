@@ -28,8 +28,8 @@ const BOX = '20px';
 const tracks = (columns: LeadColumn[], rest = '') => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
 
 /**
- * CSS variables with the grid of a row, for the widest, wide and narrow tables. Only people with a team have assignees. The row's
- * actions have no track: they appear over the end of the row.
+ * CSS variables with the grid of a row, for the widest, wide and narrow tables. Only people with a team have assignees.
+ * The row's actions have no track: they appear over the end of the row.
  */
 export const gridVariables = ({ withAssignee }: { withAssignee: boolean }) => ({
   '--grid-widest': tracks(LEAD_COLUMNS, withAssignee ? '112px 84px 100px' : '84px 100px'),

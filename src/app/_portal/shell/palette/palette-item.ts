@@ -12,7 +12,7 @@ export interface PaletteItem {
   run: () => void;
   /** Keeps the focus where the palette was opened, because nothing else takes it. */
   returnsFocus?: boolean;
-  /** Searches again, which does not end the search. */
+  /** Keeps the palette open, for an item that searches again. */
   staysOpen?: boolean;
 }
 

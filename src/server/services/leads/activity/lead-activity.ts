@@ -7,8 +7,8 @@ import type { Actor } from '@/server/scope';
 const CHUNK = 1000;
 
 /**
- * See `lastActivityAt` of a lead. The future counts as now, because files may hold notes of tomorrow, unless something
- * later is known: `now` is when a request began.
+ * See `lastActivityAt` of a lead. Files may hold dates in the future: they count as now, or as the last activity so far if
+ * that is later, because `now` is when the request began.
  */
 const foundActivity = ({ now }: Pick<Actor, 'now'>): SQL => sql`(
   select max(least(activity.at, greatest(${now.toISOString()}::timestamptz, ${leads.lastActivityAt}))) from (

@@ -7,11 +7,11 @@ import { useNearSpellings } from './use-near-spellings';
 
 export interface NearSpellingsProps {
   filters: Filters;
-  /** Whether that nothing matches is known of a former search only. */
+  /** Whether the list still shows the results of an earlier search. */
   isStale: boolean;
 }
 
-/** Offers to search for what is spelled like the search. */
+/** Offers names, contacts and emails of leads that are spelled like the search. */
 export default function NearSpellings({ filters, isStale }: NearSpellingsProps) {
   const { data: near = [] } = useNearSpellings(filters.where, !isStale);
   const search = (name: string) => {
