@@ -51,9 +51,9 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
 
 /** Locks the lead of a note or task: deleting or restoring one may change the lead's last activity. */
 async function lockLeadOf(tx: Database, { user }: Actor, kind: DeletedKind, id: string): Promise<string[]> {
-  const own = (table: typeof notes | typeof tasks) => and(eq(table.id, id), belongsTo(user, table));
-  if (kind === 'note') return lockLeadsOf(tx, notes, own(notes));
-  return kind === 'task' ? lockLeadsOf(tx, tasks, own(tasks)) : [];
+  if (kind === 'note') return lockLeadsOf(tx, notes, and(eq(notes.id, id), belongsTo(user, notes)));
+  if (kind === 'task') return lockLeadsOf(tx, tasks, and(eq(tasks.id, id), belongsTo(user, tasks)));
+  return [];
 }
 
 interface FoundRow {
