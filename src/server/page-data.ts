@@ -12,6 +12,8 @@ import { getProfile } from './services/accounts/profile';
 import { readBilling } from './services/billing/billing-status';
 import { cursorOf } from './services/changes/change-feed';
 import { readPosition } from './services/changes/change-log';
+import { readDashboard } from './services/dashboard/dashboard';
+import { readStats } from './services/gamification/stats';
 import { grantedPlans } from './services/plans/usage';
 import { readShared } from './services/shares/shares';
 
@@ -34,33 +36,61 @@ export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
   }
 }
 
+/** What the page shows besides the shell. */
+interface Shown {
+  dashboard?: boolean;
+}
+
 /** What the portal and the landing page start with. Nobody is signed in if there is no viewer. */
-export const portalData = async () => portalDataFor(await headers());
+export const portalData = async (shown?: Shown) => portalDataFor(await headers(), shown);
 
 /** The same for a request with these headers. */
-export async function portalDataFor(given: Headers) {
+export async function portalDataFor(given: Headers, shown: Shown = {}) {
   const context = await dataForPage(openRequest({ headers: given, cookies: null }));
   const { user, env } = context;
   const actor = user && { ...context, user };
-  const { changesSince, billing } = await dataForPage(readStart(actor));
+  const { changesSince, billing, dashboard } = await dataForPage(readStart(actor, shown));
   return {
+    rendered: { now: context.now, locale: preferredLocale(given.get('accept-language')) },
     viewer: actor && getProfile(actor),
     isInTeam: Boolean(user?.teamIds.length),
     changesSince,
     plans: grantedPlans(env),
     billing,
+    dashboard,
     hidesTrialBanner:
       user !== null && readCookie(given.get('cookie'), TRIAL_BANNER_COOKIE) === trialDismissal(user, context.now),
   };
 }
 
 /** Within the share of the pool that is the account's, so that reloading pages keeps nobody from the database. */
-async function readStart(actor: Actor | null) {
-  if (!actor) return { changesSince: undefined, billing: null };
+async function readStart(actor: Actor | null, shown: Shown) {
+  if (!actor) return { changesSince: undefined, billing: null, dashboard: null };
   return withAccountSlot(actor, async () => ({
     changesSince: cursorOf(await readPosition(actor.db), actor.now),
     billing: actor.user.tier === 'PRO' ? await readBilling(actor) : null,
+    dashboard: shown.dashboard ? await readDashboardPage(actor) : null,
   }));
+}
+
+/** What the dashboard shows. Null if it cannot be read: the page then reads it again, and says what is wrong. */
+async function readDashboardPage(actor: Actor) {
+  try {
+    return { data: await readDashboard(actor), stats: actor.user.hidePoints ? undefined : await readStats(actor) };
+  } catch (error) {
+    logFailure('The dashboard could not be read for its page', error);
+    return null;
+  }
+}
+
+/** The locale that a browser prefers, by its `Accept-Language` header: the first one. */
+function preferredLocale(header: string | null): string {
+  const [first = ''] = (header ?? '').split(/[,;]/);
+  try {
+    return new Intl.Locale(first.trim()).baseName;
+  } catch {
+    return 'en-US';
+  }
 }
 
 /** What the page of a shared link shows to anybody; null if there is nothing at that address. */

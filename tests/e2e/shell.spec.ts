@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
+  expectResponsive,
   forgetSession,
   inBothSchemes,
   openTab,
@@ -82,6 +83,31 @@ test('the dashboard guides a new user, then counts exactly what its lists show',
     await expect(page).toHaveURL(({ search }) => !search.includes('focus'));
     await openTab(page, 'dashboard');
   }
+});
+
+test('the dashboard is in the HTML with its styles, in the language of the browser', async ({
+  browser,
+  signedUp,
+  seed,
+}) => {
+  await seed([{ companyName: 'North Pier', contactPerson: 'Sam Ortiz', status: 'CLOSED_WON', priority: 'HIGH' }]);
+  const context = await browser.newContext({ locale: 'de-DE' });
+  await context.addCookies(await signedUp.context().cookies());
+  const page = await context.newPage();
+  const revenue = page.getByRole('main').getByText('20.000 $');
+
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(revenue).toBeVisible();
+  await expect(revenue).toHaveCSS('font-weight', '600');
+
+  await page.unroute('**/*.js');
+  const thrown: Error[] = [];
+  page.on('pageerror', (error) => thrown.push(error));
+  await page.reload();
+  await expectResponsive(page);
+  await expect(revenue).toBeVisible();
+  expect(thrown).toEqual([]);
 });
 
 test('the command palette finds records, runs commands from any tab and never changes its size', async ({

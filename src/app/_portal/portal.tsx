@@ -2,11 +2,15 @@
 
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useDocumentTitle, useHotkeys, useLocalStorage } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { type ComponentType, type ContextType, Suspense, use, useEffect, useState } from 'react';
+import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { type LazyCode, lazyCode, lazyOnIntent, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle, startPrefetching } from '@/app/_ui/loading/prefetch';
+import { useIsHydrated } from '@/app/_ui/loading/use-is-hydrated';
+import { RenderedContext } from '@/app/_ui/time/formats';
 import { TapTime } from '@/app/_ui/time/tap-time';
 import type { BillingStatus } from '@/domain/billing/billing-status';
 import { useAnalytics } from './analytics/use-analytics';
@@ -33,28 +37,47 @@ const CommandPalette = lazyPart(loadPalette);
 // Before the pages, so that it is the first to be prefetched.
 prefetchWhenIdle(loadPalette);
 
+type Load = () => Promise<{ default: ComponentType<TabProps> }>;
+
+/**
+ * A page, and `Files`, which renders nothing, but on the server sends the styles and scripts of the page along with its HTML.
+ * For that, the literal import must stand within a call of `dynamic`.
+ */
+function page(
+  create: (via: (load: Load) => () => Promise<ComponentType>) => ComponentType,
+  lazy = lazyOnIntent<TabProps>,
+) {
+  let Page: LazyCode<TabProps> | undefined;
+  const Files = create((load) => {
+    Page = lazy(load);
+    return () => load().then(() => () => null);
+  });
+  if (!Page) throw new Error('A page needs its code.');
+  return { Page, Files };
+}
+
 /**
  * The page of each tab, as a separate chunk that loads when the pointer or the focus reaches its link. The two that are opened
  * most load while the page is idle. Everything would be 2 MB on each hard load.
  */
-const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
-  dashboard: lazyOnIntent(() => import('./dashboard/dashboard')),
-  crm: lazyCode(() => import('./leads/list/crm')),
-  pipeline: lazyOnIntent(() => import('./pipeline/list/pipeline')),
-  tasks: lazyCode(() => import('./tasks/list/tasks')),
-  calendar: lazyOnIntent(() => import('./calendar/list/calendar')),
-  email: lazyOnIntent(() => import('./emails/list/email')),
-  notes: lazyOnIntent(() => import('./notes/list/notes')),
-  reporting: lazyOnIntent(() => import('./reports/reports')),
-  usage: lazyOnIntent(() => import('./usage/usage')),
-  gamification: lazyOnIntent(() => import('./gamification/list/gamification')),
-  teams: lazyOnIntent(() => import('./teams/list/teams')),
-  education: lazyOnIntent(() => import('./education/list/education')),
-  trust: lazyOnIntent(() => import('./trust/list/trust')),
-  cost: lazyOnIntent(() => import('./costs/list/cost-comparison')),
-  regulatory: lazyOnIntent(() => import('./regulatory/list/regulatory')),
-  settings: lazyOnIntent(() => import('./settings/settings')),
-  notifications: lazyOnIntent(() => import('./notifications/list/notification-center')),
+const VIEWS: Record<ViewId, ReturnType<typeof page>> = {
+  dashboard: page((via) => dynamic(via(() => import('./dashboard/dashboard')))),
+  crm: page((via) => dynamic(via(() => import('./leads/list/crm'))), lazyCode),
+  pipeline: page((via) => dynamic(via(() => import('./pipeline/list/pipeline')))),
+  tasks: page((via) => dynamic(via(() => import('./tasks/list/tasks'))), lazyCode),
+  calendar: page((via) => dynamic(via(() => import('./calendar/list/calendar')))),
+  email: page((via) => dynamic(via(() => import('./emails/list/email')))),
+  notes: page((via) => dynamic(via(() => import('./notes/list/notes')))),
+  reporting: page((via) => dynamic(via(() => import('./reports/reports')))),
+  usage: page((via) => dynamic(via(() => import('./usage/usage')))),
+  gamification: page((via) => dynamic(via(() => import('./gamification/list/gamification')))),
+  teams: page((via) => dynamic(via(() => import('./teams/list/teams')))),
+  education: page((via) => dynamic(via(() => import('./education/list/education')))),
+  trust: page((via) => dynamic(via(() => import('./trust/list/trust')))),
+  cost: page((via) => dynamic(via(() => import('./costs/list/cost-comparison')))),
+  regulatory: page((via) => dynamic(via(() => import('./regulatory/list/regulatory')))),
+  settings: page((via) => dynamic(via(() => import('./settings/settings')))),
+  notifications: page((via) => dynamic(via(() => import('./notifications/list/notification-center')))),
 };
 
 // Rarely used, so not part of the first load.
@@ -64,7 +87,7 @@ const PastDueBanner = lazyPart(async () => ({ default: (await import('./billing/
 const MenuDrawer = lazyPart(() => import('./shell/menu-drawer'));
 const Tour = lazyPart(() => import('./shell/tour/tour'));
 
-const preload = (id: ViewId) => VIEWS[id].preload();
+const preload = (id: ViewId) => VIEWS[id].Page.preload();
 
 interface PortalProps {
   viewer: Viewer;
@@ -75,23 +98,39 @@ interface PortalProps {
   billing: BillingStatus | null;
   /** The position in the log of changes before anything was read. */
   changesSince?: string;
+  rendered: ContextType<typeof RenderedContext>;
+  /** What the dashboard shows, on its page. */
+  dashboard: { data: RouterOutputs['dashboard']['read']; stats?: RouterOutputs['gamification']['stats'] } | null;
 }
 
-export function Portal({ changesSince, viewer, isInTeam, plans, ...banners }: PortalProps) {
+export function Portal({ changesSince, viewer, isInTeam, plans, rendered, dashboard, ...banners }: PortalProps) {
+  useStartOfCache(dashboard);
   return (
     <ViewerProvider viewer={viewer} isInTeam={isInTeam}>
       <PlansProvider value={plans}>
-        {/* useSearchParams needs its own Suspense boundary. */}
-        <Suspense>
-          <UpgradeProvider>
-            <LiveProvider since={changesSince}>
-              <Shell {...banners} />
-            </LiveProvider>
-          </UpgradeProvider>
-        </Suspense>
+        <RenderedContext value={rendered}>
+          {/* useSearchParams needs its own Suspense boundary. */}
+          <Suspense>
+            <UpgradeProvider>
+              <LiveProvider since={changesSince}>
+                <Shell {...banners} />
+              </LiveProvider>
+            </UpgradeProvider>
+          </Suspense>
+        </RenderedContext>
       </PlansProvider>
     </ViewerProvider>
   );
+}
+
+/** Puts what the page brought into the cache, before anything reads it. */
+function useStartOfCache(dashboard: PortalProps['dashboard']) {
+  const utils = api.useUtils();
+  useState(() => {
+    if (!dashboard) return;
+    utils.dashboard.read.setData(undefined, (known) => known ?? dashboard.data);
+    utils.gamification.stats.setData(undefined, (known) => known ?? dashboard.stats);
+  });
 }
 
 /** An overlay's state, and whether it was ever opened: its code loads only then. */
@@ -104,6 +143,8 @@ function useOverlay() {
 
 function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanner' | 'billing'>) {
   const view = useView();
+  const { Page, Files } = VIEWS[view.id];
+  useCodeAtFirst(Page);
   const { isBetaTester, tier } = useViewer();
   const menu = useOverlay();
   const palette = usePalette();
@@ -149,7 +190,8 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
         {tier === 'PRO' && <PastDueBanner billing={billing} />}
         <OfflineLine />
         <div className={classes.page}>
-          <TabBoundary tab={view} page={VIEWS[view.id]} />
+          {typeof window === 'undefined' && <Files />}
+          <TabBoundary tab={view} page={Page} />
         </div>
       </AppShell.Main>
       {tour !== null && <Tour {...tour} />}
@@ -173,6 +215,12 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
       {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}
     </AppShell>
   );
+}
+
+/** Hydrates the shell and its page together: an update of the shell before would replace the page with a skeleton. */
+function useCodeAtFirst({ preload }: LazyCode<TabProps>) {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated && typeof window !== 'undefined') use(preload());
 }
 
 /** No link: its address with a hash would be an entry in the history that the router does not know. */

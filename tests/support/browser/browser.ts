@@ -41,6 +41,9 @@ export async function otherPage(browser: Pick<Browser, 'newContext'>): Promise<P
   return context.newPage();
 }
 
+/** Of a production build of React: the HTML did not match, or was thrown away before its code had loaded. */
+const HYDRATION_ERROR = /Minified React error #4(?:18|19|2[1-5])\b/;
+
 interface Options {
   /**
    * Whether the browser asks to save data, so that pages load nothing in advance. Loading what a journey never opens takes
@@ -71,15 +74,19 @@ const tourSeen = (page: Page, userId: string) =>
 export const test = base.extend<Fixtures & Options>({
   savesData: [true, { option: true }],
 
-  // A page that something of ours breaks the content security policy on fails its test.
+  // A test fails if something of ours breaks the content security policy, or hydrates to something else than its HTML.
   context: async ({ context, savesData }, use) => {
     if (savesData) await saveData(context);
-    const violations: string[] = [];
+    const failures: string[] = [];
     context.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+      if (message.text().includes('Content Security Policy')) failures.push(message.text());
+    });
+    context.on('weberror', (thrown) => {
+      const text = String(thrown.error());
+      if (HYDRATION_ERROR.test(text)) failures.push(text);
     });
     await use(context);
-    expect(violations).toEqual([]);
+    expect(failures).toEqual([]);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.

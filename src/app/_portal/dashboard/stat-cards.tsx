@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useIsInTeam, useViewer } from '@/app/_portal/viewer';
-import { type Formats, useFormats } from '@/app/_ui/time/formats';
+import { type Formats, useFormats, useLocale } from '@/app/_ui/time/formats';
 import type { DashboardData } from './dashboard-data';
 import { type FigureLinks, useFigureLinks } from './figure-links';
 import classes from './stat-cards.module.css';
@@ -62,7 +62,7 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
   const links = useFigureLinks();
   const { timezone } = useViewer();
   const isInTeam = useIsInTeam();
-  const month = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: timezone }).format(now);
+  const month = new Intl.DateTimeFormat(useLocale(), { month: 'long', timeZone: timezone }).format(now);
   return (
     <ul className={classes.cards} aria-label="Figures">
       {CARDS.map(({ label, isEstimated, href, figure, about }) => (

@@ -3,8 +3,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useSearchParams } from 'next/navigation';
-import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PageHeader } from '@/app/_ui/layout/page-header';
+import { useIsHydrated } from '@/app/_ui/loading/use-is-hydrated';
 import type { TabProps } from '../tabs';
 import { DEFAULT_TAB } from '../use-tab';
 import { ErrorCatcher } from './error-catcher';
@@ -36,14 +37,6 @@ function BusyUntilMounted({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-/** False only for what the server has rendered, unlike `useMounted`: what a click brings may take the focus at once. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 
 function TabSkeleton({ tab }: TabProps) {
   return (

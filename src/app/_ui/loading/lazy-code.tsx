@@ -16,8 +16,8 @@ import { prefetchWhenIdle } from './prefetch';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface LazyCode<Props> extends FunctionComponent<Props> {
-  /** Loads the code ahead, because the user is about to need it. */
-  preload: () => void;
+  /** Loads the code ahead, because the user is about to need it. Resolves even if it cannot be loaded. */
+  preload: () => Promise<void>;
 }
 
 /** A component whose code loads while the page is idle, or when it is rendered. */
@@ -31,9 +31,12 @@ export function lazyCode<Props extends object>(load: Load<Props>): LazyCode<Prop
  * loaded, rendering throws `MissingCode`, and once its boundary has shown that, rendering loads again.
  */
 export function lazyOnIntent<Props extends object>(load: Load<Props>): LazyCode<Props> {
+  let Loaded: ComponentType<Props> | undefined;
   const loadOrExplain: Load<Props> = async () => {
     try {
-      return await load();
+      const code = await load();
+      Loaded = code.default;
+      return code;
     } catch (cause) {
       throw new MissingCode(cause, () => {
         Code = lazy(loadOrExplain);
@@ -41,7 +44,12 @@ export function lazyOnIntent<Props extends object>(load: Load<Props>): LazyCode<
     }
   };
   let Code = lazy(loadOrExplain);
-  return withPreload((props) => <Code {...props} />, load);
+  const render = (props: Props) => {
+    // What has loaded need not suspend. It stays what it was at first: another component would start afresh.
+    const [Shown] = useState(() => Loaded ?? Code);
+    return <Shown {...props} />;
+  };
+  return withPreload(render, loadOrExplain);
 }
 
 interface PartProps {
@@ -121,7 +129,17 @@ function useEver(holds: boolean): boolean {
   return holds || held;
 }
 
-const withPreload = <Props extends object>(
+function withPreload<Props extends object>(
   render: FunctionComponent<Props>,
   load: () => Promise<unknown>,
-): LazyCode<Props> => Object.assign(render, { preload: () => void load().catch(() => {}) });
+): LazyCode<Props> {
+  let loading: Promise<void> | undefined;
+  const preload = () => {
+    loading ??= load().then(
+      () => {},
+      () => {},
+    );
+    return loading;
+  };
+  return Object.assign(render, { preload });
+}

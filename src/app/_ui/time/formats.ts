@@ -1,11 +1,24 @@
 'use client';
 
 import { createContext, useContext } from 'react';
+import { useIsHydrated } from '@/app/_ui/loading/use-is-hydrated';
 import type { Moment } from '@/domain/shared/time';
 import { type Clock, dateFormat, yearIn } from './date-format';
 
 /** Time zone for displayed dates: the profile's, provided by the portal. */
 export const ZoneContext = createContext<string | undefined>(undefined);
+
+/** The clock and the locale with which the server rendered the page. */
+export const RenderedContext = createContext<{ now: Date; locale: string } | null>(null);
+
+/** The same while what the server has rendered is hydrated, which must come out the same; null afterwards. */
+export function useRendered() {
+  const rendered = useContext(RenderedContext);
+  return useIsHydrated() ? null : rendered;
+}
+
+/** The locale of formats: undefined, which is the browser's, once the page is hydrated. */
+export const useLocale = (): string | undefined => useRendered()?.locale;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -67,13 +80,18 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
 
 export type Formats = ReturnType<typeof createFormats>;
 
-const formatsByZone = new Map<string | undefined, Formats>();
+const shared = new Map<string, Formats>();
+
+/** On the server, each request may bring another zone and locale. */
+const SHARED_MAX = 100;
 
 /** The shared formats of a zone: making them takes 10 ms, and every row of a list needs them. */
-export function formatsIn(zone: string | undefined): Formats {
-  const formats = formatsByZone.get(zone) ?? createFormats(zone);
-  formatsByZone.set(zone, formats);
+export function formatsIn(zone: string | undefined, locale?: string): Formats {
+  const key = `${zone} ${locale}`;
+  const formats = shared.get(key) ?? createFormats(zone, locale);
+  if (shared.size >= SHARED_MAX) shared.clear();
+  shared.set(key, formats);
   return formats;
 }
 
-export const useFormats = (): Formats => formatsIn(useContext(ZoneContext));
+export const useFormats = (): Formats => formatsIn(useContext(ZoneContext), useLocale());

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRendered } from './formats';
 
 const MINUTE = 60_000;
 
@@ -9,5 +10,5 @@ export function useNow(): Date {
     const timer = setInterval(() => setNow(new Date()), MINUTE);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return useRendered()?.now ?? now;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import { lazyPart } from '@/app/_ui/loading/lazy-code';
+import { useLocale } from '@/app/_ui/time/formats';
 import { shiftMonth } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
 import type { DashboardData } from '../dashboard-data';
@@ -14,9 +15,11 @@ const TargetForm = lazyPart(() => import('./target-form'));
 
 type Targets = DashboardData['targets'];
 
-/** Of a 'YYYY-MM-DD' day, which has no time zone. */
-const monthName = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+/** Formats a 'YYYY-MM-DD' day, which has no time zone. */
+function useDayFormat(parts: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(useLocale(), { ...parts, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(`${day}T12:00:00Z`));
+}
 
 interface TargetsPanelProps {
   targets: Targets | undefined;
@@ -28,6 +31,7 @@ export function TargetsPanel({ targets, now }: TargetsPanelProps) {
   const { timezone } = useViewer();
   const [isEditing, setEditing] = useState(false);
   const buttonId = useId();
+  const monthName = useDayFormat({ month: 'long' });
   const first = `${targets?.month ?? calendarDay(now, timezone).slice(0, 7)}-01`;
   const isSet = targets !== undefined && (targets.revenue !== null || targets.deals !== null);
   const panel = (content: ReactNode, aside?: ReactNode) => (
@@ -72,9 +76,7 @@ export function TargetsPanel({ targets, now }: TargetsPanelProps) {
 
 function Meters({ targets }: { targets: Targets }) {
   const { month, day, days, revenue, deals } = targets;
-  const lastDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-${days}T12:00:00Z`),
-  );
+  const lastDay = useDayFormat({ month: 'long', day: 'numeric' })(`${month}-${days}`);
   return (
     <>
       <div className={classes.targets}>

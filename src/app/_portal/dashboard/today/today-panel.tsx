@@ -6,6 +6,7 @@ import { useToggleTask } from '@/app/_portal/tasks/record/use-task-status';
 import { tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusAfterRemoval, isFocusLost, rowFocusOf } from '@/app/_ui/focus/move-focus';
+import { useLocale } from '@/app/_ui/time/formats';
 import { OLDEST_OVERDUE } from '@/domain/dashboard/dashboard-limits';
 import { NOUNS } from '@/domain/shared/nouns';
 import type { DashboardData } from '../dashboard-data';
@@ -25,7 +26,7 @@ interface TodayPanelProps {
 /** The day at a glance: what is overdue, then today's tasks, events and follow-ups by time. */
 export function TodayPanel({ data, now }: TodayPanelProps) {
   const { timezone } = useViewer();
-  const today = new Intl.DateTimeFormat(undefined, {
+  const today = new Intl.DateTimeFormat(useLocale(), {
     timeZone: timezone,
     weekday: 'long',
     month: 'long',
