@@ -1,4 +1,5 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { deferred } from '@tests/support/deferred';
 import superjson from 'superjson';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '212-555-0100' };
@@ -115,6 +116,36 @@ test('the details of a lead start with what to do next, and show new tasks and n
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
   await expect(page.getByRole('link', { name: 'Acme Arena' })).toBeFocused();
+});
+
+test('a lead shows at once what the list knows, while its drawer loads, and can be closed', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([acme]);
+  await openTab(page, 'crm');
+  const released = deferred<void>();
+  await page.route('**/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const row = page.getByRole('link', { name: 'Acme Arena' });
+  const drawer = page.getByRole('dialog', { name: 'Acme Arena' });
+  await row.click();
+  await expect(drawer).toContainText('Jo Field');
+  await expect(drawer.getByRole('link', { name: acme.phone })).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/?tab=crm');
+
+  await row.click();
+  await expect(drawer).toContainText('Jo Field');
+  released.resolve();
+  await expect(drawer.getByRole('button', { name: 'Edit lead' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(row).toBeFocused();
 });
 
 test('deleting a lead asks for confirmation and names what will be deleted', async ({ signedUp: page, seed }) => {

@@ -20,6 +20,8 @@ export interface DetailDrawerProps {
   width: number;
   /** Use less padding on phones, for content to read. */
   tight?: boolean;
+  /** Opens without sliding in, because something stands in its place already. */
+  appears?: boolean;
   closeOnEscape: boolean;
   onClose: () => void;
   /** Called on Escape and on a click outside; defaults to `onClose`. */
@@ -38,6 +40,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
     toolbar,
     width,
     tight,
+    appears,
     closeOnEscape,
     onClose,
     onDismiss = onClose,
@@ -51,6 +54,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
       closeOnEscape={closeOnEscape}
       position="right"
       size={phone ? '100%' : width}
+      transitionProps={appears ? { duration: 0 } : undefined}
     >
       <Drawer.Overlay backgroundOpacity={0.3} />
       <Drawer.Content className={classes.content}>

@@ -46,7 +46,7 @@ export function useLeaveGuard({ dirty, onLeave, lostOn = 'tab', question = DISCA
   useLayoutEffect(() => {
     if (!dirty) return;
     // The question must be there even if the connection breaks first.
-    LeaveOverlay.preload();
+    void LeaveOverlay.preload();
     release.current = guardLeaving({ lostOn, ask: askWith(setAsked) });
     return () => {
       release.current();

@@ -58,19 +58,27 @@ interface PartProps {
 }
 
 /**
- * A part of a page: shows nothing while its code loads, and a message if that fails. Its code loads when it is rendered, or on
+ * A part of a page: shows `Waiting`, or nothing, while its code loads, and a message if that fails. Its code loads when it is rendered, or on
  * `preload`.
  */
-export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Props & PartProps> {
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  Waiting?: ComponentType<Props>,
+): LazyCode<Props & PartProps> {
   const Code = lazyOnIntent(load);
   const render = (props: Props & PartProps) => (
     <PartBoundary onMissing={props.onMissing}>
-      <Suspense>
+      <Suspense fallback={Waiting && <Waiting {...props} />}>
         <Code {...props} />
       </Suspense>
     </PartBoundary>
   );
   return withPreload(render, load);
+}
+
+interface OverlayOptions<Props> {
+  onIntent?: boolean;
+  Waiting?: ComponentType<Props>;
 }
 
 /**
@@ -81,9 +89,9 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Prop
 export function lazyOverlay<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
-  { onIntent = false } = {},
+  { onIntent = false, Waiting }: OverlayOptions<Props> = {},
 ): LazyCode<Props> {
-  const Part = lazyPart(async () => ({ default: await load() }));
+  const Part = lazyPart(async () => ({ default: await load() }), Waiting);
   const render = (props: Props) => {
     const opened = isOpen(props);
     useFirstFocusReturn(opened);

@@ -39,7 +39,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   // Somebody else may have deleted it while it is open.
   const gone = isGone(query.error);
   const lead = gone ? undefined : query.data;
-  const opened = useOpenedAfterMount(id !== null);
+  const { opened, isFirst } = useOpenedAfterMount(id !== null);
   useNeighborKeys({ id, off: busy, onOpen });
   useRecentLead(id === null ? undefined : lead?.id);
   return (
@@ -79,6 +79,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
           )
         }
         width={560}
+        appears={isFirst}
         closeOnEscape={!busy}
         onClose={onClose}
       >
@@ -99,10 +100,12 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
 }
 
 /** A drawer that is mounted open cannot return the focus, because it does not know where the focus was. */
-function useOpenedAfterMount(opened: boolean): boolean {
+function useOpenedAfterMount(opened: boolean) {
   const [mounted, setMounted] = useState(false);
+  const [isFirst, setFirst] = useState(opened);
   useEffect(() => setMounted(true), []);
-  return mounted && opened;
+  if (isFirst && !opened) setFirst(false);
+  return { opened: mounted && opened, isFirst };
 }
 
 interface NeighborKeys extends Pick<LeadDetailProps, 'id' | 'onOpen'> {
