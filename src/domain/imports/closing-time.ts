@@ -1,6 +1,5 @@
 import { unguardCell } from '#domain/csv/csv';
 import { readChoice } from '#domain/csv/row-errors';
-import { foldName } from '#domain/imports/fold-name';
 import type { ImportFormat } from '#domain/imports/import-format';
 
 /** Whether a valid row is closed, but does not say since when (D51). */
@@ -11,10 +10,4 @@ export function closesAtImport(
   if (!closing) return false;
   const cell = (column: string) => unguardCell(row[column] ?? '').trim();
   return cell(closing.at) === '' && Boolean(readChoice(cell(closing.column), closing.words, ''));
-}
-
-/** The first of these headers that sounds like the time of closing; null if none does. */
-export function closingHeader({ closing }: Pick<ImportFormat, 'closing'>, headers: readonly string[]): string | null {
-  const names = new Set(closing?.similar.map(foldName));
-  return headers.find((header) => names.has(foldName(header))) ?? null;
 }

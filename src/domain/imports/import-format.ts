@@ -40,13 +40,16 @@ export interface ForeignNames<Column extends string = string> {
   readonly knownBy?: readonly Column[];
   /**
    * Rows with one of these words in `column` count as closed at the time in `at`, and at the import if they have none
-   * (D51). `similar`: what other systems call a time of closing, which is in no list of names, because it may be planned.
+   * (D51). Other systems have columns of their own for that, by these `names`: they can be mapped to `target`, which replaces
+   * `at` in closed rows only, because in others it is a plan.
    */
   readonly closing?: {
     readonly column: Column;
     readonly words: readonly string[];
     readonly at: Column;
-    readonly similar: readonly string[];
+    readonly target: string;
+    readonly label: string;
+    readonly names: readonly string[];
   };
   /** What to do about an error, where its message does not say. */
   readonly hints?: Readonly<Record<string, string>>;
@@ -87,7 +90,7 @@ export const wordLabel = (word: string): string =>
 const partsOf = (format: Pick<ImportFormat, 'parts'>, column: string): readonly ColumnPart[] =>
   format.parts?.[column] ?? [];
 
-/** Everything that a column of a file can be mapped to, in the order of our columns; parts and spares follow their column. */
+/** What a column of a file can be mapped to, in the order of our columns; parts, spares and the closing follow their column. */
 export const targetsOf = (format: ImportFormat): Target[] =>
   format.columns.flatMap((column) => {
     const whole = {
@@ -97,7 +100,8 @@ export const targetsOf = (format: ImportFormat): Target[] =>
       required: format.required.includes(column),
     };
     const spare = format.spares?.[column];
-    const others = [...partsOf(format, column), ...(spare ? [spare] : [])];
+    const closing = format.closing?.at === column ? [format.closing] : [];
+    const others = [...partsOf(format, column), ...(spare ? [spare] : []), ...closing];
     return [whole, ...others.map(({ target, label }) => ({ target, column, label, required: false }))];
   });
 

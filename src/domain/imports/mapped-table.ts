@@ -50,8 +50,10 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
- * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken. Words that are not ours become the chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices
- * and numbers empty; what cannot be converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
+ * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken. A
+ * closed row takes its time from a column of closing, if that says something. Words that are not ours become the chosen ones,
+ * dates ISO 8601, and words such as N/A in columns of dates, choices and numbers empty; what cannot be converted stays as it
+ * is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
  * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
  */
 export function openMappedTable(
@@ -76,6 +78,11 @@ export function openMappedTable(
   });
   header.push(...fills.map(({ column }) => column).filter((column) => !sources.has(column)));
   header.push(...others.map(({ detail }) => detail).filter((detail) => !sources.has(detail)));
+
+  const { closing } = format;
+  const closingCells = targets.flatMap((target, index) => (closing && target === closing.target ? [index] : []));
+  const isClosed = (row: Readonly<Record<string, string>>) =>
+    closing !== undefined && Boolean(readChoice(unguardCell(row[closing.column] ?? '').trim(), closing.words, ''));
 
   const isSpared = (column: string) => format.spares?.[column] !== undefined;
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
@@ -112,8 +119,9 @@ export function openMappedTable(
       const isCompleted = cells.length !== targets.length;
       let changed = isCompleted;
       let unwanted: RowError | null = null;
-      for (const [column, indexes] of sources) {
-        const [first = 0] = indexes;
+      for (const [column, all] of sources) {
+        const indexes = closingCells.length > 0 ? all.filter((index) => !closingCells.includes(index)) : all;
+        const [first = -1] = indexes;
         const written = isSpared(column)
           ? firstValue(indexes.map((index) => cells[index] ?? ''))
           : indexes.length === 1
@@ -125,6 +133,12 @@ export function openMappedTable(
           unwanted ??= { row: rowNumber, column, message: SKIPPED_AS_CHOSEN };
         }
         changed ||= converted !== null && converted !== written;
+      }
+      if (closing && closingCells.length > 0 && isClosed(row)) {
+        const written = firstValue(closingCells.map((index) => cells[index] ?? ''));
+        const converted = readers.get(closing.at)?.(unguardCell(written)) ?? written;
+        if (converted !== '') row[closing.at] = converted;
+        changed = true;
       }
       const filled: string[] = [];
       for (const { column, instead } of fills) {

@@ -63,7 +63,7 @@ const compareRanks = (a: Candidate, b: Candidate): number => {
 /**
  * Maps the columns of a file automatically (D58): as remembered, then by exact name (D23), then by a name of another
  * system. No two columns get the same target: one with values wins over an empty one, then the better name, then the
- * first. Further emails or phones become spares. `samplesOf` gives the first values of a column.
+ * first. Further emails or phones become spares; several columns may be the time of closing. `samplesOf` gives the first values of a column.
  */
 export function matchColumns(
   format: ImportFormat,
@@ -83,6 +83,7 @@ export function matchColumns(
     if (done.has(index)) continue;
     // Only a user knows that two columns are to be joined.
     const isTaken = (wanted: string) =>
+      wanted !== format.closing?.target &&
       taken.some((other) => overlap(wanted, other) || (other === wanted && origin !== 'remembered'));
     const free = target !== null && isTaken(target) ? format.spares?.[target]?.target : target;
     if (free === undefined) continue;
@@ -162,15 +163,19 @@ function similarNames(format: ImportFormat): Map<string, { target: string; place
     add(column, format.names[column]);
     for (const { target, names } of format.parts?.[column] ?? []) add(target, names);
   }
+  if (format.closing) add(format.closing.target, format.closing.names);
   return similar;
 }
 
-/** Whether two targets exclude each other: the same one, or a column and a part of it. Spares and joins exclude nothing. */
+/**
+ * Whether two targets exclude each other: the same one, or a column and a part of it. Spares, joins and the time of closing
+ * exclude nothing.
+ */
 function overlapIn(format: ImportFormat): (a: string, b: string) => boolean {
   const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
-  const spares = new Set(Object.values(format.spares ?? {}).map((spare) => spare?.target));
+  const open = new Set([...Object.values(format.spares ?? {}), format.closing].map((other) => other?.target));
   return (a, b) => {
-    if (spares.has(a) || spares.has(b)) return false;
+    if (open.has(a) || open.has(b)) return false;
     if (a === b) return !format.joins?.includes(a);
     return columnOf.get(a) === columnOf.get(b) && (columnOf.get(a) === a || columnOf.get(b) === b);
   };

@@ -210,7 +210,9 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     column: 'status',
     words: LEAD_STATUSES.filter((status) => !isOpenStatus(status)),
     at: 'updatedAt',
-    similar: [
+    target: 'updatedAt.closed',
+    label: 'Closed at, for closed leads',
+    names: [
       ...['Close Date', 'Closed Date', 'Date Closed', 'Closed On', 'Closed Time', 'Closing Date', 'Deal Closed Date'],
       ...['Won time', 'Lost time', 'Won Date', 'Lost Date', 'Deal - Won time', 'Deal - Lost time'],
       ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],

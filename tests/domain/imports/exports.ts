@@ -60,10 +60,10 @@ export const EXPORTS = {
   },
   'HubSpot contacts, all properties': {
     header:
-      'Record ID,Email,Phone Number,Mobile Phone Number,First Name,Last Name,Job Title,Company Name,Lifecycle Stage,Lead Status,Create Date,Last Modified Date,Message',
+      'Record ID,Email,Phone Number,Mobile Phone Number,First Name,Last Name,Job Title,Company Name,Lifecycle Stage,Lead Status,Create Date,Close Date,Last Modified Date,Message',
     rows: [
-      '151,ana@arena.example,,+1 212 555 0178,Ana,Cruz,Buyer,Northgate Arena,lead,Connected,2026-01-14 10:00,2026-01-20 17:45,Two nights',
-      '152,ben@harbour.example,,+1 415 555 0134,Ben,Ode,,Harbour Hall,customer,Bad Timing,2026-01-15 11:30,2026-01-16 08:00,',
+      '151,ana@arena.example,,+1 212 555 0178,Ana,Cruz,Buyer,Northgate Arena,lead,Connected,2026-01-14 10:00,2026-05-01 00:00,2026-01-20 17:45,Two nights',
+      '152,ben@harbour.example,,+1 415 555 0134,Ben,Ode,,Harbour Hall,customer,Bad Timing,2026-01-15 11:30,2026-01-16 08:00,2026-03-02 12:00,',
     ],
     mapping: {
       ...NAMES,
@@ -75,6 +75,7 @@ export const EXPORTS = {
       notes: 'Message',
       createdAt: 'Create Date',
       updatedAt: 'Last Modified Date',
+      'updatedAt.closed': 'Close Date',
     },
     leads: [
       {
@@ -84,7 +85,7 @@ export const EXPORTS = {
         createdAt: new Date('2026-01-14T09:00:00Z'),
         updatedAt: new Date('2026-01-20T16:45:00Z'),
       },
-      { status: 'CLOSED_LOST' },
+      { status: 'CLOSED_LOST', updatedAt: new Date('2026-01-16T07:00:00Z') },
     ],
   },
   'Salesforce leads': {

@@ -3,32 +3,27 @@ import { IconCalendarQuestion } from '@tabler/icons-react';
 import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
-import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
 import { calendarDay } from '@/domain/shared/calendar';
-import type { FileReport, SendOptions } from '../reading/messages';
+import type { SendOptions } from '../reading/messages';
 
 export interface ClosingChoiceProps {
-  format: ImportFormat;
   noun: { one: string; many: string };
-  closing: NonNullable<FileReport['closing']>;
+  rows: number;
   closedOn: SendOptions['closedOn'];
   onOption: (options: Partial<SendOptions>) => void;
 }
 
 /** Asks when closed leads without a closing date were closed: one day for all, or none (D51). */
-export function ClosingChoice({ format, noun, closing, closedOn, onOption }: ClosingChoiceProps) {
+export function ClosingChoice({ noun, rows, closedOn, onOption }: ClosingChoiceProps) {
   const { number } = useFormats();
   const { timezone } = useViewer();
   const today = calendarDay(useNow(), timezone);
-  const one = closing.rows === 1;
-  const at = format.closing ? columnLabel(format.closing.at) : '';
+  const one = rows === 1;
   return (
     <Alert color="gray" icon={<IconCalendarQuestion size={18} />} role="group">
       <Radio.Group
-        label={`When ${one ? 'was' : 'were'} ${number(closing.rows)} closed ${one ? noun.one : noun.many} closed?`}
-        description={`${closing.isMapped ? 'There is no value for' : 'No column is imported as'} “${at}”.${
-          closing.mayFit === null ? '' : ` “${closing.mayFit.trim()}” may fit.`
-        }`}
+        label={`When ${one ? 'was' : 'were'} ${number(rows)} closed ${one ? noun.one : noun.many} closed?`}
+        description="The file has no date for this."
         value={closedOn === null ? 'unknown' : 'day'}
         onChange={(value) => onOption({ closedOn: value === 'unknown' ? null : undefined })}
       >

@@ -141,9 +141,9 @@ function PreviewAlerts(props: FilePreviewProps) {
   const { format, report, draft, noun, cap, known, looking, problem, cancelled, onUpgrade, onOption, onLook } = props;
   const { number } = useFormats();
   const fresh = freshIn(props);
-  const { valid, duplicates, warnings, shortened, closing } = report;
+  const { valid, duplicates, warnings, shortened } = report;
   // Rows that match a lead of the user take no time of closing: they are skipped, or close it at the import.
-  const closed = known && draft.options.onKnown !== 'add' ? known.freshClosed : (closing?.rows ?? 0);
+  const closed = known && draft.options.onKnown !== 'add' ? known.freshClosed : report.closed;
   return (
     <>
       {problem && (
@@ -227,11 +227,7 @@ function PreviewAlerts(props: FilePreviewProps) {
           onOption={onOption}
         />
       )}
-      {closing && closed > 0 && (
-        <ClosingChoice
-          {...{ format, noun, closing: { ...closing, rows: closed }, closedOn: draft.options.closedOn, onOption }}
-        />
-      )}
+      {closed > 0 && <ClosingChoice rows={closed} noun={noun} closedOn={draft.options.closedOn} onOption={onOption} />}
     </>
   );
 }

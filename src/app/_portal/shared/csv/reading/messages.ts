@@ -116,8 +116,8 @@ export interface FileReport {
   shortened: number;
   /** Number of valid rows that have the same email as another one. */
   duplicates: number;
-  /** Closed leads without a time of closing, and why; null if there is none. */
-  closing: { rows: number; isMapped: boolean; mayFit: string | null } | null;
+  /** Number of valid rows of closed leads without a time of closing. */
+  closed: number;
 }
 
 export interface ImportOutcome {

@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } fr
 import { storedAddress } from '@/domain/csv/csv-cell';
 import { matchHeader } from '@/domain/csv/csv-header';
 import type { RowError } from '@/domain/csv/csv-table';
-import { closesAtImport, closingHeader } from '@/domain/imports/closing-time';
+import { closesAtImport } from '@/domain/imports/closing-time';
 import { isShortenedNumber } from '@/domain/imports/foreign-words';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { comparableAddress } from '@/domain/shared/address';
@@ -149,10 +149,7 @@ export function* checkFile(
     shortened,
     duplicates: seen.repeated(),
   };
-  const isMapped = columns.some(({ column }) => column === kind.format.closing?.at);
-  const mayFit = isMapped ? null : closingHeader(kind.format, ignored);
-  const closing = closedRows.length > 0 ? { rows: closedRows.length, isMapped, mayFit } : null;
-  const report = { fileName, ...sums, columns, ignored, preview, closing };
+  const report = { fileName, ...sums, columns, ignored, preview, closed: closedRows.length };
   const isExact = headerRow === 1 && !text.isDamaged && !changed && isNamedExactly(kind, header, mapping);
   return { report, faulty, validRows, closedRows, mayMatch, gapRows: gaps.rows, isExact };
 }

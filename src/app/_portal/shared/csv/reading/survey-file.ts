@@ -28,9 +28,9 @@ export function* surveyFile(
   const { header, portions } = openRecords(text);
   const { sources } = openMappedTable(format, { targets, words: {}, dates: {} }, zone);
   const headersOf = (column: string) => (sources.get(column) ?? []).map((index) => header[index] ?? '');
-  const columns = [...sources].flatMap(([column, [index = 0]]) => {
+  const columns = [...sources].flatMap(([column, indexes]) => {
     const kind = format.contents[column]?.kind;
-    return kind === 'choice' || kind === 'date' ? [{ column, index, kind }] : [];
+    return kind === 'choice' || kind === 'date' ? indexes.map((index) => ({ column, index, kind })) : [];
   });
   const words = new Map(columns.filter(({ kind }) => kind === 'choice').map(({ column }) => [column, foreignWords()]));
   const dates = new Map(columns.filter(({ kind }) => kind === 'date').map(({ column }) => [column, dateOrders()]));

@@ -24,7 +24,7 @@ const report: FileReport = {
   warnings: { first: [], count: 0 },
   shortened: 0,
   duplicates: 0,
-  closing: null,
+  closed: 0,
 };
 
 const errors: ErrorPage = { page: 0, rows: [[error]] };

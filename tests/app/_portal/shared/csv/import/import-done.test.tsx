@@ -30,7 +30,7 @@ const report: FileReport = {
   warnings: { first: [], count: 0 },
   shortened: 0,
   duplicates: 0,
-  closing: null,
+  closed: 0,
 };
 
 const show = (outcome: Partial<ImportOutcome>, { onUpgrade = () => {}, unwanted = 0 } = {}) =>

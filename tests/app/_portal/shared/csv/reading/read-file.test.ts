@@ -208,19 +208,19 @@ describe('checkFile', () => {
   });
 
   it.each([
-    ['has a time', 'status,updatedAt', ['Closed_Won,2026-01-05', 'NEW,'], null],
+    ['has a time', 'status,updatedAt', ['Closed_Won,2026-01-05', 'NEW,'], 0],
     [
-      'has no column for it',
-      'status,Won time',
-      ['closed_won,2026-01-05', 'CLOSED_LOST,', 'NEW,', ','],
-      ['Won time', 2],
+      'has a column for each way of closing',
+      'status,Won time,Lost time',
+      ['closed_won,2026-01-05,', 'CLOSED_LOST,,2026-01-06', 'CLOSED_LOST,,', 'NEW,,', ',,'],
+      1,
     ],
-    ['has a column without a value', 'status,updatedAt', ['CLOSED_WON,', 'CLOSED_WON,2026-01-05'], [null, 1]],
-    ['has no status', 'phone,Close Date', ['1,2026-01-05'], null],
+    ['has no column for it', 'status', ['closed_won', 'NEW'], 1],
+    ['has a column without a value', 'status,updatedAt', ['CLOSED_WON,', 'CLOSED_WON,2026-01-05'], 1],
+    ['has no status', 'phone,Close Date', ['1,2026-01-05'], 0],
   ])('counts closed leads without a time of closing: a file that %s', (_, columns, rows, expected) => {
     const text = [`companyName,contactPerson,email,${columns}`, ...rows.map((row) => `A,B,a@b.c,${row}`)].join('\n');
-    const { closing } = check(text).report;
-    expect(closing && [closing.mayFit, closing.rows]).toEqual(expected);
+    expect(check(text).report.closed).toBe(expected);
   });
 
   it('counts the rows that the user chose to skip apart, whatever else is wrong with them', async () => {
