@@ -27,7 +27,10 @@ export interface NewLeadChoices {
   closedAt?: Date | null | undefined;
 }
 
-/** The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. */
+/**
+ * The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. Those of a closed lead
+ * count from its closing, and are left out if they would be overdue.
+ */
 export function newLead(
   actor: Actor,
   imported: ImportedLead,
@@ -39,7 +42,13 @@ export function newLead(
   const updatedAt = imported.updatedAt ?? now;
   const closedAt = isOpenStatus(status) ? null : (imported.updatedAt ?? chosen);
   const owned = { id, ownerId: user.id, teamId: null };
-  const autoTasks = createTasks ? autoTasksFor({ status, companyName, now, openRules: NO_RULES, worker: user }) : [];
+  const since = isOpenStatus(status) ? now : closedAt;
+  const autoTasks =
+    createTasks && since
+      ? autoTasksFor({ status, companyName, now: since, openRules: NO_RULES, worker: user }).filter(
+          ({ dueDate }) => dueDate > now,
+        )
+      : [];
   return {
     lead: {
       ...newValues(leadFields, imported, user.timezone),

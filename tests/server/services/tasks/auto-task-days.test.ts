@@ -55,6 +55,23 @@ it.each([
   expect(made).toMatchObject([{ ...MONDAY_HERE, autoRule: 'closed-lost.post-mortem' }]);
 });
 
+it('automatic tasks of an imported lead count from its closing, and none is made that would be overdue', async () => {
+  const closed = (name: string, at: string) => `${name},Ann,${name}@acme.example,CLOSED_WON,${at}`;
+  const rows = [closed('Acme', '2027-03-12T22:00:00Z'), closed('Beta', '2027-03-09'), closed('Old', '2026-07-01')];
+  const file = ['companyName,contactPerson,email,status,updatedAt', ...rows].join('\n');
+  await run(actorFor(scope, user), file, { createTasks: true });
+  const made = await scope.db
+    .select({ title: tasks.title, dueOn: tasks.dueOn })
+    .from(tasks)
+    .where(eq(tasks.ownerId, user.id))
+    .orderBy(tasks.title);
+  expect(made.map(({ title, dueOn }) => `${title} ${dueOn}`)).toEqual([
+    'Check in with Acme 2027-03-19',
+    'Check in with Beta 2027-03-16',
+    'Onboarding setup for Acme 2027-03-15',
+  ]);
+});
+
 it('automatic tasks of a lead that somebody else works on keep to the days of that person', async () => {
   const teamId = await makeTeam(scope);
   user.teamIds = (await joinTeam(scope, user, teamId, 'owner')).teamIds;

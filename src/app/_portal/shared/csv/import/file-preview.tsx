@@ -116,7 +116,7 @@ export function FilePreview(props: FilePreviewProps) {
       {tasksLabel && (
         <Checkbox
           label={tasksLabel}
-          description="For rows whose status asks for them, as when you move a lead by hand."
+          description="Those of each lead’s status, as when you move it by hand. None for deals closed long ago."
           checked={props.draft.options.createTasks}
           onChange={(event) => props.onOption({ createTasks: event.currentTarget.checked })}
         />
