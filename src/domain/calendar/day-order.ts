@@ -1,6 +1,7 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
 import type { LayerItem } from '#domain/calendar/layer';
 import { startOfDay } from '#domain/shared/time';
+import { dueDayOnly } from '#domain/tasks/task-due';
 
 type Due = Pick<LayerItem, 'kind' | 'at' | 'dueOn'>;
 
@@ -10,10 +11,11 @@ interface Lasting {
 }
 
 /**
- * The instant at which an item is due. Null if only the day counts: for follow-ups, and for tasks without a time of day
- * (D14).
+ * The instant at which an item is due. Null if only the day counts: a task without a time of day (D14), or a follow-up at the
+ * end of a day in `zone`. Throws a RangeError for an unknown zone.
  */
-export const dueTime = ({ kind, at, dueOn }: Due): Date | null => (kind === 'task' && dueOn === null ? at : null);
+export const dueTime = ({ kind, at, dueOn }: Due, zone: string): Date | null =>
+  dueOn !== null || (kind === 'follow_up' && dueDayOnly(at, zone) !== null) ? null : at;
 
 /**
  * The part of an event that falls on a day, because events are grouped by day (spec 2 section 2): all of it (also if it
@@ -58,7 +60,7 @@ interface DayContents<Event, Item> {
 
 /**
  * Sorts everything on a day in `zone` (spec 2 section 2): events that began earlier or last all day, then due items
- * without a time, then events and tasks by time, events first at the same instant. Ties keep the given order. Throws
+ * without a time, then everything else by time, events first at the same instant. Ties keep the given order. Throws
  * like `partOnDay`.
  */
 export function orderDay<Event extends Lasting, Item extends Due>(
@@ -72,7 +74,7 @@ export function orderDay<Event extends Lasting, Item extends Due>(
       at: event.startTime.getTime(),
     })),
     ...due.map((item) => {
-      const time = dueTime(item);
+      const time = dueTime(item, zone);
       return { entry: { kind: 'due', item } as const, rank: time ? TIMED : UNTIMED, at: time?.getTime() ?? 0 };
     }),
   ];

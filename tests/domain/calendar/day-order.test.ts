@@ -16,7 +16,12 @@ const task = (name: string, at: string | Date) => ({
   dueOn: null as string | null,
 });
 const taskOn = (name: string) => ({ ...task(name, endOfDay(DAY, NEW_YORK)), dueOn: DAY });
-const followUp = (name: string, at: string) => ({ kind: 'follow_up' as const, name, at: new Date(at), dueOn: null });
+const followUp = (name: string, at: string | Date) => ({
+  kind: 'follow_up' as const,
+  name,
+  at: new Date(at),
+  dueOn: null,
+});
 const nameOf = (entry: DayEntry<{ name: string }, { name: string }>) =>
   entry.kind === 'event' ? entry.event.name : entry.item.name;
 
@@ -25,8 +30,9 @@ describe('dueTime', () => {
     ['is the time of a task with a time', task('', '2027-03-09T15:37:00Z'), '2027-03-09T15:37:00.000Z'],
     ['is null for a task due on a day', taskOn(''), undefined],
     ['is the time of a task whose time ends the day', task('', endOfDay(DAY, NEW_YORK)), '2027-03-10T04:59:59.999Z'],
-    ['is null for a follow-up at any instant', followUp('', '2027-03-09T15:37:00Z'), undefined],
-  ])('%s', (_, item, time) => expect(dueTime(item)?.toISOString()).toBe(time));
+    ['is the time of a follow-up with a time', followUp('', '2027-03-09T15:37:00Z'), '2027-03-09T15:37:00.000Z'],
+    ['is null for a follow-up at the end of a day', followUp('', endOfDay(DAY, NEW_YORK)), undefined],
+  ])('%s', (_, item, time) => expect(dueTime(item, NEW_YORK)?.toISOString()).toBe(time));
 });
 
 describe('partOnDay of an event', () => {
@@ -57,7 +63,8 @@ describe('orderDay', () => {
       task('task at 10:37', '2027-03-09T15:37:00Z'),
       task('task at four', '2027-03-09T21:00:00Z'),
       taskOn('task of the day'),
-      followUp('follow-up', '2027-03-09T12:00:00Z'),
+      followUp('follow-up', endOfDay(DAY, NEW_YORK)),
+      followUp('follow-up at noon', '2027-03-09T17:00:00Z'),
     ];
     expect(orderDay({ day: DAY, events, due }, NEW_YORK).map(nameOf)).toEqual([
       'since last week',
@@ -67,6 +74,7 @@ describe('orderDay', () => {
       'from midnight',
       'three days from nine',
       'task at 10:37',
+      'follow-up at noon',
       'at four',
       'task at four',
     ]);
@@ -111,7 +119,9 @@ describe('orderDay', () => {
         const order = orderDay({ day: DAY, events, due }, NEW_YORK);
         expect(order).toHaveLength(events.length + due.length);
         expect(orderDay({ day: DAY, events: events.toReversed(), due }, NEW_YORK)).toEqual(order);
-        const times = order.map((entry) => (entry.kind === 'event' ? entry.event.startTime : dueTime(entry.item)));
+        const times = order.map((entry) =>
+          entry.kind === 'event' ? entry.event.startTime : dueTime(entry.item, NEW_YORK),
+        );
         const timed = times.slice(times.lastIndexOf(null) + 1).map(Number);
         expect(timed).toEqual(timed.toSorted((a, b) => a - b));
         const before = times.slice(0, times.indexOf(null) + 1).filter((time) => time !== null);

@@ -70,9 +70,10 @@ it.each([
   expect(layer()).toHaveProperty('checked', true);
 });
 
-it('the agenda shows the time of a task only if it has one', async () => {
+it('the agenda shows the time of a task or follow-up only if it has one', async () => {
   await show('agenda');
   expect([...document.querySelectorAll('time')].map((time) => time.textContent?.replace(/\s/g, ' '))).toEqual([
+    '12:00 PM',
     '3:00 PM',
   ]);
   expect(screen.getByRole('link', { name: 'Task: Call back' }).closest('li')?.textContent).toMatch(/^3:00/);

@@ -72,7 +72,7 @@ it.each([
 ])('$where sorts entries by time, those without a time first', async ({ view, phone }) => {
   if (phone) onPhone();
   const list = await show(view);
-  const titles = ['Fair', 'Send the offer', LEAD.companyName, 'Briefing', 'Call back', 'Pipeline hour'];
+  const titles = ['Fair', 'Send the offer', 'Briefing', 'Call back', LEAD.companyName, 'Pipeline hour'];
   const rows = within(list ?? document.body)
     .getAllByRole('listitem')
     .map((row) => titles.find((title) => row.textContent?.includes(title)));
