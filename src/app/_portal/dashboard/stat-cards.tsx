@@ -70,7 +70,7 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
           <TabLink href={href(links)} className={classes.card}>
             <span className={classes.label}>
               {label}
-              {isEstimated && <Estimated />}
+              {isEstimated && <Estimated by="priority" />}
             </span>
             <span className={`${classes.figure} figures`}>
               {data ? (

@@ -100,7 +100,7 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
       <div className={classes.kpiLabel}>
         <span>
           {kpi.label}
-          {kpi.isEstimated && <Estimated />}
+          {kpi.isEstimated && <Estimated by="priority" />}
         </span>
         <Explanation of={kpi.label}>
           {kpi.name === 'winRate' ? `${kpi.explained} ${sumsOf(figures, formats)}` : kpi.explained}

@@ -1,10 +1,15 @@
 import classes from './charts.module.css';
 
+const BASES = {
+  stage: 'Estimated by stage. Revenue, targets and the forecast are estimated by priority instead.',
+  priority: 'Estimated by priority. Values in the pipeline are estimated by stage instead.',
+} as const;
+
 /** Beside the label of money that is estimated: deals have no amount of their own. */
-export const Estimated = () => (
+export const Estimated = ({ by }: { by: keyof typeof BASES }) => (
   <>
     {' '}
-    <abbr className={classes.estimated} title="Estimated by priority and stage">
+    <abbr className={classes.estimated} title={BASES[by]}>
       est.
     </abbr>
   </>

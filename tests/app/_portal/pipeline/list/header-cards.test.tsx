@@ -17,5 +17,5 @@ it('shows the open part beneath the total value of the pipeline, which stays as 
   renderInPortal(<HeaderCards summary={SUMMARY} />, () => VIEWER);
   expect(openValueOf(SUMMARY)).toBe(24_500);
   expect(screen.getByText('$39,500')).toBeTruthy();
-  expect(screen.getByText('$24,500 open')).toBeTruthy();
+  expect(screen.getByText('$24,500 open, all leads')).toBeTruthy();
 });

@@ -9,19 +9,21 @@ import { StageBar } from './stage-bar';
 
 export function HeaderCards({ summary }: { summary: PipelineSummary | undefined }) {
   const formats = useFormats();
+  // Also while the board is filtered.
+  const ofAll = summary ? `of ${allLeads(summary, formats)}` : '\u00a0';
   return (
     <div className={classes.cards}>
       <HeaderCard
         label="Total Pipeline Value"
-        mark={<Estimated />}
+        mark={<Estimated by="stage" />}
         value={summary && formats.money(summary.totalValue)}
-        beneath={summary ? `${formats.money(openValueOf(summary))} open` : '\u00a0'}
+        beneath={summary ? `${formats.money(openValueOf(summary))} open, all leads` : '\u00a0'}
         wide
       >
         {summary ? <StageBar summary={summary} /> : <Skeleton height={8} />}
       </HeaderCard>
-      <HeaderCard label="Active Deals" value={summary && formats.number(summary.activeDeals)} />
-      <HeaderCard label="Won Deals" value={summary && formats.number(summary.wonDeals)} />
+      <HeaderCard label="Active Deals" value={summary && formats.number(summary.activeDeals)} beneath={ofAll} />
+      <HeaderCard label="Won Deals" value={summary && formats.number(summary.wonDeals)} beneath={ofAll} />
       <HeaderCard
         label="Conversion Rate"
         value={summary && formats.percent(summary.conversionRate)}
@@ -33,11 +35,14 @@ export function HeaderCards({ summary }: { summary: PipelineSummary | undefined 
   );
 }
 
-/** '12 of 78 leads, all time'. */
-function wonOfAll({ wonDeals, stages }: PipelineSummary, { number }: Formats): string {
+function allLeads({ stages }: PipelineSummary, { number }: Formats): string {
   const all = Object.values(stages).reduce((sum, { count }) => sum + count, 0);
-  return `${number(wonDeals)} of ${number(all)} ${all === 1 ? 'lead' : 'leads'}, all time`;
+  return `${number(all)} ${all === 1 ? 'lead' : 'leads'}`;
 }
+
+/** '12 of 78 leads, all time'. */
+const wonOfAll = (summary: PipelineSummary, formats: Formats): string =>
+  `${formats.number(summary.wonDeals)} of ${allLeads(summary, formats)}, all time`;
 
 interface HeaderCardProps {
   label: string;
