@@ -5,7 +5,7 @@ import { isStorableText } from '@/domain/shared/text';
 import { parserFor } from './query-parser';
 
 /** In milliseconds, from the last key to the request. */
-export const SEARCH_DELAY = 120;
+export const SEARCH_DELAY = 80;
 
 const Q = parserFor(isStorableText).withDefault('');
 
