@@ -23,7 +23,7 @@ export default function Usage({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={limits.data && <Badge variant="light">{limits.data.plan} plan</Badge>}
-        hint={`Monthly and weekly limits reset in your time zone, ${viewer.timezone.replaceAll('_', ' ')}.`}
+        hint={`Monthly and weekly limits reset in your time zone, ${viewer.timezone.replaceAll('_', ' ')}. Exported reports do not count.`}
         actions={
           limits.data?.plan === 'FREE' && (
             <Button component={TabLink} href="/settings#subscription">
