@@ -9,7 +9,7 @@ export interface EntryWords {
   rest: string | null;
 }
 
-const LINKING_WORDS = /\s+(?:with|for|to|at)$/i;
+const LINKING_WORDS = /\s+(?:with|for|to|at|of)$/i;
 const SEPARATORS = /^[\s:,–—-]+|[\s:,–—-]+$/g;
 
 /**

@@ -5,6 +5,7 @@ it.each([
   ['Walk the site', null, 'Walk the site', null],
   ['Walk the site', 'Northgate', 'Northgate', 'Walk the site'],
   ['Follow up with Northgate', 'Northgate', 'Northgate', 'Follow up'],
+  ['Post-mortem analysis of Northgate', 'Northgate', 'Northgate', 'Post-mortem analysis'],
   ['Prepare consultation for Northgate', 'Northgate', 'Northgate', 'Prepare consultation'],
   ['Northgate: walk the site', 'Northgate', 'Northgate', 'walk the site'],
   ['Northgate – briefing', 'Northgate', 'Northgate', 'briefing'],
