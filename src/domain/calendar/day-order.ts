@@ -1,7 +1,8 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
 import type { LayerItem } from '#domain/calendar/layer';
 import { startOfDay } from '#domain/shared/time';
-import { dueDayOnly } from '#domain/tasks/task-due';
+
+const MINUTE_MS = 60_000;
 
 type Due = Pick<LayerItem, 'kind' | 'at' | 'dueOn'>;
 
@@ -11,11 +12,11 @@ interface Lasting {
 }
 
 /**
- * The instant at which an item is due. Null if only the day counts: a task without a time of day (D14), or a follow-up at the
- * end of a day in `zone`. Throws a RangeError for an unknown zone.
+ * The instant at which an item is due. Null if only the day counts: a task without a time of day, or a follow-up at the last
+ * millisecond of a minute, which is the end of a day somewhere (D14).
  */
-export const dueTime = ({ kind, at, dueOn }: Due, zone: string): Date | null =>
-  dueOn !== null || (kind === 'follow_up' && dueDayOnly(at, zone) !== null) ? null : at;
+export const dueTime = ({ kind, at, dueOn }: Due): Date | null =>
+  dueOn !== null || (kind === 'follow_up' && at.getTime() % MINUTE_MS === MINUTE_MS - 1) ? null : at;
 
 /**
  * The part of an event that falls on a day, because events are grouped by day (spec 2 section 2): all of it (also if it
@@ -74,7 +75,7 @@ export function orderDay<Event extends Lasting, Item extends Due>(
       at: event.startTime.getTime(),
     })),
     ...due.map((item) => {
-      const time = dueTime(item, zone);
+      const time = dueTime(item);
       return { entry: { kind: 'due', item } as const, rank: time ? TIMED : UNTIMED, at: time?.getTime() ?? 0 };
     }),
   ];

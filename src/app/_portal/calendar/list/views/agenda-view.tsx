@@ -122,7 +122,7 @@ const PART_WORDS = {
 /** A task or a follow-up, aligned with the titles of events; with its time if it has one. */
 function AgendaDue({ item }: { item: DueItem }) {
   const formats = useCalendarFormats();
-  const time = dueTime(item, formats.zone);
+  const time = dueTime(item);
   return (
     <li className={classes.agendaDue}>
       {time && (

@@ -44,11 +44,11 @@ export function WeekView(props: ViewProps) {
   );
   const long = groupByDay(events.filter(isLong), zone);
   const dueOn = dueByDay(
-    due.filter((item) => dueTime(item, zone) === null),
+    due.filter((item) => dueTime(item) === null),
     zone,
   );
   const timedOn = dueByDay(
-    due.filter((item) => dueTime(item, zone) !== null),
+    due.filter((item) => dueTime(item) !== null),
     zone,
   );
   const days = range.days.map((day) => ({
