@@ -5,6 +5,7 @@ import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
 import { chosenWord, isNoValue, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
 import { isBlank } from '#domain/shared/text';
+import { parseMoment } from '#domain/shared/time';
 
 /** How a file of another system is read (D58). */
 export interface Mapping {
@@ -51,7 +52,7 @@ export interface MappedTable {
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
  * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken. A
- * closed row takes its time from a column of closing, if that says something. Words that are not ours become the chosen ones,
+ * closed row takes its time from the columns of closing: the latest that can be read. Words that are not ours become the chosen ones,
  * dates ISO 8601, and words such as N/A in columns of dates, choices and numbers empty; what cannot be converted stays as it
  * is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
  * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
@@ -135,10 +136,14 @@ export function openMappedTable(
         changed ||= converted !== null && converted !== written;
       }
       if (closing && closingCells.length > 0 && isClosed(row)) {
-        const written = firstValue(closingCells.map((index) => cells[index] ?? ''));
-        const converted = readers.get(closing.at)?.(unguardCell(written)) ?? written;
-        if (converted !== '') row[closing.at] = converted;
-        changed = true;
+        const closedAt = latest(
+          closingCells.map((index) => {
+            const written = unguardCell(cells[index] ?? '').trim();
+            return readers.get(closing.at)?.(written) ?? (parseMoment(written) && written);
+          }),
+        );
+        if (closedAt) row[closing.at] = closedAt;
+        changed ||= closedAt !== null;
       }
       const filled: string[] = [];
       for (const { column, instead } of fills) {
@@ -170,6 +175,10 @@ export function openMappedTable(
 /** The first of the cells that says something; the first one if none does. */
 const firstValue = (cells: readonly string[]): string =>
   cells.find((cell) => !isNoValue(unguardCell(cell))) ?? cells[0] ?? '';
+
+/** The latest of some dates in ISO 8601; null if there is none. */
+const latest = (dates: readonly (string | null | undefined)[]): string | null =>
+  dates.reduce<string | null>((last, at) => (at && (!last || Date.parse(at) > Date.parse(last)) ? at : last), null);
 
 const joined = (cells: readonly string[], indexes: readonly number[], separator: string): string =>
   indexes

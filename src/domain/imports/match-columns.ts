@@ -1,7 +1,7 @@
 import { matchHeader } from '#domain/csv/csv-header';
 import { foldName } from '#domain/imports/fold-name';
 import { suggestWord } from '#domain/imports/foreign-words';
-import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
+import { type ImportFormat, isOwnExport, targetsOf } from '#domain/imports/import-format';
 import { EMAIL_PATTERN } from '#domain/shared/text';
 import { parseMoment } from '#domain/shared/time';
 
@@ -63,7 +63,8 @@ const compareRanks = (a: Candidate, b: Candidate): number => {
 /**
  * Maps the columns of a file automatically (D58): as remembered, then by exact name (D23), then by a name of another
  * system. No two columns get the same target: one with values wins over an empty one, then the better name, then the
- * first. Further emails or phones become spares; several columns may be the time of closing. `samplesOf` gives the first values of a column.
+ * first. Further emails or phones become spares; several columns may be the time of closing. `samplesOf` gives the first
+ * values of a column.
  */
 export function matchColumns(
   format: ImportFormat,
@@ -100,14 +101,14 @@ function candidatesFor(
   remembered: RememberedColumns,
   samplesOf: (index: number) => readonly string[],
 ): Candidate[] {
-  const known = new Set(targetsOf(format).map(({ target }) => target));
+  const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
   const exact = matchHeader(header, format.columns, [], format.aliases).columns;
-  const similar = similarNames(format);
+  const similar = similarNames(format, header);
   const keys = headerKeys(header);
   const lonely = lonelyParts(format, header, similar);
   const datesNamed = (name: string) =>
     (similar.get(foldName(name.replace(ZONE_SUFFIX, ''))) ?? []).filter(
-      ({ target }) => format.contents[target]?.kind === 'date',
+      ({ target }) => format.contents[columnOf.get(target) ?? '']?.kind === 'date',
     );
   const named = (name: string) =>
     [name, name.replace(HINT_SUFFIX, ''), name.replace(GROUP_PREFIX, '')]
@@ -129,7 +130,7 @@ function candidatesFor(
     const chosen = remembered[keys[index] ?? ''];
     const exactly = exact[index];
     return [
-      ...(chosen === null || (chosen !== undefined && known.has(chosen)) ? [found(chosen, 'remembered', 0)] : []),
+      ...(chosen === null || (chosen !== undefined && columnOf.has(chosen)) ? [found(chosen, 'remembered', 0)] : []),
       ...(exactly ? [found(exactly, 'exact', 0)] : []),
       ...[...named(name), ...labelled(name, index)].map(({ target, place }) =>
         found(target, 'similar', lonely.has(target) ? Number.MAX_SAFE_INTEGER : place),
@@ -151,7 +152,10 @@ function lonelyParts(
 }
 
 /** The targets that each folded name of another system may mean, with the name's place in its list. */
-function similarNames(format: ImportFormat): Map<string, { target: string; place: number }[]> {
+function similarNames(
+  format: ImportFormat,
+  header: readonly string[],
+): Map<string, { target: string; place: number }[]> {
   const similar = new Map<string, { target: string; place: number }[]>();
   const add = (target: string, names: readonly string[] = []) => {
     for (const [place, name] of names.entries()) {
@@ -163,7 +167,8 @@ function similarNames(format: ImportFormat): Map<string, { target: string; place
     add(column, format.names[column]);
     for (const { target, names } of format.parts?.[column] ?? []) add(target, names);
   }
-  if (format.closing) add(format.closing.target, format.closing.names);
+  // Exports of ours say when a lead was closed by its last update (D51).
+  if (format.closing && !isOwnExport(format, header)) add(format.closing.target, format.closing.names);
   return similar;
 }
 

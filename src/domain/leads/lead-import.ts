@@ -216,6 +216,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Close Date', 'Closed Date', 'Date Closed', 'Closed On', 'Closed Time', 'Closing Date', 'Deal Closed Date'],
       ...['Won time', 'Lost time', 'Won Date', 'Lost Date', 'Deal - Won time', 'Deal - Lost time'],
       ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
+      ...['Abschlussdatum', 'Fecha de cierre', 'Date de clôture'],
     ],
   },
   hints: { 'Email is required': 'Add one to the file, or choose above to import leads without an email.' },

@@ -54,7 +54,7 @@ const choices = {
   }),
   onKnown: z.enum(ON_KNOWN).default('add').meta({
     description:
-      'What to do with a row that matches a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, and a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written. With `skip` and `update`, a row that matches a lead needs only its `id` or its email, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, also of new rows with the same email and company, and `known` in the response has the counts. Without `createTasks`, an update of the status creates no tasks and counts as no conversion.',
+      'What to do with a row that matches a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, and a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written. With `skip` and `update`, a row that matches a lead needs only its `id` or its email, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, also of new rows with the same email and company, and `known` in the response has the counts. With `createTasks`, a new lead gets the follow-up tasks of its status; those of a closed one count from its closing, and none is made that would be overdue. Without it, an update of the status creates no tasks and counts as no conversion.',
   }),
 };
 

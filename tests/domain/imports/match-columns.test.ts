@@ -57,6 +57,7 @@ describe('matchColumns', () => {
     ['Modified Time', 'updatedAt'],
     ['Close Date', 'updatedAt.closed'],
     ['Won time', 'updatedAt.closed'],
+    ['Close Date (EDT)', 'updatedAt.closed'],
     ['Create Date (GMT+1)', 'createdAt'],
     ['Create Date (UTC-05:00)', 'createdAt'],
     ['Last Modified Date (EDT)', 'updatedAt'],

@@ -28,8 +28,8 @@ export interface NewLeadChoices {
 }
 
 /**
- * The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. Those of a closed lead
- * count from its closing, and are left out if they would be overdue.
+ * The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. Those of a
+ * closed lead count from its closing, and are left out if they would be overdue.
  */
 export function newLead(
   actor: Actor,
@@ -40,7 +40,8 @@ export function newLead(
   const { status, companyName } = imported;
   const [id, historyId] = [newId(), newId()];
   const updatedAt = imported.updatedAt ?? now;
-  const closedAt = isOpenStatus(status) ? null : (imported.updatedAt ?? chosen);
+  // Other systems keep a planned day of closing on deals that were closed before it.
+  const closedAt = isOpenStatus(status) ? null : imported.updatedAt ? earlier(imported.updatedAt, now) : chosen;
   const owned = { id, ownerId: user.id, teamId: null };
   const since = isOpenStatus(status) ? now : closedAt;
   const autoTasks =
@@ -64,6 +65,8 @@ export function newLead(
     tasks: autoTasks.map((task) => newAutoTask(actor, owned, task)),
   };
 }
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Writes imported leads with their history. The number of statements does not depend on the number of leads. */
 export async function insertLeads(

@@ -58,6 +58,8 @@ it.each([
 it('automatic tasks of an imported lead count from its closing, and none is made that would be overdue', async () => {
   const closed = (name: string, at: string) => `${name},Ann,${name}@acme.example,CLOSED_WON,${at}`;
   const rows = [closed('Acme', '2027-03-12T22:00:00Z'), closed('Beta', '2027-03-09'), closed('Old', '2026-07-01')];
+  // Planned, and closed before.
+  rows.push(closed('Zulu', '2027-06-01'));
   const file = ['companyName,contactPerson,email,status,updatedAt', ...rows].join('\n');
   await run(actorFor(scope, user), file, { createTasks: true });
   const made = await scope.db
@@ -68,7 +70,9 @@ it('automatic tasks of an imported lead count from its closing, and none is made
   expect(made.map(({ title, dueOn }) => `${title} ${dueOn}`)).toEqual([
     'Check in with Acme 2027-03-19',
     'Check in with Beta 2027-03-16',
+    'Check in with Zulu 2027-03-19',
     'Onboarding setup for Acme 2027-03-15',
+    'Onboarding setup for Zulu 2027-03-15',
   ]);
 });
 

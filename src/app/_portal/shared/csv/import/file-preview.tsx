@@ -116,7 +116,7 @@ export function FilePreview(props: FilePreviewProps) {
       {tasksLabel && (
         <Checkbox
           label={tasksLabel}
-          description="Those of each lead’s status, as when you move it by hand. None for deals closed long ago."
+          description="The tasks of each lead’s stage, as when you move it there. None that would be overdue already."
           checked={props.draft.options.createTasks}
           onChange={(event) => props.onOption({ createTasks: event.currentTarget.checked })}
         />

@@ -17,8 +17,11 @@ const MAX_CHOICES = 2000;
 
 const NOTHING: RememberedChoices = { columns: {}, words: {}, dates: {} };
 
-/** The place of the choices of one user for one noun: another user of the same browser has their own. */
-export const choicesKey = (userId: string, noun: string): string => `stanchion-import-${noun}-${userId}`;
+/**
+ * The place of the choices of one user for one noun: another user of the same browser has their own. The number changes when
+ * columns get a meaning that earlier choices could not have, such as the date of closing.
+ */
+export const choicesKey = (userId: string, noun: string): string => `stanchion-import-2-${noun}-${userId}`;
 
 export function readChoices(key: string): RememberedChoices {
   try {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { choicesKey } from '@/app/_portal/shared/csv/import/remembered-choices';
 import { VIEWER } from '../../../leads/record/harness';
 import { collectDownloads, type Upload } from '../worker-in-page';
 import { choose, click, csvOf, HUBSPOT, RESULT, select, show } from './dialog-steps';
@@ -59,7 +60,7 @@ describe('a file of another system', () => {
     ['another user’s', '01890000-0000-7000-8000-000000000003', '2 of 3 columns will be imported.'],
   ])('is mapped by the user’s own choices only: %s', async (_, userId, message) => {
     const remembered = { columns: { x: 'email', ort: null }, words: {}, dates: {} };
-    localStorage.setItem(`stanchion-import-lead-${userId}`, JSON.stringify(remembered));
+    localStorage.setItem(choicesKey(userId, 'lead'), JSON.stringify(remembered));
     show();
     await choose('Account,Contact,X', 'A,B,a@b.c');
     expect(await screen.findByText(message)).toBeTruthy();
