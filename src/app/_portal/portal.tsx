@@ -128,8 +128,8 @@ function useStartOfCache(dashboard: PortalProps['dashboard']) {
   const utils = api.useUtils();
   useState(() => {
     if (!dashboard) return;
-    utils.dashboard.read.setData(undefined, (known) => known ?? dashboard.data);
-    utils.gamification.stats.setData(undefined, (known) => known ?? dashboard.stats);
+    utils.dashboard.read.setData(undefined, dashboard.data);
+    utils.gamification.stats.setData(undefined, dashboard.stats);
   });
 }
 
@@ -144,7 +144,6 @@ function useOverlay() {
 function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanner' | 'billing'>) {
   const view = useView();
   const { Page, Files } = VIEWS[view.id];
-  useCodeAtFirst(Page);
   const { isBetaTester, tier } = useViewer();
   const menu = useOverlay();
   const palette = usePalette();
@@ -167,6 +166,7 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
       padding={0}
       transitionDuration={150}
     >
+      <CodeAtFirst page={Page} />
       <SkipLink />
       <AppShell.Navbar
         withBorder={false}
@@ -217,10 +217,16 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
   );
 }
 
+let codeAtFirst: Promise<unknown> | undefined;
+
 /** Hydrates the shell and its page together: an update of the shell before would replace the page with a skeleton. */
-function useCodeAtFirst({ preload }: LazyCode<TabProps>) {
+function CodeAtFirst({ page }: { page: LazyCode<TabProps> }) {
   const isHydrated = useIsHydrated();
-  if (!isHydrated && typeof window !== 'undefined') use(preload());
+  if (!isHydrated && typeof window !== 'undefined') {
+    codeAtFirst ??= page.preload();
+    use(codeAtFirst);
+  }
+  return null;
 }
 
 /** No link: its address with a hash would be an entry in the history that the router does not know. */

@@ -17,7 +17,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface LazyCode<Props> extends FunctionComponent<Props> {
   /** Loads the code ahead, because the user is about to need it. Resolves even if it cannot be loaded. */
-  preload: () => Promise<void>;
+  preload: () => Promise<unknown>;
 }
 
 /** A component whose code loads while the page is idle, or when it is rendered. */
@@ -58,8 +58,8 @@ interface PartProps {
 }
 
 /**
- * A part of a page: shows `Waiting`, or nothing, while its code loads, and a message if that fails. Its code loads when it is rendered, or on
- * `preload`.
+ * A part of a page: shows `Waiting`, or nothing, while its code loads, and a message if that fails. Its code loads when it is
+ * rendered, or on `preload`.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -137,17 +137,7 @@ function useEver(holds: boolean): boolean {
   return holds || held;
 }
 
-function withPreload<Props extends object>(
+const withPreload = <Props extends object>(
   render: FunctionComponent<Props>,
   load: () => Promise<unknown>,
-): LazyCode<Props> {
-  let loading: Promise<void> | undefined;
-  const preload = () => {
-    loading ??= load().then(
-      () => {},
-      () => {},
-    );
-    return loading;
-  };
-  return Object.assign(render, { preload });
-}
+): LazyCode<Props> => Object.assign(render, { preload: () => load().catch(() => {}) });

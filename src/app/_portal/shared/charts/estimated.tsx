@@ -1,7 +1,7 @@
 import classes from './charts.module.css';
 
 const BASES = {
-  stage: 'Estimated by stage. Revenue, targets and the forecast are estimated by priority instead.',
+  stage: 'Estimated by stage. Revenue is estimated by priority instead, and the forecast by both.',
   priority: 'Estimated by priority. Values in the pipeline are estimated by stage instead.',
 } as const;
 

@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
@@ -103,7 +103,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
 function useOpenedAfterMount(opened: boolean) {
   const [mounted, setMounted] = useState(false);
   const [isFirst, setFirst] = useState(opened);
-  useEffect(() => setMounted(true), []);
+  useLayoutEffect(() => setMounted(true), []);
   if (isFirst && !opened) setFirst(false);
   return { opened: mounted && opened, isFirst };
 }
