@@ -9,7 +9,8 @@ import { type ImportFormat, wordLabel } from '#domain/imports/import-format';
 export type WordChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
 /** Whether other systems write this cell where they have no value. */
-export const isNoValue = (cell: string): boolean => /^(?:|null|n\/a|-|0{1,2}\/0{1,2}\/(?:00|0000))$/i.test(cell.trim());
+export const isNoValue = (cell: string): boolean =>
+  /^(?:|null|n\/a|-|-none-|0{1,2}\/0{1,2}\/(?:00|0000))$/i.test(cell.trim());
 
 /** Whether a spreadsheet has shortened a long number to this, such as '1.21255E+11', so that digits are lost. */
 export const isShortenedNumber = (cell: string): boolean => /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(cell.trim());

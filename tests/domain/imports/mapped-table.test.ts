@@ -52,6 +52,7 @@ describe('openMappedTable', () => {
     [[' ', 'x@y.z'], 'x@y.z'],
     [['n/a', ''], ''],
     [['NULL', '-'], ''],
+    [['-None-', ''], ''],
   ])('takes the first of two emails that says something: %j', (cells, email) => {
     expect(rowOf(open({ targets: ['email', 'email.spare'] }), cells).row.email).toBe(email);
     expect(rowOf(open({ targets: ['email.spare', 'email'] }), cells.toReversed()).row.email).toBe(email);

@@ -1,6 +1,7 @@
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrintButton } from '@/app/_ui/layout/print-button';
 import { usePaperColors } from '@/app/_ui/layout/use-paper-colors';
+import { useNow } from '@/app/_ui/time/use-now';
 import { FORECAST_MONTHS } from '@/domain/reports/forecast';
 import type { Report } from '@/domain/reports/report';
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '@/domain/reports/report-period';
@@ -51,12 +52,13 @@ function PrintedFor({ report }: { report: Report | undefined }) {
   const { period, type, whose } = useReportChoice();
   const isInTeam = useIsInTeam();
   const formats = useReportFormats();
+  const now = useNow();
   usePaperColors();
   return (
     <p className={classes.printed}>
       <b>{REPORT_TYPE_LABELS[type]}</b>
       {type !== 'forecast' && ` · ${REPORT_PERIOD_LABELS[period]}`} · {name}
-      {isInTeam && ` (${report?.member?.name ?? WHOSE_LABELS[whose]})`} · {formats.dateTime(new Date())} ·{' '}
+      {isInTeam && ` (${report?.member?.name ?? WHOSE_LABELS[whose]})`} · {formats.dateTime(now)} ·{' '}
       {(report?.timezone ?? timezone).replaceAll('_', ' ')}
     </p>
   );

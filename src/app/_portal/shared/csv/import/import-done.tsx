@@ -51,8 +51,8 @@ export function ImportDone(props: ImportDoneProps) {
   function unwrittenText({ conflicts }: KnownRows) {
     const rows =
       unwritten === 1
-        ? `1 row matched a ${noun.one} you already have, or an earlier row, and changed nothing`
-        : `${number(unwritten)} rows matched ${noun.many} you already have, or earlier rows, and changed nothing`;
+        ? `1 row matched a ${noun.one} you already have, or another row, and changed nothing`
+        : `${number(unwritten)} rows matched ${noun.many} you already have, or other rows, and changed nothing`;
     const reason = `because the ${noun.one} changed here after the file was written`;
     return conflicts === 0 ? `${rows}.` : `${rows}, ${number(conflicts)} of them ${reason}.`;
   }

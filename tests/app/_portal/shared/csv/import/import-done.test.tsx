@@ -110,7 +110,7 @@ describe('ImportDone', () => {
     show({ imported: 0, skipped: 3, errors: [], known });
     expect(screen.getByText(/^3 \w+ updated$/)).toBeTruthy();
     expect(
-      screen.getByText(/3 rows matched .* you already have, or earlier rows, and changed nothing, 1 of them because/),
+      screen.getByText(/3 rows matched .* you already have, or other rows, and changed nothing, 1 of them because/),
     ).toBeTruthy();
     expect(screen.queryByText('Skipped rows')).toBeNull();
   });
