@@ -93,6 +93,9 @@ export const task = z
 
 export type Task = z.infer<typeof task>;
 
+/** Whoever does a task, as far as its dates depend on them. */
+export const worker = z.object({ timezone: z.string(), streakDaysOff: z.array(z.int()).readonly() });
+
 const whose = z.enum(WHOSE).optional().meta({
   description:
     'Only tasks that you own, that are shared with your teams, that are yours to do, or whose lead nobody in a team works on. A task is for whoever its lead is assigned to, and otherwise for its owner.',

@@ -1,10 +1,11 @@
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
-import { countTasksInput, listTasksInput, task, taskCounts } from '@/domain/tasks/task';
+import { countTasksInput, listTasksInput, task, taskCounts, worker } from '@/domain/tasks/task';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
 import { parsedSynchronously } from '../parsed-synchronously';
 import { deleteRow } from '../services/deletion/deleted';
 import { countTasks, getTask, listTasks } from '../services/tasks/task-queries';
+import { readTaskWorker } from '../services/tasks/task-worker';
 import { createTask, updateTask } from '../services/tasks/tasks';
 import { router, signedIn } from '../trpc';
 import { taskImports } from './task-imports';
@@ -47,6 +48,11 @@ export const tasksRouter = router({
     .input(byId)
     .output(task)
     .query(({ ctx, input }) => getTask(ctx, input.id)),
+
+  worker: signedIn
+    .input(byId)
+    .output(worker)
+    .query(({ ctx, input }) => readTaskWorker(ctx, input.id)),
 
   create: signedIn
     .meta({

@@ -266,6 +266,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'tasks.list': searchedOfLead,
   'tasks.counts': { textless: true },
   'tasks.byId': byId('task'),
+  'tasks.worker': { ...byId('task'), textless: true },
   'tasks.create': { inputs: [{ ...TASK, leadId: '{lead}' }, TASK] },
   'tasks.update': {
     inputs: [

@@ -95,6 +95,11 @@ it('automatic tasks of a lead that somebody else works on keep to the days of th
   await lose([bulk]);
 
   expect(await dueOf(theirs)).toEqual([TUESDAY_THERE]);
+  const [due] = await scope.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.leadId, theirs));
+  const worker = { timezone: THERE, streakDaysOff: [1, 7] };
+  expect(await caller.tasks.worker({ id: due?.id ?? '' })).toEqual(worker);
+  const stranger = callerFor(scope, await makeUser(scope));
+  await expect(stranger.tasks.worker({ id: due?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await dueOf(given)).toEqual([TUESDAY_THERE]);
   expect(await dueOf(taken)).toEqual([MONDAY_HERE]);
   expect(await dueOf(unshared)).toEqual([MONDAY_HERE]);

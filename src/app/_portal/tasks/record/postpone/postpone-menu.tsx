@@ -1,12 +1,11 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { useViewer } from '@/app/_portal/viewer';
 import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { Popup, type PopupButtonProps } from '@/app/_ui/menus/popup';
 import type { MoveDateModalProps } from '@/app/_ui/time/move-date-modal';
-import { earliestPostponeDay, onDay } from '@/domain/calendar/work-days';
+import { earliestPostponeDay, onDay, type Worker } from '@/domain/calendar/work-days';
 import type { PostponeListProps } from './postpone-list';
 
 const loadList = () => import('./postpone-list');
@@ -17,17 +16,18 @@ const MoveDateModal = lazyOverlay(
   ({ opened }) => opened,
 );
 
-interface PostponeMenuProps extends Pick<PostponeListProps, 'name' | 'due' | 'onPostpone'> {
+interface PostponeMenuProps extends Pick<PostponeListProps, 'name' | 'due' | 'taskId' | 'onPostpone'> {
   button: (props: PopupButtonProps) => ReactNode;
 }
 
 interface Question
   extends Pick<PostponeMenuProps, 'due' | 'onPostpone'>,
-    Pick<MoveDateModalProps, 'start' | 'earliest'> {}
+    Pick<MoveDateModalProps, 'start' | 'earliest'> {
+  worker: Worker;
+}
 
 /** A button with a menu that postpones something: later today, tomorrow, next week, or to another date (D101). */
-export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProps) {
-  const viewer = useViewer();
+export function PostponeMenu({ name, due, taskId, onPostpone, button }: PostponeMenuProps) {
   // It must open without a connection.
   useEffect(() => prefetchWhenIdle(loadList), []);
   // What to move is kept as it was when the question opened: whoever changes it meanwhile is faster.
@@ -42,10 +42,12 @@ export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProp
           <List
             name={name}
             due={due}
+            taskId={taskId}
             onPostpone={onPostpone}
-            onPick={(start) =>
-              setQuestion({ start, earliest: earliestPostponeDay(due, new Date(), viewer), due, onPostpone })
-            }
+            onPick={(start, worker) => {
+              const earliest = earliestPostponeDay(due, new Date(), worker);
+              setQuestion({ start, earliest, due, worker, onPostpone });
+            }}
             onClose={onClose}
           />
         )}
@@ -59,7 +61,7 @@ export function PostponeMenu({ name, due, onPostpone, button }: PostponeMenuProp
         onCancel={() => setQuestion(null)}
         onAnswer={(day) => {
           setQuestion(null);
-          question?.onPostpone(onDay(question.due, day, viewer.timezone));
+          question?.onPostpone(onDay(question.due, day, question.worker.timezone));
         }}
       />
     </>

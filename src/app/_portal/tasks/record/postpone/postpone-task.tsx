@@ -24,6 +24,7 @@ export function PostponeTask({ task, onDone, button }: PostponeTaskProps) {
     <PostponeMenu
       name={`Postpone ${task.title}`}
       due={dueMoment(task)}
+      taskId={task.id}
       onPostpone={(to) => {
         postpone(task, to);
         onDone?.();

@@ -6,6 +6,7 @@ import { TaskDueMenu } from '@/app/_portal/tasks/record/postpone/postpone-task';
 import { api } from '@/app/_trpc/client';
 import { momentToInstant } from '@/domain/shared/time';
 import type { Task } from '@/domain/tasks/task';
+import type { TeamPeople } from '@/domain/teams/team';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
 import { TASK } from '../tasks';
 
@@ -25,17 +26,18 @@ function Row({ id }: { id: string }) {
   return task && <TaskDueMenu task={task} now={new Date()} />;
 }
 
-async function show(task: Task, change: (call: Call) => unknown): Promise<Call[]> {
+async function show(task: Task, change: (call: Call) => unknown, teams: TeamPeople[] = []): Promise<Call[]> {
   let read = false;
   const viewer = { ...VIEWER, streakDaysOff: [6, 7] };
   const answer = (call: Call) => {
     if (call.path === 'tasks.update') return change(call);
+    if (call.path === 'tasks.worker') return { timezone: 'Asia/Tokyo', streakDaysOff: [1, 7] };
     if (call.path !== 'tasks.byId') return viewer;
     if (read) return new Promise(() => {});
     read = true;
     return task;
   };
-  const calls = renderInPortal(<Row id={task.id} />, answer, '', [], viewer);
+  const calls = renderInPortal(<Row id={task.id} />, answer, '', teams, viewer);
   await screen.findByText(/^(Overdue since|Due)$/);
   return calls;
 }
@@ -71,6 +73,13 @@ it('postpones a task at once to a working day, which stays a day, and takes that
       { path: 'tasks.update', input: { id: TASK.id, version: 4, changes: { dueDate: '2027-03-03' } } },
     ]),
   );
+});
+
+it('skips the days off of whoever does the task', async () => {
+  await show(LATE, ({ input }) => input, [{ id: TASK.id, name: 'North', members: [] }]);
+  await userEvent.click(screen.getByRole('button', { name: /Postpone/ }));
+  const tomorrow = await screen.findByRole('menuitem', { name: /^Tomorrow/ });
+  await waitFor(() => expect(tomorrow.textContent).toBe('TomorrowSat,\u00A0Mar\u00A06'));
 });
 
 it('stays where it was if that cannot be saved, without an Undo', async () => {
