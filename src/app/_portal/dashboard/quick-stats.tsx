@@ -8,21 +8,30 @@ import { useCount } from './use-count';
 
 const exactly = (count: number) => ({ count, more: false });
 
+interface Stat {
+  label: string;
+  hint?: string;
+  href: (links: FigureLinks) => string;
+  figure: (data: DashboardData) => { count: number; more: boolean };
+}
+
 /** Spec 1 section 2. */
-const STATS = [
+const STATS: readonly Stat[] = [
   { label: 'Total Leads', href: ({ leads }) => leads('totalLeads'), figure: ({ totalLeads }) => exactly(totalLeads) },
-  { label: 'Total Notes', href: ({ notes }) => notes, figure: ({ totalNotes }) => totalNotes },
+  {
+    label: 'Total Notes',
+    hint: 'With logged calls',
+    href: ({ notes }) => notes,
+    figure: ({ totalNotes }) => totalNotes,
+  },
   {
     label: 'Upcoming Follow-ups',
+    hint: 'Dates set on leads, not tasks',
     href: ({ leads }) => leads('upcomingFollowUps'),
     figure: ({ upcomingFollowUps }) => upcomingFollowUps,
   },
   { label: 'Deals Won', href: ({ leads }) => leads('dealsWon'), figure: ({ dealsWon }) => exactly(dealsWon) },
-] as const satisfies {
-  label: string;
-  href: (links: FigureLinks) => string;
-  figure: (data: DashboardData) => { count: number; more: boolean };
-}[];
+];
 
 export function QuickStats({ data }: { data: DashboardData | undefined }) {
   const count = useCount();
@@ -30,10 +39,13 @@ export function QuickStats({ data }: { data: DashboardData | undefined }) {
   return (
     <Panel title="Quick Stats">
       <ul className={classes.list}>
-        {STATS.map(({ label, href, figure }) => (
+        {STATS.map(({ label, hint, href, figure }) => (
           <li key={label}>
             <TabLink href={href(links)} className={classes.row}>
-              <span className={classes.main}>{label}</span>
+              <span className={classes.main}>
+                {label}
+                {hint && <span className={classes.hint}>{hint}</span>}
+              </span>
               <span className={classes.figure}>
                 {data ? count(figure(data)) : <Skeleton component="span" display="block" height={16} width={32} />}
               </span>

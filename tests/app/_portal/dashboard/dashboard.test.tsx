@@ -82,7 +82,12 @@ it('links each quick action and quick stat', async () => {
   expect(actions.map(hrefOf)).toEqual(['/?tab=calendar', '/?tab=crm', '/?tab=email']);
   await screen.findByText('$45,000');
   const stats = (await panel('Quick Stats')).getAllByRole('link').map((row) => row.textContent);
-  expect(stats).toEqual(['Total Leads1,250', 'Total Notes1,204', 'Upcoming Follow-ups9', 'Deals Won250']);
+  expect(stats).toEqual([
+    'Total Leads1,250',
+    'Total NotesWith logged calls1,204',
+    'Upcoming Follow-upsDates set on leads, not tasks9',
+    'Deals Won250',
+  ]);
 });
 
 describe('a new account', () => {
@@ -107,7 +112,12 @@ describe('a new account', () => {
     const figures = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('link');
     expect(figures.map(({ children }) => children[1]?.textContent)).toEqual(['0', '0', '$0', '0%']);
     const stats = (await panel('Quick Stats')).getAllByRole('link').map((row) => row.textContent);
-    expect(stats).toEqual(['Total Leads0', 'Total Notes0', 'Upcoming Follow-ups0', 'Deals Won0']);
+    expect(stats).toEqual([
+      'Total Leads0',
+      'Total NotesWith logged calls0',
+      'Upcoming Follow-upsDates set on leads, not tasks0',
+      'Deals Won0',
+    ]);
   });
 
   it('ticks off what was done', async () => {
