@@ -40,8 +40,8 @@ prefetchWhenIdle(loadPalette);
 type Load = () => Promise<{ default: ComponentType<TabProps> }>;
 
 /**
- * A page, and `Files`, which renders nothing, but on the server sends the styles and scripts of the page along with its HTML.
- * For that, the literal import must stand within a call of `dynamic`.
+ * A page, and `Files`, which renders nothing, but on the server sends the page's styles and scripts along with its HTML. For
+ * that, the literal import must stand within a call of `dynamic`.
  */
 function page(
   create: (via: (load: Load) => () => Promise<ComponentType>) => ComponentType,

@@ -40,8 +40,8 @@ export interface ForeignNames<Column extends string = string> {
   readonly knownBy?: readonly Column[];
   /**
    * Rows with one of these words in `column` count as closed at the time in `at`, and at the import if they have none
-   * (D51). Other systems have columns of their own for that, by these `names`: they can be mapped to `target`, which replaces
-   * `at` in closed rows only, because in others it is a plan.
+   * (D51). Other systems have columns of their own for that, by these `names`: they can be mapped to `target`, which
+   * replaces `at` in closed rows only, because in others it is a plan.
    */
   readonly closing?: {
     readonly column: Column;
@@ -90,7 +90,7 @@ export const wordLabel = (word: string): string =>
 const partsOf = (format: Pick<ImportFormat, 'parts'>, column: string): readonly ColumnPart[] =>
   format.parts?.[column] ?? [];
 
-/** What a column of a file can be mapped to, in the order of our columns; parts, spares and the closing follow their column. */
+/** What a column of a file can be mapped to, in the order of our columns; parts, spares and closing follow theirs. */
 export const targetsOf = (format: ImportFormat): Target[] =>
   format.columns.flatMap((column) => {
     const whole = {

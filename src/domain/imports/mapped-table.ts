@@ -51,10 +51,11 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
- * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken. A
- * closed row takes its time from the columns of closing: the latest that can be read. Words that are not ours become the chosen ones,
- * dates ISO 8601, and words such as N/A in columns of dates, choices and numbers empty; what cannot be converted stays as it
- * is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
+ * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken.
+ * A closed row takes its time from the columns of closing: the latest that can be read. Words that are not ours become the
+ * chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices and numbers empty; what cannot be
+ * converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too
+ * long for it).
  * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
  */
 export function openMappedTable(

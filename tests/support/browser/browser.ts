@@ -41,7 +41,7 @@ export async function otherPage(browser: Pick<Browser, 'newContext'>): Promise<P
   return context.newPage();
 }
 
-/** Of a production build of React: the HTML did not match, or was thrown away before its code had loaded. */
+/** Of a production build of React: what it rendered did not match the HTML. */
 const HYDRATION_ERROR = /Minified React error #4(?:18|19|2[1-5])\b/;
 
 interface Options {

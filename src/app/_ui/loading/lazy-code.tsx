@@ -58,8 +58,8 @@ interface PartProps {
 }
 
 /**
- * A part of a page: shows `Waiting`, or nothing, while its code loads, and a message if that fails. Its code loads when it is
- * rendered, or on `preload`.
+ * A part of a page: shows `Waiting`, or nothing, while its code loads, and a message if that fails. Its code loads when it
+ * is rendered, or on `preload`.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
