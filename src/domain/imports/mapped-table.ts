@@ -1,6 +1,7 @@
 import { guardCell, unguardCell, wrongColumnCount } from '#domain/csv/csv';
 import type { RowError } from '#domain/csv/csv-table';
 import { readChoice } from '#domain/csv/row-errors';
+import { isClosedRow } from '#domain/imports/closing-time';
 import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
 import { chosenWord, isNoValue, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
@@ -83,8 +84,6 @@ export function openMappedTable(
 
   const { closing } = format;
   const closingCells = targets.flatMap((target, index) => (closing && target === closing.target ? [index] : []));
-  const isClosed = (row: Readonly<Record<string, string>>) =>
-    closing !== undefined && Boolean(readChoice(unguardCell(row[closing.column] ?? '').trim(), closing.words, ''));
 
   const isSpared = (column: string) => format.spares?.[column] !== undefined;
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
@@ -136,7 +135,7 @@ export function openMappedTable(
         }
         changed ||= converted !== null && converted !== written;
       }
-      if (closing && closingCells.length > 0 && isClosed(row)) {
+      if (closing && closingCells.length > 0 && isClosedRow(format, row)) {
         const closedAt = latest(
           closingCells.map((index) => {
             const written = unguardCell(cells[index] ?? '').trim();

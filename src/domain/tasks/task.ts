@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
+import type { Worker } from '#domain/calendar/work-days';
 import { outputsOf } from '#domain/fields/field';
 import {
   choiceField,
@@ -94,7 +95,10 @@ export const task = z
 export type Task = z.infer<typeof task>;
 
 /** Whoever does a task, as far as its dates depend on them. */
-export const worker = z.object({ timezone: z.string(), streakDaysOff: z.array(z.int()).readonly() });
+export const worker = z.object({
+  timezone: z.string(),
+  streakDaysOff: z.array(z.int()).readonly(),
+}) satisfies z.ZodType<Worker>;
 
 const whose = z.enum(WHOSE).optional().meta({
   description:

@@ -78,7 +78,7 @@ export function Board() {
       {data && (
         <div data-stale={isPlaceholderData || undefined} className={classes.places}>
           <Places data={data} by={board.by} isHidden={hideFromLeaderboard} isAlone={!isInTeam} />
-          <p className={classes.boardHint}>Deals that were closed before they were imported do not count.</p>
+          <p className={classes.empty}>Deals that were closed before they were imported do not count.</p>
         </div>
       )}
       {hideFromLeaderboard && (
