@@ -1,8 +1,6 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
 import type { LayerItem } from '#domain/calendar/layer';
-import { startOfDay } from '#domain/shared/time';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, startOfDay } from '#domain/shared/time';
 
 type Due = Pick<LayerItem, 'kind' | 'at' | 'dueOn'>;
 

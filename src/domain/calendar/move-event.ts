@@ -1,7 +1,5 @@
-import { DAY_MS } from '#domain/shared/time';
+import { DAY_MS, MINUTE_MS } from '#domain/shared/time';
 import { wallClock } from '#domain/shared/time-zone';
-
-const MINUTE_MS = 60_000;
 
 /** Minimum length of an event after a resize, in milliseconds. */
 export const SHORTEST_RESIZED_MS = 15 * MINUTE_MS;

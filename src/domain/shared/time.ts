@@ -28,7 +28,7 @@ const LAST_INSTANT = Date.UTC(MAX_YEAR + 1, 0, 1) - 1;
 const MAX_WRITTEN = 40;
 const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 const inRange = (time: number): boolean => time >= FIRST_INSTANT && time <= LAST_INSTANT;
 
