@@ -2,6 +2,7 @@ import fc from '@tests/support/fast-check';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { isOpenStatus } from '@/domain/leads/lead-status';
 import { anyTime, filled } from './rest/csv-round-trip';
 
 /** A lead as in a CSV file, with `text` for its free-text fields. */
@@ -18,6 +19,11 @@ export const anyLead = (text: fc.Arbitrary<string>) =>
       notes: text,
       createdAt: anyTime,
       updatedAt: anyTime,
+      closed: anyTime,
       id: fc.uuid(),
     })
-    .map((lead) => ({ ...defaultsOf(fieldsBy(leadFields, 'csv')), ...lead }));
+    .map(({ closed, ...lead }) => ({
+      ...defaultsOf(fieldsBy(leadFields, 'csv')),
+      ...lead,
+      closedAt: isOpenStatus(lead.status) ? null : closed,
+    }));

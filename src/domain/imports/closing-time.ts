@@ -12,4 +12,4 @@ export const isClosedRow = ({ closing }: Pick<ImportFormat, 'closing'>, row: Row
 
 /** Whether a valid row is closed, but does not say since when (D51). */
 export const closesAtImport = (format: Pick<ImportFormat, 'closing'>, row: Row): boolean =>
-  isClosedRow(format, row) && format.closing !== undefined && cell(row, format.closing.at) === '';
+  isClosedRow(format, row) && Boolean(format.closing?.times.every((column) => cell(row, column) === ''));

@@ -39,17 +39,14 @@ export interface ForeignNames<Column extends string = string> {
   /** The columns by which a row finds what the user has already (D76). A file with one of them may only update. */
   readonly knownBy?: readonly Column[];
   /**
-   * Rows with one of these words in `column` count as closed at the time in `at`, and at the import if they have none
-   * (D51). Other systems have columns of their own for that, by these `names`: they can be mapped to `target`, which
-   * replaces `at` in closed rows only, because in others it is a plan.
+   * Rows with one of these words in `column` count as closed at the first of `times` that they have, and at the import if
+   * they have none (D51). Of several columns of a file for the first, the latest time counts, and of closed rows only: in
+   * others it is a plan.
    */
   readonly closing?: {
     readonly column: Column;
     readonly words: readonly string[];
-    readonly at: Column;
-    readonly target: string;
-    readonly label: string;
-    readonly names: readonly string[];
+    readonly times: readonly [Column, ...Column[]];
   };
   /** What to do about an error, where its message does not say. */
   readonly hints?: Readonly<Record<string, string>>;
@@ -90,7 +87,7 @@ export const wordLabel = (word: string): string =>
 const partsOf = (format: Pick<ImportFormat, 'parts'>, column: string): readonly ColumnPart[] =>
   format.parts?.[column] ?? [];
 
-/** What a column of a file can be mapped to, in the order of our columns; parts, spares and closing follow theirs. */
+/** What a column of a file can be mapped to, in the order of our columns; parts and spares follow theirs. */
 export const targetsOf = (format: ImportFormat): Target[] =>
   format.columns.flatMap((column) => {
     const whole = {
@@ -100,8 +97,7 @@ export const targetsOf = (format: ImportFormat): Target[] =>
       required: format.required.includes(column),
     };
     const spare = format.spares?.[column];
-    const closing = format.closing?.at === column ? [format.closing] : [];
-    const others = [...partsOf(format, column), ...(spare ? [spare] : []), ...closing];
+    const others = [...partsOf(format, column), ...(spare ? [spare] : [])];
     return [whole, ...others.map(({ target, label }) => ({ target, column, label, required: false }))];
   });
 

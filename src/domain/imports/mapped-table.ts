@@ -53,7 +53,7 @@ export interface MappedTable {
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
  * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken.
- * A closed row takes its time from the columns of closing: the latest that can be read. Words that are not ours become the
+ * The time of closing is the latest that can be read, and empty in open rows. Words that are not ours become the
  * chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices and numbers empty; what cannot be
  * converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too
  * long for it).
@@ -82,8 +82,8 @@ export function openMappedTable(
   header.push(...fills.map(({ column }) => column).filter((column) => !sources.has(column)));
   header.push(...others.map(({ detail }) => detail).filter((detail) => !sources.has(detail)));
 
-  const { closing } = format;
-  const closingCells = targets.flatMap((target, index) => (closing && target === closing.target ? [index] : []));
+  const [closedAt] = format.closing?.times ?? [];
+  const closingCells = (closedAt && sources.get(closedAt)) || [];
 
   const isSpared = (column: string) => format.spares?.[column] !== undefined;
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
@@ -120,8 +120,8 @@ export function openMappedTable(
       const isCompleted = cells.length !== targets.length;
       let changed = isCompleted;
       let unwanted: RowError | null = null;
-      for (const [column, all] of sources) {
-        const indexes = closingCells.length > 0 ? all.filter((index) => !closingCells.includes(index)) : all;
+      for (const [column, indexes] of sources) {
+        if (column === closedAt) continue;
         const [first = -1] = indexes;
         const written = isSpared(column)
           ? firstValue(indexes.map((index) => cells[index] ?? ''))
@@ -135,15 +135,13 @@ export function openMappedTable(
         }
         changed ||= converted !== null && converted !== written;
       }
-      if (closing && closingCells.length > 0 && isClosedRow(format, row)) {
-        const closedAt = latest(
-          closingCells.map((index) => {
-            const written = unguardCell(cells[index] ?? '').trim();
-            return readers.get(closing.at)?.(written) ?? (parseMoment(written) && written);
-          }),
-        );
-        if (closedAt) row[closing.at] = closedAt;
-        changed ||= closedAt !== null;
+      if (closedAt && closingCells.length > 0) {
+        const written = isClosedRow(format, row)
+          ? closingCells.map((index) => unguardCell(cells[index] ?? '').trim())
+          : [];
+        const closing = latest(written.map((cell) => readers.get(closedAt)?.(cell) ?? (parseMoment(cell) && cell)));
+        row[closedAt] = closing ?? '';
+        changed ||= row[closedAt] !== cells[closingCells[0] ?? -1];
       }
       const filled: string[] = [];
       for (const { column, instead } of fills) {

@@ -1,7 +1,7 @@
 import { matchHeader } from '#domain/csv/csv-header';
 import { foldName } from '#domain/imports/fold-name';
 import { suggestWord } from '#domain/imports/foreign-words';
-import { type ImportFormat, isOwnExport, targetsOf } from '#domain/imports/import-format';
+import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
 import { EMAIL_PATTERN } from '#domain/shared/text';
 import { parseMoment } from '#domain/shared/time';
 
@@ -84,7 +84,7 @@ export function matchColumns(
     if (done.has(index)) continue;
     // Only a user knows that two columns are to be joined.
     const isTaken = (wanted: string) =>
-      wanted !== format.closing?.target &&
+      wanted !== format.closing?.times[0] &&
       taken.some((other) => overlap(wanted, other) || (other === wanted && origin !== 'remembered'));
     const free = target !== null && isTaken(target) ? format.spares?.[target]?.target : target;
     if (free === undefined) continue;
@@ -103,7 +103,7 @@ function candidatesFor(
 ): Candidate[] {
   const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
   const exact = matchHeader(header, format.columns, [], format.aliases).columns;
-  const similar = similarNames(format, header);
+  const similar = similarNames(format);
   const keys = headerKeys(header);
   const lonely = lonelyParts(format, header, similar);
   const datesNamed = (name: string) =>
@@ -152,10 +152,7 @@ function lonelyParts(
 }
 
 /** The targets that each folded name of another system may mean, with the name's place in its list. */
-function similarNames(
-  format: ImportFormat,
-  header: readonly string[],
-): Map<string, { target: string; place: number }[]> {
+function similarNames(format: ImportFormat): Map<string, { target: string; place: number }[]> {
   const similar = new Map<string, { target: string; place: number }[]>();
   const add = (target: string, names: readonly string[] = []) => {
     for (const [place, name] of names.entries()) {
@@ -167,8 +164,6 @@ function similarNames(
     add(column, format.names[column]);
     for (const { target, names } of format.parts?.[column] ?? []) add(target, names);
   }
-  // Exports of ours say when a lead was closed by its last update (D51).
-  if (format.closing && !isOwnExport(format, header)) add(format.closing.target, format.closing.names);
   return similar;
 }
 
@@ -178,7 +173,8 @@ function similarNames(
  */
 function overlapIn(format: ImportFormat): (a: string, b: string) => boolean {
   const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
-  const open = new Set([...Object.values(format.spares ?? {}), format.closing].map((other) => other?.target));
+  const spares = Object.values(format.spares ?? {}).map((spare) => spare?.target);
+  const open = new Set([...spares, format.closing?.times[0]]);
   return (a, b) => {
     if (open.has(a) || open.has(b)) return false;
     if (a === b) return !format.joins?.includes(a);

@@ -1,4 +1,4 @@
-import { emailCell, idCell, TIME_CELLS, textCell } from '#domain/csv/csv-cell';
+import { closedCell, emailCell, idCell, TIME_CELLS, textCell } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
 import type { RowContext } from '#domain/csv/row-reader';
@@ -8,7 +8,7 @@ import { LEAD_LIMITS, leadFields } from '#domain/leads/lead';
 
 const optionalEmail = emailCell(LEAD_LIMITS.email);
 
-const cells = { ...cellsOf(leadFields), ...TIME_CELLS, id: idCell };
+const cells = { ...cellsOf(leadFields), ...TIME_CELLS, closedAt: closedCell, id: idCell };
 
 export type LeadCsvColumn = keyof typeof cells;
 

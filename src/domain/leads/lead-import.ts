@@ -173,6 +173,12 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Lead - Last activity date', 'Deal - Last activity date'],
       ...['Geändert am', 'Fecha de modificación', 'Date de modification'],
     ],
+    closedAt: [
+      ...['Close Date', 'Closed Date', 'Date Closed', 'Closed On', 'Closed Time', 'Closing Date', 'Deal Closed Date'],
+      ...['Won time', 'Lost time', 'Won Date', 'Lost Date', 'Deal - Won time', 'Deal - Lost time'],
+      ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
+      ...['Abschlussdatum', 'Fecha de cierre', 'Date de clôture'],
+    ],
   },
   parts: {
     contactPerson: [
@@ -209,15 +215,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
   closing: {
     column: 'status',
     words: LEAD_STATUSES.filter((status) => !isOpenStatus(status)),
-    at: 'updatedAt',
-    target: 'updatedAt.closed',
-    label: 'Closed at, for closed leads',
-    names: [
-      ...['Close Date', 'Closed Date', 'Date Closed', 'Closed On', 'Closed Time', 'Closing Date', 'Deal Closed Date'],
-      ...['Won time', 'Lost time', 'Won Date', 'Lost Date', 'Deal - Won time', 'Deal - Lost time'],
-      ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
-      ...['Abschlussdatum', 'Fecha de cierre', 'Date de clôture'],
-    ],
+    times: ['closedAt', 'updatedAt'],
   },
   hints: { 'Email is required': 'Add one to the file, or choose above to import leads without an email.' },
   samples: [

@@ -75,7 +75,7 @@ export const EXPORTS = {
       notes: 'Message',
       createdAt: 'Create Date',
       updatedAt: 'Last Modified Date',
-      'updatedAt.closed': 'Close Date',
+      closedAt: 'Close Date',
     },
     leads: [
       {
@@ -85,7 +85,11 @@ export const EXPORTS = {
         createdAt: new Date('2026-01-14T09:00:00Z'),
         updatedAt: new Date('2026-01-20T16:45:00Z'),
       },
-      { status: 'CLOSED_LOST', updatedAt: new Date('2026-01-16T07:00:00Z') },
+      {
+        status: 'CLOSED_LOST',
+        updatedAt: new Date('2026-03-02T11:00:00Z'),
+        closedAt: new Date('2026-01-16T07:00:00Z'),
+      },
     ],
   },
   'Salesforce leads': {

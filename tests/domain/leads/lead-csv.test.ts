@@ -42,6 +42,7 @@ describe('readLeadRow', () => {
       notes: '',
       createdAt: null,
       updatedAt: null,
+      closedAt: null,
       id: null,
     };
     expect(leadOf({})).toEqual(lead);
@@ -64,6 +65,7 @@ describe('readLeadRow', () => {
     ['nextFollowUp', '2026-02-30', 'Invalid next follow-up date'],
     ['createdAt', '2026-07-04T10:00:00', 'Invalid created date'],
     ['updatedAt', '0', 'Invalid updated date'],
+    ['closedAt', 'in May', 'Invalid closing date'],
     ['nextFollowUp', '3000-01-01', 'Must be a date from 1900 to 2999'],
     ['nextFollowUp', ' 1899-12-31T23:59:59Z ', 'Must be a date from 1900 to 2999'],
     ['createdAt', '1899-12-31', 'Must be a date from 1900 to 2999'],

@@ -1,6 +1,7 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { describe, expect, it } from 'vitest';
 import { LEAD_CSV } from '@/domain/leads/lead-csv';
+import { addDays } from '@/domain/shared/time';
 import { rowsFromObjects } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/lead-import';
 import { countOwnLeads } from '@/server/services/plans/usage';
@@ -76,21 +77,28 @@ describe('importLeads', () => {
     },
   );
 
-  it('closes leads at the file’s last change, or else at the import, in the lead and in its history (D51)', async () => {
+  it('closes leads when the file says so, else at its last change, else at the import, as the history does (D51)', async () => {
     const actor = await newActor();
+    const [closed, changed] = [new Date('2025-03-01T09:00:00Z'), new Date('2025-11-05T09:00:00Z')];
     const csv = [
-      `${HEADER},status,updatedAt`,
-      'A,Ann,a@b.c,CLOSED_WON,2025-11-05T09:00:00Z',
-      'B,Ben,b@b.c,CLOSED_LOST,',
-      'C,Cat,c@b.c,CONTACTED,2025-11-05T09:00:00Z',
+      `${HEADER},status,updatedAt,closedAt`,
+      `A,Ann,a@b.c,CLOSED_WON,${changed.toISOString()},${closed.toISOString()}`,
+      `B,Ben,b@b.c,CLOSED_WON,${changed.toISOString()},`,
+      'C,Cat,c@b.c,CLOSED_LOST,,',
+      `D,Dan,d@b.c,CLOSED_WON,,${addDays(actor.now, 1).toISOString()}`,
+      `E,Eve,e@b.c,CONTACTED,${changed.toISOString()},${closed.toISOString()}`,
     ].join('\n');
     await run(actor, csv, { fileName: 'old.csv' });
-    const changed = new Date('2025-11-05T09:00:00Z');
     const imported = await leadsOf(actor);
-    expect(imported.map(({ closedAt }) => closedAt)).toEqual([changed, actor.now, null]);
+    expect(imported.map(({ closedAt }) => closedAt)).toEqual([closed, changed, actor.now, actor.now, null]);
+    expect(imported[0]?.updatedAt).toEqual(changed);
     const history = new Map((await historyOf(actor)).map((entry) => [entry.leadId, entry]));
     expect(imported.map(({ id }) => history.get(id))).toMatchObject(
-      [changed, actor.now, actor.now].map((at) => ({ kind: 'imported', at, detail: { file: 'old.csv' } })),
+      [closed, changed, actor.now, actor.now, actor.now].map((at) => ({
+        kind: 'imported',
+        at,
+        detail: { file: 'old.csv' },
+      })),
     );
   });
 
