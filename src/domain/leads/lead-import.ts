@@ -217,7 +217,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     words: LEAD_STATUSES.filter((status) => !isOpenStatus(status)),
     times: ['closedAt', 'updatedAt'],
   },
-  hints: { 'Email is required': 'Add one to the file, or choose above to import leads without an email.' },
+  hints: { 'Email is required': 'Add one to the file, or choose to import leads without an email.' },
   samples: [
     {
       companyName: 'Harbour Lights Festival',

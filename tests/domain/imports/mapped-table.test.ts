@@ -308,7 +308,7 @@ describe('explainError', () => {
     [{ column: 'nextFollowUp', message: 'Must be a date from 1900 to 2999' }, 'Must be a date from 1900 to 2999'],
     [
       { column: 'email', message: 'Email is required' },
-      'Email is required. Add one to the file, or choose above to import leads without an email.',
+      'Email is required. Add one to the file, or choose to import leads without an email.',
     ],
     [{ column: 'email', message: 'Invalid email format' }, 'Invalid email format'],
     [

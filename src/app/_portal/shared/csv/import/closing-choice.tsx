@@ -23,7 +23,7 @@ export function ClosingChoice({ noun, rows, closedOn, onOption }: ClosingChoiceP
     <Alert color="gray" icon={<IconCalendarQuestion size={18} />} role="group">
       <Radio.Group
         label={`When ${one ? 'was' : 'were'} ${number(rows)} closed ${one ? noun.one : noun.many} closed?`}
-        description="The file has no date for this. If a column has it, choose “Closed at, for closed leads” for that column."
+        description={`The file has no date for ${one ? 'it' : 'them'}. If a column has one, import it as “Closed at”.`}
         value={closedOn === null ? 'unknown' : 'day'}
         onChange={(value) => onOption({ closedOn: value === 'unknown' ? null : undefined })}
       >

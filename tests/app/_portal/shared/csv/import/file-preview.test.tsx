@@ -129,7 +129,7 @@ describe('FilePreview', () => {
     show({ report: { ...report, gaps: [{ column: 'email', rows: 1 }] } });
     expect(screen.getByRole('columnheader', { name: 'Email' })).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toBe(
-      'Row 2Email (E-mail 1 - Value)Email is required. Add one to the file, or choose above to import leads without an email.',
+      'Row 2Email (E-mail 1 - Value)Email is required. Add one to the file, or choose to import leads without an email.',
     );
   });
 
