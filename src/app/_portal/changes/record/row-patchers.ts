@@ -10,9 +10,9 @@ import { eventPatches, leadPatches, notePatches, taskPatches } from './patch-opt
 export function createRowPatchers(queryClient: QueryClient, viewerId: string) {
   const patchers = {
     lead: createListPatcher(queryClient, leadPatches(viewerId)),
-    task: createListPatcher(queryClient, taskPatches),
-    note: createListPatcher(queryClient, notePatches),
-    event: createListPatcher(queryClient, eventPatches),
+    task: createListPatcher(queryClient, taskPatches(viewerId)),
+    note: createListPatcher(queryClient, notePatches(viewerId)),
+    event: createListPatcher(queryClient, eventPatches(viewerId)),
   } satisfies Record<NounWith<'team'>, object>;
 
   return {

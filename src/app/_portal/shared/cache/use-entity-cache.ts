@@ -3,6 +3,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { invalidateNoun } from '@/app/_trpc/invalidation';
+import { type FilterRules, passesFilters, setFilters } from '@/domain/shared/filter-rules';
 import type { Noun } from '@/domain/shared/nouns';
 import { type CachedLists, type Place, placeIn, placesOf, putRow, restoreRow, withoutRow } from './cached-lists';
 
@@ -34,6 +35,17 @@ export interface EntityCacheOptions<Item, Input> {
   /** The same for a new item, which goes on top of the lists that show it. */
   belongsNew?: (item: Item, input: Input | undefined) => boolean | undefined;
 }
+
+/**
+ * Whether lists show an item, by the rules of their filters. In a list without filters, an item that is not shown is further
+ * down: it is not added.
+ */
+export const belongsBy =
+  <Item, Input extends object>(rules: FilterRules<Item, Input>) =>
+  (item: Item, input: Input | undefined): boolean | undefined => {
+    if (!input || setFilters(rules, input).length === 0) return undefined;
+    return passesFilters(rules, item, input, { viewerId: null, now: new Date() });
+  };
 
 /** Updates an item in every cached list before the server responds, and can roll that back. */
 export function createEntityCache<Item extends Versioned, Input>(

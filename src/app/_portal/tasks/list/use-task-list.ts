@@ -4,7 +4,7 @@ import { useListItems } from '@/app/_portal/shared/list/use-list-items';
 import { api } from '@/app/_trpc/client';
 import { isDeep } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
-import { belongsTo } from '../record/task-cache';
+import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
 import type { Filters } from './use-task-filters';
 
 const PAGE = 50;
@@ -25,7 +25,7 @@ export function useTaskList({ asked }: Filters, addedId: string | null) {
 
   const added = api.tasks.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
   // Once it is completed, the list of open tasks lets it go like any other.
-  const isGone = added.data !== undefined && belongsTo(added.data, { open: asked.open }) === false;
+  const isGone = added.data && asked.open !== undefined && !TASK_FILTER_RULES.open(added.data, asked.open);
   const tasks = useListItems({ pages: query.data, addedId: isGone ? null : addedId, added });
   return { tasks, query };
 }

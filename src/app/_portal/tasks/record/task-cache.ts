@@ -4,13 +4,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useContext, useMemo } from 'react';
 import { infiniteLists, listsOf, shortLists } from '@/app/_portal/shared/cache/cached-lists';
-import { type EntityCacheOptions, inputOf, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
+import {
+  belongsBy,
+  type EntityCacheOptions,
+  inputOf,
+  useEntityCache,
+} from '@/app/_portal/shared/cache/use-entity-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 import { ZoneContext } from '@/app/_ui/time/formats';
-import type { Whose } from '@/domain/shared/whose';
+import { isLinkedWhose } from '@/domain/shared/whose';
 import { type CountedAs, moveTaskCount } from '@/domain/tasks/task-counts';
+import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
 import { taskGroupEnds, taskGroupOf } from '@/domain/tasks/task-groups';
-import { effectiveTaskStatus, isPastDue } from '@/domain/tasks/task-status';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 
 export type TaskItem = RouterOutputs['tasks']['list']['items'][number];
 type ListInput = RouterInputs['tasks']['list'];
@@ -19,35 +25,13 @@ type CountsInput = RouterInputs['tasks']['counts'];
 
 const statusOf = (task: TaskItem) => effectiveTaskStatus(task, new Date());
 
-/** Whether a list with the given input shows the task; undefined if only the server can tell. */
-export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean | undefined {
-  const { status, open, overdue, completedFrom, completedTo, leadId, q, whose } = { ...input };
-  if (status && statusOf(task) !== status) return false;
-  if (open !== undefined && (task.status !== 'COMPLETED') !== open) return false;
-  if (overdue !== undefined && isPastDue(task, new Date()) !== overdue) return false;
-  if (leadId && task.leadId !== leadId) return false;
-  const isIn = isInScope(task, whose);
-  if (!isIn) return isIn;
-  if (completedFrom !== undefined || completedTo !== undefined) return task.status === 'COMPLETED' ? undefined : false;
-  return !q && (status || leadId || open !== undefined || overdue !== undefined) ? true : undefined;
-}
-
-/** Whether the task is one of those; undefined for a team's, of which only the server knows who works on its lead. */
-function isInScope({ teamId }: TaskItem, whose: Whose | undefined): boolean | undefined {
-  if (whose === undefined) return true;
-  const isShared = teamId !== null;
-  if (whose === 'TEAM') return isShared;
-  // Others only see tasks of a team.
-  return isShared ? undefined : whose !== 'UNASSIGNED';
-}
-
 const COUNTS = getQueryKey(api.tasks.counts, undefined, 'query');
 
 /** Counts of what the task is known to be part of. The server counts the others again. */
 function moveCounts(queryClient: QueryClient, from: TaskItem | undefined, to: TaskItem | undefined, zone: string) {
   for (const [key, counts] of queryClient.getQueriesData<Counts>({ queryKey: COUNTS })) {
     const whose = inputOf<CountsInput>(key)?.whose;
-    const counted = (task: TaskItem | undefined) => (task && isInScope(task, whose) ? task : undefined);
+    const counted = (task: TaskItem | undefined) => (task && (!whose || isLinkedWhose(task, whose)) ? task : undefined);
     if (!counts) continue;
     queryClient.setQueryData<Counts>(
       key,
@@ -75,7 +59,7 @@ export const TASKS: EntityCacheOptions<TaskItem, ListInput> = {
     DASHBOARD,
   ],
   one: (id) => getQueryKey(api.tasks.byId, { id }, 'query'),
-  belongs: belongsTo,
+  belongs: belongsBy(TASK_FILTER_RULES),
 };
 
 const countedTasks = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({

@@ -1,0 +1,22 @@
+import type { Lead, LeadFilters } from '#domain/leads/lead';
+import { matchesLeadSearch } from '#domain/leads/lead-search';
+import { isLeadWhose } from '#domain/leads/lead-whose';
+import { type FilterRules, noFilter, onlyServer } from '#domain/shared/filter-rules';
+
+/** The filters of leads (D16, D57, D64), as the SQL of lists has them. */
+export const LEAD_FILTER_RULES = {
+  q: matchesLeadSearch,
+  status: (lead, status) => lead.status === status,
+  priority: (lead, priority) => lead.priority === priority,
+  focus: onlyServer,
+  from: onlyServer,
+  to: onlyServer,
+  dated: onlyServer,
+  reached: onlyServer,
+  furthest: onlyServer,
+  whose: (lead, whose, { viewerId }) => (viewerId === null ? undefined : isLeadWhose(lead, whose, viewerId)),
+  teamId: (lead, teamId) => lead.teamId === teamId,
+  assigneeId: (lead, assigneeId) => lead.assigneeId === assigneeId,
+  lostReason: ({ status, lostReason }, reason) => status === 'CLOSED_LOST' && (lostReason ?? 'NOT_STATED') === reason,
+  timezone: noFilter,
+} as const satisfies FilterRules<Lead, LeadFilters>;

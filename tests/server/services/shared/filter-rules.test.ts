@@ -1,0 +1,227 @@
+import { scopeForFile } from '@tests/support/browser/opening';
+import { actorFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
+import { EVENT_FILTER_RULES } from '@/domain/calendar/event-filter-rules';
+import { LEAD_PRIORITIES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
+import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
+import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
+import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
+import { NOTE_KINDS } from '@/domain/notes/note-choices';
+import { NOTE_FILTER_RULES } from '@/domain/notes/note-filter-rules';
+import { derivePhone } from '@/domain/phones/phone-numbers';
+import { type FilterRules, noFilter, passesFilters } from '@/domain/shared/filter-rules';
+import { addDays } from '@/domain/shared/time';
+import { WHOSE } from '@/domain/shared/whose';
+import { TASK_STATUSES } from '@/domain/tasks/task-choices';
+import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
+import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { readEventRange } from '@/server/services/calendar/calendar-queries';
+import { listLeads } from '@/server/services/leads/lead-queries';
+import { listNotes } from '@/server/services/notes/note-queries';
+import { listTasks } from '@/server/services/tasks/task-queries';
+
+const { scope } = scopeForFile();
+
+let actor: Actor;
+let leadId: string;
+let teamId: string;
+let colleagueId: string;
+
+const PHONE = '+1 212 555 0144';
+const TASK = { priority: 'LOW', type: 'CALL' } as const;
+
+const every = <Value>(values: readonly Value[], index: number): Value => values[index % values.length] as Value;
+
+/** Rows of every status, each of the user's own and in a team, assigned to every member and to nobody. */
+beforeAll(async () => {
+  const { db, newId, now } = scope;
+  teamId = await makeTeam(scope);
+  const user = await joinTeam(scope, await makeUser(scope), teamId);
+  const colleague = await joinTeam(scope, await makeUser(scope), teamId);
+  actor = actorFor(scope, user);
+  colleagueId = colleague.id;
+  const places = [
+    { ownerId: user.id, teamId: null, assigneeId: null },
+    { ownerId: user.id, teamId, assigneeId: colleague.id },
+    { ownerId: colleague.id, teamId, assigneeId: user.id },
+    { ownerId: colleague.id, teamId, assigneeId: null },
+  ];
+  const leadRows = LEAD_STATUSES.flatMap((status, stage) =>
+    places.map((place, index) => ({
+      ...place,
+      id: newId(),
+      companyName: `Arena ${index}`,
+      contactPerson: 'Jo Field',
+      phone: index === 0 ? PHONE : '',
+      ...derivePhone(index === 0 ? PHONE : '', user.country),
+      status,
+      priority: every(LEAD_PRIORITIES, stage + index),
+      lostReason: status === 'CLOSED_LOST' ? every([null, ...LOST_REASONS], index) : null,
+      nextFollowUp: every([null, addDays(now, -1), addDays(now, 1)], stage + index),
+      createdAt: addDays(now, -20 * index),
+      updatedAt: now,
+      stageEnteredAt: addDays(now, -index),
+      closedAt: status.startsWith('CLOSED') ? addDays(now, -15 * index) : null,
+    })),
+  );
+  await db.insert(leads).values(leadRows);
+  leadId = leadRows[1]?.id ?? '';
+  const linked = [...leadRows.slice(0, places.length), null].flatMap((lead) =>
+    [0, 1, 2, 3].map((index) => ({
+      index,
+      row: {
+        id: newId(),
+        ownerId: lead?.ownerId ?? user.id,
+        teamId: lead?.teamId ?? null,
+        leadId: lead?.id ?? null,
+        createdAt: now,
+        updatedAt: now,
+      },
+    })),
+  );
+  const dueDates = [addDays(now, -1), addDays(now, 1)];
+  await db.insert(tasks).values(
+    linked.flatMap(({ row, index }) =>
+      dueDates.map((dueDate) => {
+        const status = every(TASK_STATUSES, index);
+        const completedAt = status === 'COMPLETED' ? addDays(now, -index) : null;
+        return { ...TASK, ...row, id: newId(), title: `Call ${index}`, status, completedAt, dueDate };
+      }),
+    ),
+  );
+  await db.insert(notes).values(
+    linked.map(({ row, index }) => ({
+      ...row,
+      title: `Note ${index}`,
+      content: '',
+      kind: every(NOTE_KINDS, index),
+      tags: every([[], ['VIP'], ['VIP', 'gates']], index),
+    })),
+  );
+  await db.insert(calendarEvents).values(
+    linked.map(({ row, index }) => ({
+      ...row,
+      title: 'Visit',
+      reminderMinutes: 30,
+      type: every(EVENT_TYPES, index),
+      status: every(EVENT_STATUSES, index),
+      startTime: addDays(now, index - 2),
+      endTime: addDays(now, index - 1),
+    })),
+  );
+});
+
+type Values<Rules> = { [Name in keyof Rules]: (() => unknown)[] };
+type Row = { id: string };
+interface Noun<Rules extends object> {
+  rules: Rules;
+  /** Values of each filter: a new filter does not compile without some. */
+  values: Values<Rules>;
+  list: (filters: never) => Promise<readonly Row[]>;
+  always?: () => object;
+}
+
+const noun = <Rules extends object>(of: Noun<Rules>) => of as unknown as Noun<Record<string, unknown>>;
+
+const all = <Value>(values: readonly Value[]) => values.map((value) => () => value);
+const days = [() => '2026-02-20', () => '2026-03-09'];
+
+const NOUNS = {
+  leads: noun({
+    rules: LEAD_FILTER_RULES,
+    values: {
+      q: all(['arena 1', 'jo arena 2', '555 0144', '+1 212 555 0144', 'nobody', ' ']),
+      status: all(LEAD_STATUSES),
+      priority: all(LEAD_PRIORITIES),
+      focus: all(LEAD_FOCUSES),
+      from: days,
+      to: days,
+      dated: all(LEAD_DATES),
+      reached: all(FUNNEL_STAGES),
+      furthest: all(FUNNEL_STAGES),
+      whose: all(WHOSE),
+      teamId: [() => teamId],
+      assigneeId: [() => actor.user.id, () => colleagueId],
+      lostReason: all(LOST_FILTERS),
+      timezone: [() => 'Asia/Kolkata'],
+    },
+    list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,
+  }),
+  tasks: noun({
+    rules: TASK_FILTER_RULES,
+    values: {
+      q: all(['call 1', 'nobody']),
+      status: all(TASK_STATUSES),
+      open: all([true, false]),
+      overdue: all([true, false]),
+      completedFrom: days,
+      completedTo: days,
+      timezone: [() => 'Asia/Kolkata'],
+      leadId: [() => leadId],
+      whose: all(WHOSE),
+    },
+    list: async (filters) => (await listTasks(actor, { ...(filters as object), limit: 200 })).items,
+  }),
+  notes: noun({
+    rules: NOTE_FILTER_RULES,
+    values: {
+      q: all(['note 1', 'nobody']),
+      tag: all(['VIP', 'gates', 'vip']),
+      leadId: [() => leadId],
+      kind: all(NOTE_KINDS),
+      whose: all(WHOSE),
+    },
+    list: async (filters) => (await listNotes(actor, { ...(filters as object), limit: 200 })).items,
+  }),
+  events: noun({
+    rules: EVENT_FILTER_RULES,
+    values: {
+      from: [() => scope.now, () => addDays(scope.now, 1)],
+      to: [() => scope.now, () => addDays(scope.now, 1)],
+      type: all(EVENT_TYPES),
+      status: all(EVENT_STATUSES),
+      leadId: [() => leadId],
+      whose: all(WHOSE),
+    },
+    always: () => ({ from: addDays(scope.now, -30), to: addDays(scope.now, 30) }),
+    list: async (filters) => (await readEventRange(actor, filters)).events,
+  }),
+};
+
+describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, list, always }) => {
+  const names = Object.keys(values);
+  const filtersOf = (name: string) => (values[name] ?? []).map((value) => ({ [name]: value() }));
+  const listed = async (filters: object) => {
+    const rows = await list({ ...always?.(), ...filters } as never);
+    return { rows, ids: new Set(rows.map(({ id }) => id)) };
+  };
+
+  it('leave rows out in the database, each of them', async () => {
+    const { rows } = await listed({});
+    for (const name of names.filter((name) => rules[name] !== noFilter && name !== 'dated')) {
+      const counts = await Promise.all(filtersOf(name).map(async (filters) => (await listed(filters)).rows.length));
+      expect(Math.min(...counts), name).toBeLessThan(rows.length);
+    }
+  });
+
+  it('mean the same in the browser and in the database, alone and in pairs', async () => {
+    const { rows } = await listed({});
+    const singles = names.flatMap(filtersOf);
+    const pairs = singles.flatMap((one, index) => singles.slice(index + 1).map((other) => ({ ...one, ...other })));
+    const context = { viewerId: actor.user.id, now: scope.now };
+    const known = new Set<boolean>();
+    for (const filters of [...singles, ...pairs]) {
+      const { ids } = await listed(filters);
+      for (const row of rows) {
+        const passes = passesFilters(rules as FilterRules<Row, object>, row, { ...always?.(), ...filters }, context);
+        if (passes === undefined) continue;
+        known.add(passes);
+        expect({ row, filters, passes }).toEqual({ row, filters, passes: ids.has(row.id) });
+      }
+    }
+    expect(known).toEqual(new Set([true, false]));
+  });
+});
