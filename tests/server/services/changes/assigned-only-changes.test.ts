@@ -2,7 +2,9 @@ import { makeUser } from '@tests/support/database/scope';
 import { joinTeam } from '@tests/support/database/teams';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { NounWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
+import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers, teams } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 import { openTeamChangesReader } from './changes-reader';
@@ -12,6 +14,20 @@ const { as, begin, readRest, scope, share, team } = openTeamChangesReader();
 const limit = (assignedOnly: boolean) => as(team.owner).teams.update({ id: team.id, changes: { assignedOnly } });
 const setRole = (role: 'admin' | 'member') =>
   scope.db.update(teamMembers).set({ role }).where(eq(teamMembers.userId, team.member.id));
+/** One row of every noun that can be linked to a lead. */
+async function linkTo(leadId: string): Promise<string[]> {
+  const { tasks, notes, calendarEvents } = as(team.owner);
+  const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
+  const rows = {
+    task: await tasks.create({ title: 'Call', dueDate: times.startTime, leadId }),
+    note: await notes.create({ title: 'Gates', content: 'x', leadId }),
+    event: await calendarEvents.create({ title: 'Walk', ...times, leadId }),
+  } satisfies Record<NounWith<'linked'>, { id: string }>;
+  return Object.values(rows).map(({ id }) => id);
+}
+/** What the user is told of some rows. */
+const readAbout = async (who: SessionUser, ids: string[]) =>
+  (await readRest(who, 'lead,task,note,event')).filter((line) => ids.some((id) => line.endsWith(id))).sort();
 const shareAsOwn = async () => {
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.owner.id } });
@@ -22,35 +38,33 @@ it('gives a tombstone of what was linked to a purged lead to a member who saw it
   await limit(true);
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
-  const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
-  const linked = [
-    await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id }),
-    await as(team.owner).calendarEvents.create({ title: 'Walk', ...times, leadId: id }),
-  ];
+  const linked = await linkTo(id);
   await as(team.owner).leads.delete({ id });
   scope.now = addDays(scope.now, 40);
   await begin(team.member);
   await readRest(team.member);
   await sweepOldRows(scope);
-  expect((await readRest(team.member)).sort()).toEqual(linked.map((row) => `delete ${row.id}`).sort());
+  expect(await readAbout(team.member, linked)).toEqual(linked.map((linkedId) => `delete ${linkedId}`).sort());
 });
 
 it('hides the leads of others, and what is linked to them, in a team of assigned only', async () => {
   const other = await joinTeam(scope, await makeUser(scope), team.id);
   const id = await share();
-  const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
+  const linked = await linkTo(id);
+  const all = [id, ...linked];
+  const each = (operation: string) => all.map((rowId) => `${operation} ${rowId}`).sort();
   await as(team.owner).leads.update({ id, changes: { assigneeId: null } });
   await begin(team.member);
   await scope.db.update(teams).set({ assignedOnly: true }).where(eq(teams.id, team.id));
   await as(team.owner).leads.update({ id, changes: { assigneeId: other.id } });
-  expect((await readRest(team.member)).sort()).toEqual([`delete ${id}`, `delete ${note.id}`].sort());
+  expect(await readAbout(team.member, all)).toEqual(each('delete'));
   await as(team.owner).leads.update({ id, changes: { notes: 'Not for everybody' } });
-  await as(team.owner).notes.update({ id: note.id, changes: { title: 'North gate' } });
-  expect(await readRest(team.member)).toEqual([]);
+  await as(team.owner).notes.update({ id: linked[1] ?? '', changes: { title: 'North gate' } });
+  expect(await readAbout(team.member, all)).toEqual([]);
   await begin(other);
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
-  expect((await readRest(team.member)).sort()).toEqual([`upsert ${id}`, `upsert ${note.id}`].sort());
-  expect((await readRest(other)).sort()).toEqual([`delete ${id}`, `delete ${note.id}`].sort());
+  expect(await readAbout(team.member, all)).toEqual(each('upsert'));
+  expect(await readAbout(other, all)).toEqual(each('delete'));
 });
 
 it('tells what a change of rights shows or hides', async () => {
