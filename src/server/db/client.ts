@@ -5,19 +5,19 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type Logger, sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { databaseIn, settleRestore } from './data-folder';
-import type { Database } from './database';
+import { type Database, rowsOf } from './database';
 import { explainFault } from './database-fault';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { rebaseEventPositions } from './event-positions';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
-import { isMigrated } from './migrated';
+import { isMigrated, migrateDatabase } from './migrate';
 import { LIMITS, type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
 import { withRowReader } from './row-reader';
 import * as schema from './schema';
 import { limitRole, requireSameDatabase, SET_UP_NAME, type SetUpWait, takeSetUpLock } from './set-up';
 
-export type { Database };
+export { type Database, rowsOf };
 
 export interface Connection {
   kind: 'embedded' | 'server';
@@ -81,7 +81,6 @@ export interface ConnectOptions {
   logger?: Logger;
 }
 
-const migrationsFolder = join(process.cwd(), 'drizzle');
 const SET_UP_WAIT: SetUpWait = { noticeMs: 5000, maxMs: 120_000 };
 
 /** The only place that distinguishes between the embedded database and a Postgres server. */
@@ -144,7 +143,7 @@ async function connectToServer(
           await pools.on('main')((pooled) => requireSameDatabase(single, pooled));
         }
         const db = drizzle(single, { schema });
-        await migrate(db, { migrationsFolder });
+        await migrateDatabase(db, (config) => migrate(db, config));
         // On this session because it may take longer than the limits of the pool allow, after a large restore.
         await rebaseEventPositions(db);
       }),
@@ -201,8 +200,8 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       },
       async migrate() {
         // What is migrated can be read on a full disk.
-        if (disk?.isFull() && (await isMigrated(db, migrationsFolder))) return;
-        await migrate(db, { migrationsFolder });
+        if (disk?.isFull() && (await isMigrated(db))) return;
+        await migrateDatabase(db, (config) => migrate(db, config));
         await rebaseEventPositions(db);
       },
       // The folder lock already excludes all other processes.
@@ -250,9 +249,4 @@ function executeOn(client: PGlite): ExecuteSql {
       : client.exec(statements));
     return { rows: results.at(-1)?.rows ?? [] };
   };
-}
-
-/** The rows of a raw statement: postgres.js returns an array, PGlite an object that contains one. */
-export function rowsOf<Row>(result: unknown): Row[] {
-  return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
 }

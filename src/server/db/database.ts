@@ -12,3 +12,8 @@ export interface LookUps {
    */
   signInDb?: Database;
 }
+
+/** The rows of a raw statement: postgres.js returns an array, PGlite an object that contains one. */
+export function rowsOf<Row>(result: unknown): Row[] {
+  return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
+}

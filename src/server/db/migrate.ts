@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Database, rowsOf } from './database';
+
+const MIGRATIONS: MigrationConfig = { migrationsFolder: join(process.cwd(), 'drizzle') };
+const FUNCTIONS = join(process.cwd(), 'src/server/db/functions');
+
+/** When the last migration of ours was made; a database has that of the last one applied to it. */
+const lastMigration = (): number => readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
+
+async function lastApplied(db: Database): Promise<number> {
+  // Drizzle's own table, which a new database lacks.
+  const applied = sql`drizzle.__drizzle_migrations`;
+  const [row] = await db
+    .select({ at: sql<number>`max(created_at)::float8` })
+    .from(applied)
+    .catch(() => []);
+  return row?.at ?? 0;
+}
+
+/** The current body of a database function. Migrations contain earlier ones. */
+interface FunctionFile {
+  name: string;
+  body: string;
+  hash: string;
+}
+
+export const functionFiles = (): FunctionFile[] =>
+  readdirSync(FUNCTIONS).map((file) => {
+    const body = readFileSync(join(FUNCTIONS, file), 'utf8');
+    return { name: basename(file, '.sql'), body, hash: createHash('sha256').update(body).digest('hex') };
+  });
+
+/** The files that the database's functions were not made of. Their comments have the hash of the file. */
+async function changedFunctions(db: Database, files: readonly FunctionFile[]): Promise<FunctionFile[]> {
+  const made = await db.execute(sql`
+    select proname as name, obj_description(oid, 'pg_proc') as hash from pg_proc
+    where pronamespace = current_schema()::regnamespace`);
+  const hashes = new Map(rowsOf<{ name: string; hash: string | null }>(made).map(({ name, hash }) => [name, hash]));
+  return files.filter(({ name, hash }) => hashes.get(name) !== hash);
+}
+
+/** Replaces the functions whose files have changed, unless a later release has migrated the database. */
+export async function applyFunctions(db: Database, files = functionFiles()): Promise<void> {
+  if ((await lastApplied(db)) > lastMigration()) return;
+  const changed = await changedFunctions(db, files);
+  if (changed.length === 0) return;
+  await db.transaction(async (tx) => {
+    // They may call each other, in any order.
+    await tx.execute(sql`set local check_function_bodies = off`);
+    for (const { name, body, hash } of changed) {
+      await tx.execute(sql.raw(body));
+      await tx.execute(sql.raw(`comment on function ${name} is '${hash}'`));
+    }
+  });
+}
+
+/** Whether a database has our migrations and functions. */
+export const isMigrated = async (db: Database): Promise<boolean> =>
+  (await lastApplied(db)) >= lastMigration() && (await changedFunctions(db, functionFiles())).length === 0;
+
+/** Brings a database up to date. `migrate` is Drizzle's, of the driver. */
+export async function migrateDatabase(
+  db: Database,
+  migrate: (config: MigrationConfig) => Promise<unknown>,
+): Promise<void> {
+  await migrate(MIGRATIONS);
+  await applyFunctions(db);
+}
