@@ -92,7 +92,7 @@ test('a file with invalid rows can be previewed, imported and exported again', a
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="leads_export_\d{4}-\d\d-\d\d\.csv"$/);
   const lines = (await answer.body()).toString('utf8').split('\r\n');
   expect(lines[0]).toBe(
-    `${CSV_BOM}companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail,closedAt,id`,
+    `${CSV_BOM}companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail,closedAt,stageEnteredAt,furthestStage,id`,
   );
   // Leads of one import have the same creation time, so the export keeps the order of the file.
   expect(lines[1]).toMatch(/^Riverside Arena,"Ann ""Annie"" Lee",ann@riverside\.example,'\+1 555 0100,NEW,MEDIUM,,,/);

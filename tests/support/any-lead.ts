@@ -2,6 +2,7 @@ import fc from '@tests/support/fast-check';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { FUNNEL_STAGES } from '@/domain/leads/lead-filters';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { anyTime, filled } from './rest/csv-round-trip';
 
@@ -20,10 +21,12 @@ export const anyLead = (text: fc.Arbitrary<string>) =>
       createdAt: anyTime,
       updatedAt: anyTime,
       closed: anyTime,
+      furthestStage: fc.constantFrom(...FUNNEL_STAGES),
       id: fc.uuid(),
     })
     .map(({ closed, ...lead }) => ({
       ...defaultsOf(fieldsBy(leadFields, 'csv')),
       ...lead,
       closedAt: isOpenStatus(lead.status) ? null : closed,
+      stageEnteredAt: closed,
     }));

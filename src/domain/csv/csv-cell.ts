@@ -140,8 +140,8 @@ export const idCell: CsvCell<string | null> = {
   write: (id) => id ?? '',
 };
 
-/** When a lead was closed, null for an open one; imports read it of closed leads only (D51). */
-export const closedCell: CsvCell<Date | null> = { ...pastCell('Invalid closing date'), write: writeTime };
+/** A time that a row may lack. A blank cell is null. */
+export const optionalTimeCell = (invalid: string): CsvCell<Date | null> => ({ ...pastCell(invalid), write: writeTime });
 
 /** Times of every file; null means the time of import. */
 export const TIME_CELLS = {

@@ -1,14 +1,24 @@
-import { closedCell, emailCell, idCell, TIME_CELLS, textCell } from '#domain/csv/csv-cell';
+import { emailCell, idCell, optionalChoiceCell, optionalTimeCell, TIME_CELLS, textCell } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
 import type { RowContext } from '#domain/csv/row-reader';
 import { cellsOf } from '#domain/fields/field';
 import { isOwnExport } from '#domain/imports/import-format';
 import { LEAD_LIMITS, leadFields } from '#domain/leads/lead';
+import { FUNNEL_STAGES } from '#domain/leads/lead-filters';
 
 const optionalEmail = emailCell(LEAD_LIMITS.email);
 
-const cells = { ...cellsOf(leadFields), ...TIME_CELLS, closedAt: closedCell, id: idCell };
+/** Where a lead stands in the pipeline beside its status, so that figures of an imported export are those of the first account. */
+const stageCells = {
+  /** Imports read it of closed leads only (D51). */
+  closedAt: optionalTimeCell('Invalid closing date'),
+  /** Imports read it of open leads only: a closed one has been in its stage since it was closed. */
+  stageEnteredAt: optionalTimeCell('Invalid date of entering the stage'),
+  furthestStage: optionalChoiceCell(FUNNEL_STAGES),
+};
+
+const cells = { ...cellsOf(leadFields), ...TIME_CELLS, ...stageCells, id: idCell };
 
 export type LeadCsvColumn = keyof typeof cells;
 

@@ -173,6 +173,10 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Lead - Last activity date', 'Deal - Last activity date'],
       ...['Geändert am', 'Fecha de modificación', 'Date de modification'],
     ],
+    stageEnteredAt: [
+      ...['Last stage change', 'Deal - Last stage change', 'Lead - Last stage change', 'Last Stage Change Date'],
+      ...['Date entered current stage', 'Date entered stage', 'Stage changed at'],
+    ],
     closedAt: [
       ...['Close Date', 'Closed Date', 'Date Closed', 'Closed On', 'Closed Time', 'Closing Date', 'Deal Closed Date'],
       ...['Won time', 'Lost time', 'Won Date', 'Lost Date', 'Deal - Won time', 'Deal - Lost time'],

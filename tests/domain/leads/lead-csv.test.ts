@@ -43,6 +43,8 @@ describe('readLeadRow', () => {
       createdAt: null,
       updatedAt: null,
       closedAt: null,
+      stageEnteredAt: null,
+      furthestStage: null,
       id: null,
     };
     expect(leadOf({})).toEqual(lead);
@@ -66,6 +68,7 @@ describe('readLeadRow', () => {
     ['createdAt', '2026-07-04T10:00:00', 'Invalid created date'],
     ['updatedAt', '0', 'Invalid updated date'],
     ['closedAt', 'in May', 'Invalid closing date'],
+    ['stageEnteredAt', 'in May', 'Invalid date of entering the stage'],
     ['nextFollowUp', '3000-01-01', 'Must be a date from 1900 to 2999'],
     ['nextFollowUp', ' 1899-12-31T23:59:59Z ', 'Must be a date from 1900 to 2999'],
     ['createdAt', '1899-12-31', 'Must be a date from 1900 to 2999'],

@@ -21,7 +21,10 @@ export async function countLeadsLater(tx: Database): Promise<void> {
   await tx.execute(sql`select set_config('stanchion.count_later', 'on', true)`);
 }
 
-type Counted = Pick<typeof leads.$inferInsert, 'status' | 'priority' | 'createdAt' | 'closedAt' | 'lostReason'>;
+type Counted = Pick<
+  typeof leads.$inferInsert,
+  'status' | 'priority' | 'createdAt' | 'closedAt' | 'lostReason' | 'furthestStage'
+>;
 
 /** Equal groups once each, with their number. */
 function countEqual<Group extends object>(groups: readonly Group[]): (Group & { count: number })[] {
@@ -46,7 +49,7 @@ export async function countLeads(tx: Database, ownerId: string, inserted: readon
     from ${recordset({ status, priority, count }, groups)} order by r.status, r.priority
     on conflict (owner_id, scope, assignee, status, priority) do update set count = ${leadCounters.count} + excluded.count`);
 
-  const { createdAt, closedAt, lostReason } = leads;
+  const { createdAt, closedAt, lostReason, furthestStage } = leads;
   const days = countEqual(
     inserted.map((lead) => ({
       status: lead.status,
@@ -54,14 +57,14 @@ export async function countLeads(tx: Database, ownerId: string, inserted: readon
       createdAt: dayOf(lead.createdAt),
       closedAt: lead.closedAt ? dayOf(lead.closedAt) : null,
       lostReason: lead.lostReason ?? null,
+      furthestStage: lead.furthestStage ?? 'NEW',
     })),
   );
   await tx.execute(sql`
     insert into ${leadDayCounts} (owner_id, kind, day, scope, assignee, status, priority, detail, count)
     select ${ownerId}::uuid, d.kind, d.day, '', '', r.status, r.priority, d.detail, sum(r.count)
-    from ${recordset({ status, priority, createdAt, closedAt, lostReason, count }, days)},
-      days_of_lead(r."createdAt", r."closedAt", r.status,
-        case r.status when 'CLOSED_LOST' then 'NEW' else r.status end, r."lostReason") d
+    from ${recordset({ status, priority, createdAt, closedAt, lostReason, furthestStage, count }, days)},
+      days_of_lead(r."createdAt", r."closedAt", r.status, r."furthestStage", r."lostReason") d
     group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict (owner_id, kind, day, scope, assignee, status, priority, detail)
       do update set count = ${leadDayCounts.count} + excluded.count`);

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { ExportLeadsQuery } from '@/domain/bulk/bulk-input';
-import type { Lead } from '@/domain/leads/lead';
-import { leadCsvHeader, leadToCsvRow } from '@/domain/leads/lead-csv';
+import { type ExportedLead, leadCsvHeader, leadToCsvRow } from '@/domain/leads/lead-csv';
+import type { FunnelStage } from '@/domain/leads/lead-filters';
 import { leads, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { EXPORT_PAGE, exportCsv } from '../exports/csv-export';
@@ -9,6 +9,7 @@ import { fetchPage, keyset } from '../shared/paging';
 import { leadColumns } from './lead-columns';
 import { matchingLeads } from './lead-queries';
 
+const furthestStage = sql<FunnelStage>`${leads.furthestStage}`;
 const ownerEmail = sql<string>`(select ${users.email} from ${users} where ${users.id} = ${leads.ownerId})`;
 
 /** Exports the visible leads that match the filters and ids, oldest first; in a team, with whose they are (D106). */
@@ -16,12 +17,18 @@ export function exportLeads(actor: Actor, { ids, ...filters }: ExportLeadsQuery 
   const isInTeam = actor.user.teamIds.length > 0;
   return exportCsv({
     columns: leadCsvHeader({ withOwner: isInTeam }),
-    toCells: ({ owner, ...lead }: Lead & { owner: string }) => leadToCsvRow(isInTeam ? { ...lead, owner } : lead),
+    toCells: ({ owner, ...lead }: ExportedLead & { owner: string }) =>
+      leadToCsvRow(isInTeam ? { ...lead, owner } : lead),
     fetch(cursor) {
       const key = { by: leads.createdAt, type: 'timestamptz' } as const;
       const pages = keyset({ name: 'export', key, id: leads.id, direction: 'asc', cursor });
       const query = actor.db
-        .select({ ...leadColumns, owner: isInTeam ? ownerEmail : sql<string>`''`, sortKey: pages.sortKey })
+        .select({
+          ...leadColumns,
+          furthestStage,
+          owner: isInTeam ? ownerEmail : sql<string>`''`,
+          sortKey: pages.sortKey,
+        })
         .from(leads)
         .where(and(matchingLeads(actor, filters), ids && inArray(leads.id, ids), pages.after))
         .orderBy(pages.orderBy)

@@ -58,7 +58,7 @@ const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): Impo
   async finish(tx, actor, rows) {
     if (limitsOf(actor).leads === null) {
       const counted = rows.map(({ made: { lead } }) =>
-        pick(lead, ['status', 'priority', 'createdAt', 'closedAt', 'lostReason']),
+        pick(lead, ['status', 'priority', 'createdAt', 'closedAt', 'lostReason', 'furthestStage']),
       );
       await countLeads(tx, actor.user.id, counted);
     }

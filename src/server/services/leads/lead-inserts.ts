@@ -3,6 +3,7 @@ import { leadFields } from '@/domain/leads/lead';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { derivePhone } from '@/domain/phones/phone-numbers';
+import { furthestStage } from '@/domain/reports/funnel';
 import { autoTasksFor } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
@@ -58,9 +59,10 @@ export function newLead(
       ...owned,
       createdAt: imported.createdAt ?? now,
       updatedAt,
-      // The file has no time of entering the stage; the last change is the best estimate.
-      stageEnteredAt: closedAt ?? updatedAt,
+      // Without a time of entering the stage, the last change is the best estimate.
+      stageEnteredAt: closedAt ?? earlier(imported.stageEnteredAt ?? updatedAt, now),
       closedAt,
+      furthestStage: furthestStage([imported.furthestStage ?? 'NEW', status]),
     },
     historyId,
     tasks: autoTasks.map((task) => newAutoTask(actor, owned, task)),
