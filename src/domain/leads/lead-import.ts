@@ -114,7 +114,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     phone: [
       ...['Phone', 'Phone Number', 'Phone 1 - Value', 'Work Phone'],
       ...['Business Phone', 'Office Phone', 'Direct Phone', 'Primary Phone', 'Telephone', 'Telephone Number', 'Tel'],
-      ...['Contact Phone', 'Mobile Phone', 'Mobile Phone Number', 'Mobile', 'Mobile Number'],
+      ...['Contact Phone', 'Contact Phone Number', 'Mobile Phone', 'Mobile Phone Number', 'Mobile', 'Mobile Number'],
       ...['Cell', 'Cell Phone', 'Home Phone', 'Other Phone'],
       ...ofKind('Phone'),
       ...[
@@ -137,7 +137,17 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     status: [
       // Stages first: beside one, the status of a lead or contact is not its place in the pipeline.
       ...['Deal Stage', 'Deal - Stage', 'Stage', 'Pipeline Stage', 'Sales Stage', 'Lead Stage', 'Lead Status'],
-      ...['Status', 'Contact Status', 'Lifecycle Stage', 'Deal - Status', 'Phase', 'Estado', 'Etapa', 'Statut'],
+      ...[
+        'Status',
+        'Status Label',
+        'Contact Status',
+        'Lifecycle Stage',
+        'Deal - Status',
+        'Phase',
+        'Estado',
+        'Etapa',
+        'Statut',
+      ],
     ],
     priority: [
       ...['Priority', 'Lead Priority', 'Deal Priority', 'Rating', 'Lead Rating', 'Temperature', 'Lead Temperature'],
@@ -156,8 +166,22 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Reminder', 'Wiedervorlage', 'Próximo seguimiento', 'Prochain suivi'],
     ],
     notes: [
-      ...['Notes', 'Note', 'Description', 'Comments', 'Comment', 'Remarks', 'Message', 'Lead - Note'],
+      ...[
+        'Notes',
+        'Note',
+        'Description',
+        'Deal Description',
+        'Comments',
+        'Comment',
+        'Remarks',
+        'Message',
+        'Lead - Note',
+      ],
       ...['Notizen', 'Bemerkungen', 'Beschreibung', 'Notas', 'Comentarios', 'Descripción', 'Remarques'],
+    ],
+    lostReason: [
+      ...['Closed Lost Reason', 'Deal - Lost reason', 'Lead - Lost reason', 'Loss Reason', 'Reason Lost'],
+      ...['Reason for Loss', 'Verlustgrund', 'Motivo de pérdida', 'Motif de perte'],
     ],
     createdAt: [
       ...['Created', 'Create Date', 'Created Date', 'Created Time', 'Created On', 'Date Created', 'Creation Date'],
@@ -166,7 +190,15 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Erstellt am', 'Fecha de creación', 'Date de création'],
     ],
     updatedAt: [
-      ...['Updated', 'Last Modified Date', 'Last Modified', 'Modified Time', 'Last Updated', 'Date Modified'],
+      ...[
+        'Updated',
+        'Date Updated',
+        'Last Modified Date',
+        'Last Modified',
+        'Modified Time',
+        'Last Updated',
+        'Date Modified',
+      ],
       ...['Modified Date', 'Modified On', 'Lead - Update time', 'Deal - Update time'],
       ...['Update time'],
       ...['Last Activity Date', 'Last Activity', 'Last Activity Time', 'Last Contacted'],
@@ -179,7 +211,16 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     ],
     closedAt: [
       ...['Close Date', 'Closed Date', 'Date Closed', 'Closed On', 'Closed Time', 'Closing Date', 'Deal Closed Date'],
-      ...['Won time', 'Lost time', 'Won Date', 'Lost Date', 'Deal - Won time', 'Deal - Lost time'],
+      ...[
+        'Won time',
+        'Lost time',
+        'Won Date',
+        'Lost Date',
+        'Date Won',
+        'Date Lost',
+        'Deal - Won time',
+        'Deal - Lost time',
+      ],
       ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
       ...['Abschlussdatum', 'Fecha de cierre', 'Date de clôture'],
     ],

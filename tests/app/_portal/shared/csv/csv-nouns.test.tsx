@@ -42,6 +42,7 @@ const FILES = {
       companyFromContact: false,
       isOwnFile: false,
       onKnown: 'skip',
+      closedOn: null,
     },
   },
   task: {

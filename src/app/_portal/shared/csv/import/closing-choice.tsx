@@ -25,7 +25,7 @@ export function ClosingChoice({ noun, rows, closedOn, onOption }: ClosingChoiceP
         label={`When ${one ? 'was' : 'were'} ${number(rows)} closed ${one ? noun.one : noun.many} closed?`}
         description={`The file has no date for ${one ? 'it' : 'them'}. If a column has one, import it as “Closed at”.`}
         value={closedOn === null ? 'unknown' : 'day'}
-        onChange={(value) => onOption({ closedOn: value === 'unknown' ? null : undefined })}
+        onChange={(value) => onOption({ closedOn: value === 'unknown' ? null : today })}
       >
         <Stack gap={8} mt={8}>
           <Radio value="day" label={one ? 'On this day' : 'All on this day'} />
@@ -35,7 +35,7 @@ export function ClosingChoice({ noun, rows, closedOn, onOption }: ClosingChoiceP
             max={today}
             value={closedOn ?? today}
             disabled={closedOn === null}
-            onChange={(event) => onOption({ closedOn: event.currentTarget.value || undefined })}
+            onChange={(event) => onOption({ closedOn: event.currentTarget.value || today })}
             maw={200}
             ml={32}
           />

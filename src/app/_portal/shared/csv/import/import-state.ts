@@ -108,7 +108,8 @@ export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words
     dates,
     isOwn,
     accepted: [],
-    options: { createTasks: false, onKnown: 'skip' },
+    // Any day that nobody chose would be a wrong one in the reports.
+    options: { createTasks: false, onKnown: 'skip', closedOn: null },
     questions: NO_QUESTIONS,
   };
 }

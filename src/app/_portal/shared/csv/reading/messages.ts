@@ -27,8 +27,8 @@ export interface SendOptions {
   createTasks: boolean;
   /** What to do with rows that match a lead of the user (D76). */
   onKnown: OnKnown;
-  /** The day on which closed leads without a closing date were closed; null: unknown, undefined: today (D51). */
-  closedOn?: string | null | undefined;
+  /** The day on which closed leads without a closing date were closed; null: unknown (D51). */
+  closedOn: string | null;
 }
 
 /** A file whose header has been read. */

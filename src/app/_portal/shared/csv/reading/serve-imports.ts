@@ -38,7 +38,7 @@ interface SentFile {
 interface Upload extends SentFile {
   fileName: string;
   createTasks: boolean;
-  closedOn?: string | null | undefined;
+  closedOn: string | null;
   onKnown: OnKnown;
   idempotencyKey: string;
 }

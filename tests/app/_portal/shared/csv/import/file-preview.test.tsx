@@ -50,7 +50,11 @@ function show(props: Omit<Partial<FilePreviewProps>, 'draft'> = {}) {
         report={report}
         errors={errors}
         noun={noun}
-        draft={{ targets: LEAD_IMPORT.required, accepted: [], options: { createTasks: false, onKnown: 'skip' } }}
+        draft={{
+          targets: LEAD_IMPORT.required,
+          accepted: [],
+          options: { createTasks: false, onKnown: 'skip', closedOn: null },
+        }}
         onOption={() => {}}
         tasksLabel="Create follow-up tasks"
         onBack={() => {}}
@@ -213,7 +217,7 @@ describe('importReducer', () => {
     dates: {},
     isOwn: false,
     accepted: [],
-    options: { createTasks: false, onKnown: 'skip' },
+    options: { createTasks: false, onKnown: 'skip', closedOn: null },
     questions: { words: [], dates: [] },
   };
   const checking = importReducer({ step: 'columns', draft }, { type: 'check' });

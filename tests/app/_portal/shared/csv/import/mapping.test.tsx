@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choicesKey } from '@/app/_portal/shared/csv/import/remembered-choices';
@@ -159,13 +159,15 @@ describe('the last step before an import', () => {
     await screen.findByText(/^It could not be checked which leads you already have/);
   });
 
-  it('asks when closed leads were closed that do not say so: on one day, or unknown', async () => {
+  it('asks when closed leads were closed that do not say so: unknown, or on one day', async () => {
     const uploads = show();
     await choose('Company name,Contact person,Email,Status', 'A,B,a@b.c,CLOSED_WON');
     await screen.findByRole('radiogroup', { name: 'When was 1 closed lead closed?' });
-    await userEvent.click(screen.getByLabelText(/^Unknown/));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Unknown/).checked).toBe(true);
+    await userEvent.click(screen.getByLabelText('On this day'));
+    fireEvent.change(screen.getByLabelText('Day of closing'), { target: { value: '2026-01-31' } });
     await click('Import 1 lead');
-    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ closedOn: null }));
+    await waitFor(() => expect(uploads[0]?.input).toMatchObject({ closedOn: '2026-01-31' }));
   });
 });
 
