@@ -30,6 +30,8 @@ const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 export const MINUTE_MS = 60_000;
 
+export const HOUR_MS = 60 * MINUTE_MS;
+
 const inRange = (time: number): boolean => time >= FIRST_INSTANT && time <= LAST_INSTANT;
 
 /** The same date, or null if it lies outside 1900 to 2999 (UTC, D69). */

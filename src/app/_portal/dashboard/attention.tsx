@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
+import { STALLED_AFTER_DAYS } from '@/domain/dashboard/stalled';
 import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
 import type { DashboardData } from './dashboard-data';
 import { useFigureLinks } from './figure-links';
@@ -11,7 +12,7 @@ const ROWS = [
   {
     focus: 'STALLED',
     counted: 'stalledLeads',
-    hint: 'Over twice your usual time in their stage',
+    hint: `Over twice your usual time in their stage, or over ${STALLED_AFTER_DAYS} days until you have one`,
   },
   { focus: 'UNPLANNED', counted: 'unplannedLeads', hint: 'Open, without a task or a follow-up' },
 ] as const;

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { useIsHydrated } from '@/app/_ui/loading/use-is-hydrated';
-import type { Moment } from '@/domain/shared/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Moment } from '@/domain/shared/time';
 import { type Clock, dateFormat, yearIn } from './date-format';
 
 /** Time zone for displayed dates: the profile's, provided by the portal. */
@@ -20,16 +20,13 @@ export function useRendered() {
 /** The locale of formats: undefined, which is the browser's, once the page is hydrated. */
 export const useLocale = (): string | undefined => useRendered()?.locale;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 function unitsAgo(passed: number, size: number, unit: string): string {
   const count = Math.floor(passed / size);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-const hoursAgo = (passed: number) => (passed < DAY ? unitsAgo(passed, HOUR, 'hour') : unitsAgo(passed, DAY, 'day'));
+const hoursAgo = (passed: number) =>
+  passed < DAY_MS ? unitsAgo(passed, HOUR_MS, 'hour') : unitsAgo(passed, DAY_MS, 'day');
 
 const DAY_PARTS = { month: 'short', day: 'numeric' } as const;
 const TIME_PARTS = { hour: 'numeric', minute: '2-digit' } as const;
@@ -64,16 +61,20 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     /** 'Just now' for a minute, then minutes under an hour, hours under 24, else days. */
     ago(at: Date, now: Date) {
       const passed = now.getTime() - at.getTime();
-      return passed < MINUTE ? 'Just now' : passed < HOUR ? unitsAgo(passed, MINUTE, 'minute') : hoursAgo(passed);
+      return passed < MINUTE_MS
+        ? 'Just now'
+        : passed < HOUR_MS
+          ? unitsAgo(passed, MINUTE_MS, 'minute')
+          : hoursAgo(passed);
     },
     /** 'Just now' for an hour, then hours under 24, else days: the words of Recent Activity (spec 1 section 9). */
     agoInHours(at: Date, now: Date) {
       const passed = now.getTime() - at.getTime();
-      return passed < HOUR ? 'Just now' : hoursAgo(passed);
+      return passed < HOUR_MS ? 'Just now' : hoursAgo(passed);
     },
     /** Whole days since a date, for the time that a lead has been in its stage. */
     age(since: Date, now: Date) {
-      return `${Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY))}d`;
+      return `${Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))}d`;
     },
   };
 }

@@ -43,11 +43,11 @@ describe('progress in words', () => {
   it.each([
     [
       ['revenue', 60_000, 20_000, 12],
-      ['33%', 'Behind by $4,000', '$40,000 to go', 'At this pace, $50,000 by June 30'],
+      ['33.3%', 'Behind by $4,000', '$40,000 to go', 'At this pace, $50,000 by June 30'],
     ],
     [
       ['revenue', 60_000, 25_000, 12],
-      ['41%', 'On track', '$35,000 to go', 'At this pace, $62,500 by June 30'],
+      ['41.7%', 'On track', '$35,000 to go', 'At this pace, $62,500 by June 30'],
     ],
     [
       ['deals', 4, 0, 15],
@@ -77,7 +77,7 @@ describe('progress in words', () => {
     // Not 100% before it is.
     [
       ['revenue', 100_000, 99_999, 30],
-      ['99%', 'Behind by $1', '$1 to go', 'At this pace, $99,999 by June 30'],
+      ['99.9%', 'Behind by $1', '$1 to go', 'At this pace, $99,999 by June 30'],
     ],
   ] as const)('%j', ([name, target, value, day], expected) => {
     expect(words(name, target, value, day)).toEqual(expected);

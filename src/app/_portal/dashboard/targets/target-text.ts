@@ -31,8 +31,8 @@ export function targetText(
   return {
     value: bare(value),
     soFar: `so far of ${bare(target)}`,
-    /** Rounded down, because 99.9% is not the target. */
-    share: formats.percent(Math.floor(share * 100) / 100),
+    /** Not rounded up to 100%, which is the target. */
+    share: formats.percent(share < 1 ? Math.min(share, 0.999) : share),
     state: {
       REACHED: 'Target reached',
       ON_TRACK: 'On track',

@@ -78,7 +78,9 @@ export function Board() {
       {data && (
         <div data-stale={isPlaceholderData || undefined} className={classes.places}>
           <Places data={data} by={board.by} isHidden={hideFromLeaderboard} isAlone={!isInTeam} />
-          <p className={classes.empty}>Deals that were closed before they were imported do not count.</p>
+          <p className={classes.empty}>
+            Imported leads count only with their follow-up tasks, and deals that were closed before do not count.
+          </p>
         </div>
       )}
       {hideFromLeaderboard && (

@@ -14,6 +14,8 @@ import { SECTION_HEADING_HEIGHT, SectionHeading } from './section-heading';
 export interface ListSection {
   id: string;
   title: string;
+  /** Beside the title. */
+  note?: string;
   /** Number of its items in the list. */
   loaded: number;
   /** Number of all its items; null if they were not counted. */
@@ -118,7 +120,12 @@ export function VirtualList<Item extends { id: string }>(props: VirtualListProps
             return (
               // Not transformed, which would mislead the sticky heading.
               <div key={section.id} className={card.section} style={{ height: sectionHeight, top }}>
-                <SectionHeading id={`${id}-${section.id}`} title={section.title} count={section.total} />
+                <SectionHeading
+                  id={`${id}-${section.id}`}
+                  title={section.title}
+                  note={section.note}
+                  count={section.total}
+                />
                 <ul aria-labelledby={`${id}-${section.id}`} className={card.rows}>
                   {rowsIn(from, isLast ? Number.POSITIVE_INFINITY : to, top, section.total)}
                 </ul>
