@@ -1,3 +1,6 @@
+import { followUpState, isUnplanned } from '@/domain/dashboard/follow-ups';
+import { isStalled, medianOf } from '@/domain/dashboard/stalled';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 import type { SessionUser } from '@/server/auth/sessions';
 import type { calendarEvents, leadHistory, leads, notes, targets, tasks } from '@/server/db/schema';
@@ -45,13 +48,6 @@ function staysIn(status: string, mine: Rows['leads'], history: Rows['history'], 
       return counts && ended >= now.getTime() - 365 * DAY ? [ended - at.getTime()] : [];
     });
   });
-}
-
-/** Twice the median of at least five stays but no less than a day, otherwise 14 days. */
-function longestStay(lengths: number[]): number {
-  const sorted = lengths.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return sorted.length < 5 || low === undefined || high === undefined ? 14 * DAY : Math.max(low + high, DAY);
 }
 
 /** The pipeline's header: all leads that are seen. */
@@ -103,7 +99,7 @@ function naiveTargets(
   return { month: today.slice(0, 7), day, days, revenue: progress('revenue'), deals: progress('deals') };
 }
 
-/** The dashboard's figures in loops over all rows, as the specification words them, without the domain's functions. */
+/** The dashboard's figures in loops over all rows. The groups of leads are those of the domain's rules. */
 export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
   const zone = user.timezone;
   const today = localDay(now, zone);
@@ -127,24 +123,23 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
   const won = mine.filter((lead) => lead.status === 'CLOSED_WON');
   const isLate = (task: Rows['tasks'][number]) => task.status !== 'COMPLETED' && task.dueDate < now;
 
-  const isStalled = (lead: Rows['leads'][number]) => {
-    const longest = longestStay(staysIn(lead.status, mine, all.history, now));
-    return now.getTime() - lead.stageEnteredAt.getTime() > longest;
+  const medianIn = (status: LeadStatus) => {
+    const lengths = staysIn(status, mine, all.history, now);
+    const medianMs = medianOf(lengths);
+    return medianMs === null ? undefined : { samples: lengths.length, medianMs };
   };
-  const hasOpenTask = (lead: Rows['leads'][number]) =>
-    all.tasks.some((task) => task.leadId === lead.id && task.deletedAt === null && task.status !== 'COMPLETED');
+  const openTasksOf = (lead: Rows['leads'][number]) =>
+    all.tasks.filter((task) => task.leadId === lead.id && task.deletedAt === null && task.status !== 'COMPLETED')
+      .length;
   const focus = {
     ACTIVE: open,
     WON_THIS_MONTH: won.filter(
       (lead) => lead.closedAt !== null && localDay(lead.closedAt, zone).slice(0, 7) === today.slice(0, 7),
     ),
-    UPCOMING_FOLLOW_UP: open.filter(
-      ({ nextFollowUp }) =>
-        nextFollowUp !== null && nextFollowUp >= now && localDay(nextFollowUp, zone) <= laterDay(today, 7),
-    ),
-    OVERDUE_FOLLOW_UP: open.filter(({ nextFollowUp }) => nextFollowUp !== null && nextFollowUp < now),
-    STALLED: open.filter(isStalled),
-    UNPLANNED: open.filter((lead) => lead.nextFollowUp === null && !hasOpenTask(lead)),
+    UPCOMING_FOLLOW_UP: mine.filter((lead) => followUpState(lead, now, zone) === 'upcoming'),
+    OVERDUE_FOLLOW_UP: mine.filter((lead) => followUpState(lead, now, zone) === 'overdue'),
+    STALLED: mine.filter((lead) => isStalled(lead, medianIn(lead.status), now)),
+    UNPLANNED: mine.filter((lead) => isUnplanned(lead, { openTasks: openTasksOf(lead) })),
   } satisfies Record<LeadFocus, Rows['leads']>;
 
   const notDone = myWork(all.tasks).filter((task) => task.status !== 'COMPLETED');
