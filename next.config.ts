@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
-import { SECURITY_HEADERS } from './src/server/security-headers.mjs';
+import { SECURITY_HEADERS } from './src/server/http/security-headers.mjs';
 
 const config: NextConfig = {
   // Several builds can stand side by side: tests and benchmarks use a folder of their own.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { pagePolicy } from './server/security-headers.mjs';
+import { pagePolicy } from './server/http/security-headers.mjs';
 
 /**
  * Gives every page its content security policy with a nonce of its own. Next reads the nonce of its scripts from the

@@ -7,14 +7,14 @@ import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
 import { DatabaseFault, explainFault } from './db/database-fault';
 import { env } from './env';
-import { MAIL_HELD } from './health';
+import { MAIL_HELD } from './http/health';
+import { shareRequestCounts } from './http/request-limit';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS, QUEUES } from './jobs';
 import { reportCleanedAddresses } from './jobs/clean-addresses';
 import { reportDerivedDueDays } from './jobs/derive-due-days';
 import { reportHeldMail } from './jobs/report-held-mail';
-import { shareRequestCounts } from './request-limit';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;

@@ -12,8 +12,7 @@ import type { Database, LookUps } from './db/database';
 import { env } from './env';
 import { createMailer } from './integrations/mailer';
 import { refuse } from './problem-error';
-import type { Actor, Scope } from './scope';
-import type { CountedImport } from './services/imports/import-limit';
+import type { Actor, CountedImport, Scope } from './scope';
 
 export interface RequestContext extends Scope, Device {
   user: SessionUser | null;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { TRIAL_BANNER_COOKIE, trialDismissal } from '@/domain/billing/trial-banner';
-import { withAccountSlot } from './account-slots';
 import { readCookie } from './auth/cookies';
 import { createRequestContext } from './context';
+import { withAccountSlot } from './http/account-slots';
+import { openRequest } from './http/request-limit';
 import { logFailure } from './log';
 import { ProblemError } from './problem-error';
-import { openRequest } from './request-limit';
 import type { Actor } from './scope';
 import { getProfile } from './services/accounts/profile';
 import { readBilling } from './services/billing/billing-status';

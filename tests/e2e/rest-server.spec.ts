@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from '@tests/support/browser/browser';
-import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
+import { SECURITY_HEADERS } from '@/server/http/security-headers.mjs';
 
 // The REST routes as `npm start` serves them: Next loads them, and most requests bypass it.
 

@@ -2,8 +2,8 @@ import { actorFor, testScope } from '@tests/support/database/scope';
 import { deferred } from '@tests/support/deferred';
 import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { afterEach, expect, it, vi } from 'vitest';
-import { withAccountSlot } from '@/server/account-slots';
 import type { SessionUser } from '@/server/auth/sessions';
+import { withAccountSlot } from '@/server/http/account-slots';
 import { portalDataFor } from '@/server/page-data';
 
 // The URL only tells the application that it runs on a server; the connection is the test's. Six requests a minute.

@@ -1,4 +1,4 @@
-import { faultResponse, findFault, findWarnings } from '@/server/health';
+import { faultResponse, findFault, findWarnings } from '@/server/http/health';
 
 export const dynamic = 'force-dynamic';
 

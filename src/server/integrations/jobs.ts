@@ -1,8 +1,18 @@
 import PgBoss from 'pg-boss';
 import type { Connection } from '../db/client';
-import type { Job } from '../jobs/job';
 import { logFailure } from '../log';
 import type { Scope } from '../scope';
+
+/** A scheduled job. Must be idempotent, and safe to run concurrently or to be interrupted: the queue only schedules. */
+export interface Job {
+  name: string;
+  /** Cron expression with five fields, in UTC. */
+  cron: string;
+  /** What it does, for the operator. */
+  summary: string;
+  /** Does all the work that is due at `scope.now`. Returns counts of what was done. */
+  run: (scope: Scope) => Promise<Record<string, number>>;
+}
 
 /** Runs jobs when they are due, on one of the instances that share a database. */
 export interface Jobs {

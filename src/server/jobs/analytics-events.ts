@@ -1,5 +1,5 @@
+import type { Job } from '../integrations/jobs';
 import { recordServerEvents } from '../services/analytics/server-events';
-import type { Job } from './job';
 
 export const analyticsEventsJob: Job = {
   name: 'analytics-events',

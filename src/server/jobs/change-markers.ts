@@ -1,5 +1,5 @@
 import { markChangeLog } from '../db/event-positions';
-import type { Job } from './job';
+import type { Job } from '../integrations/jobs';
 
 /** Cursors stand at a row of the log of changes (D68), which must not be much older than the cursor: old rows are purged. */
 export const changeMarkers: Job = {

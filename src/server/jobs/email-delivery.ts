@@ -4,11 +4,10 @@ import { rowsOf } from '../db/client';
 import { emailLogs } from '../db/schema';
 import { transportOf } from '../integrations/email';
 import { DELIVERY_QUEUE, hasQueue, queueDelivery } from '../integrations/email/delivery-queue';
-import type { WorkQueue } from '../integrations/jobs';
+import type { Job, WorkQueue } from '../integrations/jobs';
 import type { Scope } from '../scope';
 import { startDeliveries } from '../services/emails/deliver-email';
 import { dropRemindersOfClosedLeads } from '../services/emails/reply-reminders';
-import type { Job } from './job';
 
 const SWEPT_AT_ONCE = 500;
 

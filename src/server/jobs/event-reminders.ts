@@ -3,10 +3,11 @@ import type { EventStatus } from '@/domain/calendar/event-choices';
 import { shouldRemind } from '@/domain/calendar/reminder';
 import { rowsOf } from '../db/client';
 import { calendarEvents, users } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
 import { workerOf } from '../services/shared/whose';
-import { inBatches, type Job } from './job';
+import { inBatches } from './in-batches';
 
 const BATCH_SIZE = 200;
 

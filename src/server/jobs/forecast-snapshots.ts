@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { isSnapshotDue } from '@/domain/reports/forecast-accuracy';
 import { forecastSnapshots, leadCounters, users } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import type { Scope } from '../scope';
 import { recordForecasts } from '../services/reports/forecast-snapshots';
-import type { Job } from './job';
 
 const BATCH_SIZE = 200;
 

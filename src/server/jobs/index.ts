@@ -1,10 +1,9 @@
-import type { WorkQueue } from '../integrations/jobs';
+import type { Job, WorkQueue } from '../integrations/jobs';
 import { analyticsEventsJob } from './analytics-events';
 import { changeMarkers } from './change-markers';
 import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
 import { monthlyForecasts } from './forecast-snapshots';
-import type { Job } from './job';
 import { leadPhones } from './lead-phones';
 import { mondaySummaries } from './monday-summaries';
 import { overdueTasks } from './overdue-tasks';

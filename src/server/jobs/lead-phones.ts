@@ -1,5 +1,5 @@
+import type { Job } from '../integrations/jobs';
 import { derivePhones } from '../services/phones/derive-phones';
-import type { Job } from './job';
 
 export const leadPhones: Job = {
   name: 'lead-phones',

@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { dueSummary } from '@/domain/reports/monday-summary';
 import { teamIds } from '../auth/team-ids';
 import { emailLogs, users } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import { logFailure } from '../log';
 import type { Scope } from '../scope';
 import { sendMondaySummary } from '../services/reports/monday-summary';
-import type { Job } from './job';
 
 const BATCH_SIZE = 100;
 

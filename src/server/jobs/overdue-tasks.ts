@@ -3,10 +3,11 @@ import { type OverdueTask, overdueNotices } from '@/domain/notifications/overdue
 import { addToGroup } from '@/domain/shared/groups';
 import { rowsOf } from '../db/client';
 import { isToAnnounce, tasks } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
 import { workerOf } from '../services/shared/whose';
-import { inBatches, type Job } from './job';
+import { inBatches } from './in-batches';
 
 const BATCH_SIZE = 200;
 

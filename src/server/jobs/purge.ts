@@ -38,10 +38,11 @@ import {
   shares,
   teamInvitations,
 } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import { purgeMailBefore } from '../integrations/mailer';
 import type { Scope } from '../scope';
 import { expiredKeysBefore } from '../services/shared/idempotency';
-import { inBatches, type Job } from './job';
+import { inBatches } from './in-batches';
 
 const BATCH_SIZE = 500;
 /** A file may have 5 MB. */

@@ -3,10 +3,10 @@ import { QUOTA_NAMES, quotaLevel, WARNED_QUOTAS } from '@/domain/notifications/q
 import { effectivePlan } from '@/domain/plans/plans';
 import { addDays, calendarDay, quotaWindow } from '@/domain/shared/time';
 import { leadCounters, usage, users } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import type { Scope } from '../scope';
 import { type Notice, notice, notify } from '../services/notifications/notifications';
 import { grantedPlan } from '../services/plans/usage';
-import type { Job } from './job';
 
 const BATCH_SIZE = 500;
 

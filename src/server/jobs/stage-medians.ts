@@ -1,8 +1,8 @@
 import { asc, gt } from 'drizzle-orm';
 import { users } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import type { Scope } from '../scope';
 import { refreshStageMedians } from '../services/dashboard/stage-medians';
-import type { Job } from './job';
 
 const BATCH_SIZE = 50;
 

@@ -1,6 +1,6 @@
+import type { Job } from '../integrations/jobs';
 import { cancelPending } from '../services/billing/cancel-subscription';
 import { checkSubscriptions } from '../services/billing/check-subscriptions';
-import type { Job } from './job';
 
 export const subscriptionChecks: Job = {
   name: 'subscriptions',

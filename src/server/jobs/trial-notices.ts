@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { trialMail, trialNoticeWindow, trialStage } from '@/domain/billing/trial-notice';
 import { leadCounters, notifiedOccasions, users } from '../db/schema';
+import type { Job } from '../integrations/jobs';
 import { logFailure } from '../log';
 import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
 import { grantedPlan } from '../services/plans/usage';
-import type { Job } from './job';
 
 const BATCH_SIZE = 100;
 

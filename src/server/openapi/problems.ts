@@ -5,10 +5,10 @@ import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
 import { BUSY, OUT_OF_CONNECTIONS, statusOf, UNREACHABLE } from '../errors';
-import { FOREIGN_ORIGIN } from '../request-guard';
-import { tooManyRequests } from '../request-limit';
-import { isWrite } from '../rest/meta';
+import { FOREIGN_ORIGIN } from '../http/request-guard';
+import { tooManyRequests } from '../http/request-limit';
 import type { RestOperation } from '../rest/rest-router';
+import { isWrite } from '../trpc';
 import { type Counted, commonHeadersOf, headerRefs } from './headers';
 
 const PROBLEM = '#/components/schemas/Problem';

@@ -1,6 +1,6 @@
 import { calendarDay } from '@/domain/shared/time';
-import { withAccountSlot } from '../account-slots';
 import { requireActor } from '../context';
+import { withAccountSlot } from '../http/account-slots';
 import { accountArchive, accountExportAllowance } from '../services/exports/account/account-archive';
 import { checkRateLimit, consumeRateLimit } from '../services/shared/rate-limit';
 import { answerRest } from './answer';

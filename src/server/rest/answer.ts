@@ -3,11 +3,11 @@ import { problem } from '@/domain/shared/problem';
 import { hasBearerToken } from '../auth/api-tokens';
 import type { RequestContext } from '../context';
 import { toProblem } from '../errors';
+import { problemResponse } from '../http/problem-response';
+import { FOREIGN_ORIGIN, isSameOrigin } from '../http/request-guard';
+import { openRequest } from '../http/request-limit';
+import { completeHeaders } from '../http/response-headers';
 import { ProblemError } from '../problem-error';
-import { problemResponse } from '../problem-response';
-import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
-import { openRequest } from '../request-limit';
-import { completeHeaders } from '../response-headers';
 import type { RateLimitStatus } from '../services/shared/rate-limit';
 import { challenge } from './challenge';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ATTACHMENTS_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
-import { withAccountSlot } from '../account-slots';
 import { requireActor, requireWriter } from '../context';
+import { withAccountSlot } from '../http/account-slots';
+import { limitBody } from '../http/request-guard';
 import { refuse } from '../problem-error';
-import { limitBody } from '../request-guard';
 import { addAttachment, readAttachment } from '../services/emails/attachments';
 import { answerRest } from './answer';
 import { readIdempotencyKey } from './idempotency-key';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { calendarDay } from '@/domain/shared/time';
-import { withAccountSlot } from '../account-slots';
 import { requireActor } from '../context';
+import { withAccountSlot } from '../http/account-slots';
 import type { Actor } from '../scope';
 import { nextPage, type Reader } from '../services/exports/next-page';
 import { textStream } from '../services/imports/text-stream';

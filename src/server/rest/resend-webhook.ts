@@ -1,8 +1,8 @@
 import { Resend } from 'resend';
 import { type MailEvent, mailEvent } from '@/domain/emails/mail-event';
 import type { Env } from '../env';
+import { limitBody } from '../http/request-guard';
 import { refuse } from '../problem-error';
-import { limitBody } from '../request-guard';
 import { recordMailEvent } from '../services/emails/record-mail-event';
 import { answerRest } from './answer';
 

@@ -2,13 +2,13 @@ import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
+import { rememberJsonTexts } from '../http/raw-json';
 import { parsedSynchronously } from '../parsed-synchronously';
 import { ProblemError } from '../problem-error';
-import { rememberJsonTexts } from '../raw-json';
 import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
+import type { ProcedureMeta } from '../trpc';
 import { formatProblem } from '../trpc';
-import type { ProcedureMeta } from './meta';
 import type { QueryParameters } from './unknown-names';
 import { inputOf, NO_INPUT } from './wire-input';
 import { listName, toWireValue } from './wire-names';

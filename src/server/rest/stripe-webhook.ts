@@ -1,5 +1,5 @@
+import { limitBody } from '../http/request-guard';
 import { customerOfEvent } from '../integrations/stripe/events';
-import { limitBody } from '../request-guard';
 import { syncSubscription } from '../services/billing/sync-subscription';
 import { answerRest } from './answer';
 

@@ -6,12 +6,12 @@ import { capitalize } from '@/domain/shared/text';
 import { text } from '@/domain/shared/text-schemas';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
-import type { ProcedureMeta } from '../rest/meta';
-import type { Actor } from '../scope';
+import type { Actor, CountedImport } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
-import { type CountedImport, countImport } from '../services/imports/import-limit';
+import { countImport } from '../services/imports/import-limit';
 import { type RowObject, type RowReader, rowsFromCsv, rowsFromObjects } from '../services/imports/import-source';
 import { withProgress } from '../services/imports/progress';
+import type { ProcedureMeta } from '../trpc';
 import { signedIn } from '../trpc';
 import { rowObjects } from './row-objects';
 

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import type { ProcedureMeta } from '../rest/meta';
+import type { ProcedureMeta } from '../trpc';
 import { appRouter } from './_app';
 
 type Procedure = AnyTRPCProcedure & { _def: { meta?: ProcedureMeta } };

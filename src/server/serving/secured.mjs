@@ -1,5 +1,5 @@
 import { ServerResponse, STATUS_CODES } from 'node:http';
-import { securityHeadersOf } from '../security-headers.mjs';
+import { securityHeadersOf } from '../http/security-headers.mjs';
 
 // Read when needed: Next loads .env files after this module.
 const headers = () => securityHeadersOf(process.env.APP_URL);

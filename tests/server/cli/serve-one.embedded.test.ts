@@ -11,7 +11,7 @@ import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { serverProgram } from '@/server/cli/serve.mjs';
-import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
+import { SECURITY_HEADERS } from '@/server/http/security-headers.mjs';
 
 /** Stands in for Next and boot.ts: waits for input on stdin before it finishes a step. */
 const NEXT = `
@@ -67,7 +67,7 @@ beforeEach(() => {
   for (const part of ['cli', 'serving']) {
     cpSync(`src/server/${part}`, join(folder, 'src/server', part), { recursive: true });
   }
-  cpSync('src/server/security-headers.mjs', join(folder, 'src/server/security-headers.mjs'));
+  cpSync('src/server/http/security-headers.mjs', join(folder, 'src/server/http/security-headers.mjs'));
   mkdirSync(join(folder, 'node_modules/next'), { recursive: true });
   writeFileSync(join(folder, 'node_modules/next/index.js'), NEXT);
 });

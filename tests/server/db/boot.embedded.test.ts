@@ -27,7 +27,7 @@ import { explainFault } from '@/server/db/database-fault';
 import { acquireFolderLock, type FolderLock, FolderLockLost } from '@/server/db/folder-lock';
 import { sessions } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
-import { findFault } from '@/server/health';
+import { findFault } from '@/server/http/health';
 
 let migrated: string;
 let folder: string;
@@ -259,7 +259,7 @@ it('says in /healthz that its folder has become read-only', { timeout: 60_000 },
   const program = `
     const { chmodSync } = await import('node:fs');
     const { connect } = await import('./src/server/db/client.ts');
-    const { findFault } = await import('./src/server/health.ts');
+    const { findFault } = await import('./src/server/http/health.ts');
     const connection = await connect({ dataDir: process.env.DATA_DIR });
     const found = async () => (await findFault(async () => connection))?.fault ?? 'none';
     const before = await found();

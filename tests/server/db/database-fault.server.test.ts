@@ -10,7 +10,7 @@ import { explainFault } from '@/server/db/database-fault';
 import { lastWriteFailure } from '@/server/db/disk-space';
 import { env } from '@/server/env';
 import { toProblem } from '@/server/errors';
-import { faultResponse, findFault } from '@/server/health';
+import { faultResponse, findFault } from '@/server/http/health';
 
 let folder: string;
 beforeAll(() => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type Connection, connect } from '@/server/db/client';
 import { env } from '@/server/env';
 import { toProblem } from '@/server/errors';
-import { findFault } from '@/server/health';
-import { problemResponse } from '@/server/problem-response';
+import { findFault } from '@/server/http/health';
+import { problemResponse } from '@/server/http/problem-response';
 
 const role = `stanchion_${randomUUID().replaceAll('-', '')}`;
 let admin: postgres.Sql;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { createJobs, type Jobs } from '@/server/integrations/jobs';
-import type { Job } from '@/server/jobs/job';
+import type { Job } from '@/server/integrations/jobs';
 
 const database = databaseForFile();
 let started: Jobs[];

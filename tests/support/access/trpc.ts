@@ -2,9 +2,9 @@ import superjson from 'superjson';
 import { z } from 'zod';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
 import { env } from '@/server/env';
-import { isWrite } from '@/server/rest/meta';
 import { appRouter } from '@/server/routers/_app';
 import { proceduresOf } from '@/server/routers/procedures';
+import { isWrite } from '@/server/trpc';
 import type { Headers } from './credentials';
 import { referencesIn } from './references';
 

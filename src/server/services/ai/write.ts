@@ -5,7 +5,7 @@ import { createVersionReader } from '@/domain/ai/versions';
 import type { Generated, WriteInput, WritingEvent, WritingRequest } from '@/domain/ai/writing';
 import { COMPOSED_NOTICE, type WritingSource } from '@/domain/ai/writing-choices';
 import { problem } from '@/domain/shared/problem';
-import { withAccountSlot } from '@/server/account-slots';
+import { withAccountSlot } from '@/server/http/account-slots';
 import { AiFailure } from '@/server/integrations/ai/ai-failure';
 import type { AiWriter } from '@/server/integrations/ai/ai-writer';
 import { createAiWriter } from '@/server/integrations/ai/create-writer';

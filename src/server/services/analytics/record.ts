@@ -4,8 +4,8 @@ import { featureEvent } from '@/domain/analytics/features';
 import { rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { analyticsEvents, analyticsSessions } from '@/server/db/schema';
+import { jsonTextOf } from '@/server/http/raw-json';
 import { refuse } from '@/server/problem-error';
-import { jsonTextOf } from '@/server/raw-json';
 import type { Actor } from '@/server/scope';
 
 type BatchEvent = BatchInput['events'][number];

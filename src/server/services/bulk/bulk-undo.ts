@@ -6,10 +6,10 @@ import { IMPORT_UNDONE, purgeBefore, UNDO_OFFERED } from '@/domain/deletion/dele
 import { addExcepted, type Excepted, type ImportUndone } from '@/domain/imports/import-undo';
 import { addHanded, type HandedCounts } from '@/domain/leads/handover';
 import { isPassing } from '@/domain/shared/problem';
-import { withAccountSlot } from '@/server/account-slots';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges, notifications } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
+import { withAccountSlot } from '@/server/http/account-slots';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from './bulk';

@@ -4,12 +4,12 @@ import { NIL } from 'uuid';
 import { type BulkProgress, type BulkResult, PARTLY_CHANGED } from '@/domain/bulk/bulk';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { isPassing, type Problem } from '@/domain/shared/problem';
-import { withAccountSlot } from '@/server/account-slots';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { insertRows } from '@/server/db/recordset';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
+import { withAccountSlot } from '@/server/http/account-slots';
 import type { Actor } from '@/server/scope';
 
 /** Rows per transaction: few enough that others do not wait long for a row lock, or for the embedded database. */

@@ -1,6 +1,6 @@
-import { withAccountSlot } from '@/server/account-slots';
 import { isSessionActive } from '@/server/auth/session-active';
 import type { RequestContext } from '@/server/context';
+import { withAccountSlot } from '@/server/http/account-slots';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 

@@ -1,5 +1,5 @@
 import { IMPORT_ALLOWANCE } from '@/domain/csv/csv';
-import type { Actor } from '@/server/scope';
+import type { Actor, CountedImport } from '@/server/scope';
 import { isKeyKnown } from '../shared/idempotency';
 import {
   type Allowance,
@@ -15,12 +15,6 @@ interface Attempt {
   key?: string | null;
   /** Called with the rate limit whenever it changes. */
   announce?: (status: RateLimitStatus) => void;
-}
-
-/** An import attempt that has been counted. */
-export interface CountedImport {
-  /** Undoes the count, because the attempt turned out to be a replay. */
-  refund: () => Promise<void>;
 }
 
 /**

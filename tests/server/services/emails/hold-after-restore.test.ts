@@ -11,7 +11,7 @@ import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
 import { addDays } from '@/domain/shared/time';
 import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
 import { env } from '@/server/env';
-import { findWarnings } from '@/server/health';
+import { findWarnings } from '@/server/http/health';
 import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import { reportHeldMail } from '@/server/jobs/report-held-mail';

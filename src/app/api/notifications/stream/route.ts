@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { withAccountSlot } from '@/server/account-slots';
 import { requireActor } from '@/server/context';
 import { getConnection } from '@/server/db/connection';
+import { withAccountSlot } from '@/server/http/account-slots';
 import { realtimeOf } from '@/server/integrations/realtime';
 import { answerRest } from '@/server/rest/answer';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';

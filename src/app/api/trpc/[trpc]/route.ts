@@ -1,15 +1,15 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { problem } from '@/domain/shared/problem';
 import { toTrpcError } from '@/server/errors';
+import { throttleHeaders } from '@/server/http/problem-response';
+import { guardRequest } from '@/server/http/request-guard';
+import { openRequest } from '@/server/http/request-limit';
+import { completeHeaders } from '@/server/http/response-headers';
+import { refuseCalls } from '@/server/http/trpc-refusal';
 import { ProblemError } from '@/server/problem-error';
-import { throttleHeaders } from '@/server/problem-response';
-import { guardRequest } from '@/server/request-guard';
-import { openRequest } from '@/server/request-limit';
-import { completeHeaders } from '@/server/response-headers';
 import { appRouter } from '@/server/routers/_app';
 import { takesLargeBody } from '@/server/routers/procedures';
 import type { RateLimitStatus } from '@/server/services/shared/rate-limit';
-import { refuseCalls } from '@/server/trpc-refusal';
 
 const ENDPOINT = '/api/trpc';
 const MAX_IDEMPOTENCY_KEY = 200;

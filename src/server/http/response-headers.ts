@@ -1,4 +1,4 @@
-import type { RateLimitStatus } from './services/shared/rate-limit';
+import type { RateLimitStatus } from '../services/shared/rate-limit';
 
 interface Completion {
   cookies: Headers;

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { Connection } from './db/client';
-import { getConnection } from './db/connection';
-import { type DatabaseFault, explainFault } from './db/database-fault';
-import { lastWriteFailure } from './db/disk-space';
-import { env } from './env';
+import type { Connection } from '../db/client';
+import { getConnection } from '../db/connection';
+import { type DatabaseFault, explainFault } from '../db/database-fault';
+import { lastWriteFailure } from '../db/disk-space';
+import { env } from '../env';
 
 /** Why this instance cannot serve, or null if it can. */
 export async function findFault(connect: () => Promise<Connection> = getConnection): Promise<DatabaseFault | null> {

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from '@/domain/shared/problem';
-import { clientAddress } from './auth/client-address';
-import { createRequestContext, type RequestContext } from './context';
-import { type Env, env } from './env';
-import { ProblemError } from './problem-error';
-import type { RateLimitStatus } from './services/shared/rate-limit';
+import { clientAddress } from '../auth/client-address';
+import { createRequestContext, type RequestContext } from '../context';
+import { type Env, env } from '../env';
+import { ProblemError } from '../problem-error';
+import type { RateLimitStatus } from '../services/shared/rate-limit';
 
 /**
  * Requests per minute to one instance, per account or, without an account, per address (D40). Each call of a tRPC batch

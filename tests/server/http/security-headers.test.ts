@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagePolicy, securityHeadersOf } from '@/server/security-headers.mjs';
+import { pagePolicy, securityHeadersOf } from '@/server/http/security-headers.mjs';
 
 /** The sources of each directive. */
 const directivesOf = (policy: string) =>
