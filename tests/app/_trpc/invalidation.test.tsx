@@ -5,16 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventModal } from '@/app/_portal/calendar/record/event-modal';
-import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
+import { EVENT_MODULE } from '@/app/_portal/calendar/record/module';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
-import { useDeleteTemplate } from '@/app/_portal/emails/record/templates/use-delete-template';
-import { useUpdateTemplate } from '@/app/_portal/emails/record/templates/use-save-template';
-import { useDeleteLead } from '@/app/_portal/leads/record/use-delete-lead';
-import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
-import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
-import { useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
-import { useDeleteTask } from '@/app/_portal/tasks/record/use-delete-task';
-import { useUpdateTask } from '@/app/_portal/tasks/record/use-update-task';
+import { TEMPLATE_MODULE, useUpdateTemplate } from '@/app/_portal/emails/record/templates/module';
+import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
+import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
+import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
+import { TASK_MODULE, useUpdateTask } from '@/app/_portal/tasks/record/module';
 import { api } from '@/app/_trpc/client';
 import { createQueryClient } from '@/app/_trpc/query-client';
 import { moveEvent } from '@/domain/calendar/move-event';
@@ -83,11 +80,11 @@ function Screen() {
   const [lead, task, note, move] = [useUpdateLead(), useUpdateTask(), useUpdateNote(), useMoveEvent()];
   const template = useUpdateTemplate();
   const remove = {
-    task: useDeleteTask(),
-    lead: useDeleteLead(),
-    note: useDeleteNote(),
-    event: useDeleteEvent(),
-    template: useDeleteTemplate(),
+    task: useDelete(TASK_MODULE),
+    lead: useDelete(LEAD_MODULE),
+    note: useDelete(NOTE_MODULE),
+    event: useDelete(EVENT_MODULE),
+    template: useDelete(TEMPLATE_MODULE),
   };
   const changes = {
     lead: () => lead.change(LEAD, { companyName: 'Mine' }),

@@ -4,8 +4,8 @@ import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
-import { createJobs, type Jobs } from '@/server/integrations/jobs';
 import type { Job } from '@/server/integrations/jobs';
+import { createJobs, type Jobs } from '@/server/integrations/jobs';
 
 const database = databaseForFile();
 let started: Jobs[];

@@ -2,16 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect } from 'vitest';
-import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
-import { useUpdateEvent } from '@/app/_portal/calendar/record/use-update-event';
-import { useDeleteTemplate } from '@/app/_portal/emails/record/templates/use-delete-template';
-import { useUpdateTemplate } from '@/app/_portal/emails/record/templates/use-save-template';
-import { useDeleteLead } from '@/app/_portal/leads/record/use-delete-lead';
-import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
-import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
-import { useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
-import { useDeleteTask } from '@/app/_portal/tasks/record/use-delete-task';
-import { useUpdateTask } from '@/app/_portal/tasks/record/use-update-task';
+import { EVENT_MODULE, useUpdateEvent } from '@/app/_portal/calendar/record/module';
+import { TEMPLATE_MODULE, useUpdateTemplate } from '@/app/_portal/emails/record/templates/module';
+import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
+import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
+import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
+import { TASK_MODULE, useUpdateTask } from '@/app/_portal/tasks/record/module';
 import { api } from '@/app/_trpc/client';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import { EVENT } from '../../app/_portal/calendar/record/events';
@@ -53,7 +49,7 @@ export const NOUN_ROWS = {
     useRows(): Shown[] {
       const { data } = api.leads.list.useInfiniteQuery({ limit: 50 }, paging);
       const { change, save } = useUpdateLead();
-      const remove = useDeleteLead();
+      const remove = useDelete(LEAD_MODULE);
       return (data?.pages.flatMap(({ items }) => items) ?? []).map((row) => ({
         row,
         text: row.priority,
@@ -71,7 +67,7 @@ export const NOUN_ROWS = {
     useRows(): Shown[] {
       const { data } = api.tasks.list.useInfiniteQuery({ limit: 50 }, paging);
       const { change, save } = useUpdateTask();
-      const remove = useDeleteTask();
+      const remove = useDelete(TASK_MODULE);
       return (data?.pages.flatMap(({ items }) => items) ?? []).map((row) => ({
         row,
         text: row.priority,
@@ -89,7 +85,7 @@ export const NOUN_ROWS = {
     useRows(): Shown[] {
       const { data } = api.notes.list.useInfiniteQuery({ limit: 50 }, paging);
       const { change, save } = useUpdateNote();
-      const remove = useDeleteNote();
+      const remove = useDelete(NOTE_MODULE);
       return (data?.pages.flatMap(({ items }) => items) ?? []).map((row) => ({
         row,
         text: row.content,
@@ -107,7 +103,7 @@ export const NOUN_ROWS = {
     useRows(): Shown[] {
       const { data } = api.calendarEvents.range.useQuery(SPAN);
       const { change, save } = useUpdateEvent();
-      const remove = useDeleteEvent();
+      const remove = useDelete(EVENT_MODULE);
       return (data?.events ?? []).map((row) => ({
         row,
         text: row.location,
@@ -125,7 +121,7 @@ export const NOUN_ROWS = {
     useRows(): Shown[] {
       const { data } = api.emailTemplates.list.useInfiniteQuery({ limit: 50 }, paging);
       const { change, save } = useUpdateTemplate();
-      const remove = useDeleteTemplate();
+      const remove = useDelete(TEMPLATE_MODULE);
       return (data?.pages.flatMap(({ items }) => items) ?? []).map((row) => ({
         row,
         text: row.subject,

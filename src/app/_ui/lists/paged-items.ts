@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData } from '@tanstack/react-query';
 
 /** Cached data of an infinite list. */
 export type Pages<Item> = InfiniteData<{ items: Item[]; nextCursor: string | null }>;
@@ -36,3 +36,14 @@ export function isDeep({ state }: { state: { data: unknown } }): boolean {
     data.pages.length > FEW_PAGES
   );
 }
+
+/**
+ * Options of a list that loads more on scrolling. Its rows stay while another search loads. Coming back to the page does not
+ * refetch a deep list, whose pages would load one after another.
+ */
+export const PAGED_LIST = {
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  placeholderData: keepPreviousData,
+  refetchOnWindowFocus: (list: { state: { data: unknown } }) => !isDeep(list),
+  refetchOnReconnect: (list: { state: { data: unknown } }) => !isDeep(list),
+} as const;

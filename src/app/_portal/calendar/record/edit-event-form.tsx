@@ -4,9 +4,9 @@ import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { EventFormFields } from './event-form-fields';
 import type { EventItem } from './event-item';
+import { useUpdateEvent } from './module';
 import { StaleEvent } from './stale-event';
 import { useEventForm } from './use-event-form';
-import { useUpdateEvent } from './use-update-event';
 
 interface EditEventFormProps {
   event: EventItem;

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
 import { otherFacts } from '@/app/_portal/shared/fields/field-look';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
@@ -14,12 +15,12 @@ import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useFormats } from '@/app/_ui/time/formats';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event-choices';
 import { useCalendarFormats } from './calendar-formats';
-import { DeleteEventModal } from './delete-event-modal';
 import classes from './event-detail.module.css';
 import { EVENT_FIELDS } from './event-fields';
 import type { EventItem } from './event-item';
 import { EditEventModal } from './event-modal';
 import { EventStatusBadge, TypeBadge } from './event-words';
+import { EVENT_MODULE } from './module';
 
 interface EventDetailProps {
   /** The id of the event from the URL; null closes the detail. */
@@ -64,7 +65,7 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
         )}
       </Modal>
       <EditEventModal event={editing && id !== null && event ? event : null} onClose={() => onEditing(false)} />
-      <DeleteEventModal event={deleting} onClose={() => setDeleting(null)} onDeleted={onClose} />
+      <DeleteModal of={EVENT_MODULE} item={deleting} onClose={() => setDeleting(null)} onDeleted={onClose} />
     </>
   );
 }

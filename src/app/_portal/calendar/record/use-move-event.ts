@@ -6,7 +6,7 @@ import type { EventSpan } from '@/domain/calendar/move-event';
 import { calendarDay } from '@/domain/shared/time';
 import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import type { EventItem } from './event-item';
-import { useUpdateEvent } from './use-update-event';
+import { useUpdateEvent } from './module';
 
 const isAt = (event: EventItem, { startTime, endTime }: EventSpan) =>
   +startTime === +event.startTime && +endTime === +event.endTime;

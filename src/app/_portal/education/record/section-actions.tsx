@@ -3,8 +3,8 @@
 import { Button, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconNote } from '@tabler/icons-react';
 import { insertInEmail } from '@/app/_portal/emails/record/draft/insert-in-email';
+import { useCreateNote } from '@/app/_portal/notes/record/module';
 import { useNoteCache } from '@/app/_portal/notes/record/note-cache';
-import { useCreateNote } from '@/app/_portal/notes/record/use-save-note';
 import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';

@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { useListItems } from '@/app/_portal/shared/list/use-list-items';
 import { api } from '@/app/_trpc/client';
-import { isDeep } from '@/app/_ui/lists/paged-items';
+import { PAGED_LIST } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
 import type { Filters } from '../record/filters/use-lead-filters';
 
@@ -11,12 +11,7 @@ const PAGE = 50;
 /** The loaded leads, with the one just added first. Keeps the previous rows while a new search loads. */
 export function useLeadList({ asked }: Filters, addedId: string | null) {
   const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
-  const query = api.leads.list.useInfiniteQuery(input, {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (previous) => previous,
-    refetchOnWindowFocus: (list) => !isDeep(list),
-    refetchOnReconnect: (list) => !isDeep(list),
-  });
+  const query = api.leads.list.useInfiniteQuery(input, PAGED_LIST);
 
   useFirstPages(getQueryKey(api.leads.list, input, 'infinite'));
 

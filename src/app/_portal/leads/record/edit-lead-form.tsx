@@ -6,10 +6,10 @@ import { NotSaved } from '@/app/_ui/forms/not-saved';
 import type { LeadItem } from './lead-cache';
 import type { LeadFormField } from './lead-fields';
 import { LeadFormFields } from './lead-form-fields';
+import { useUpdateLead } from './module';
 import { StaleLead } from './stale-lead';
 import { useAnnounceMove } from './status/use-move-lead';
 import { useLeadForm } from './use-lead-form';
-import { useUpdateLead } from './use-update-lead';
 
 interface EditLeadFormProps {
   lead: LeadItem;

@@ -15,8 +15,8 @@ import {
 import { StatusBadge, StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';
+import { useUpdateLead } from './module';
 import { useMoveLead } from './status/use-move-lead';
-import { useUpdateLead } from './use-update-lead';
 
 interface LeadStatusMenuProps {
   lead: LeadItem;

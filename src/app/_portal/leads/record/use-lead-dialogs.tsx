@@ -1,14 +1,13 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { lazyDeleteModal } from '@/app/_portal/shared/deletion/lazy-delete-modal';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { LeadItem } from './lead-cache';
 import type { LeadFormField } from './lead-fields';
+import { LEAD_MODULE } from './module';
 
-const DeleteLeadModal = lazyOverlay(
-  () => import('./delete-lead-modal').then((module) => module.DeleteLeadModal),
-  ({ lead }) => lead !== null,
-);
+const DeleteLeadModal = lazyDeleteModal<LeadItem>();
 const EditLeadModal = lazyOverlay(
   () => import('./edit-lead-modal').then((module) => module.EditLeadModal),
   ({ lead }) => lead !== null,
@@ -36,7 +35,7 @@ export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => 
     dialogs: (
       <>
         <EditLeadModal lead={editing} focus={firstField} onClose={() => setEditing(null)} />
-        <DeleteLeadModal lead={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
+        <DeleteLeadModal of={LEAD_MODULE} item={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
       </>
     ),
   };

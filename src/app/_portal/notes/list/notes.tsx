@@ -1,10 +1,12 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
+import { lazyDeleteModal } from '@/app/_portal/shared/deletion/lazy-delete-modal';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { NOTE_MODULE } from '../record/module';
 import type { NoteItem } from '../record/note-cache';
 import { useEditing } from '../record/use-editing';
 import { NoteFilters } from './note-filters';
@@ -15,10 +17,7 @@ import { NotesHeader } from './notes-header';
 import { useAddNote } from './use-add-note';
 import { useNoteFilters } from './use-note-filters';
 
-const DeleteNoteModal = lazyOverlay(
-  () => import('../record/delete-note-modal').then((module) => module.DeleteNoteModal),
-  ({ note }) => note !== null,
-);
+const DeleteNoteModal = lazyDeleteModal<NoteItem>();
 const NoteDetail = lazyOverlay(
   () => import('../record/note-detail').then((module) => module.NoteDetail),
   ({ id }) => id !== null,
@@ -75,7 +74,8 @@ export default function Notes({ tab }: TabProps) {
         }}
       />
       <DeleteNoteModal
-        note={deleting}
+        of={NOTE_MODULE}
+        item={deleting}
         onClose={() => setDeleting(null)}
         onDeleted={({ id }) => {
           if (id === openId) close();

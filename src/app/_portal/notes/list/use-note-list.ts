@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
-import { isDeep, itemsOf } from '@/app/_ui/lists/paged-items';
+import { itemsOf, PAGED_LIST } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
 import type { Filters } from './use-note-filters';
 
@@ -10,12 +10,7 @@ const PAGE = 50;
 /** The loaded notes. Keeps the previous rows while a new search loads. */
 export function useNoteList({ asked }: Filters) {
   const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
-  const query = api.notes.list.useInfiniteQuery(input, {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (previous) => previous,
-    refetchOnWindowFocus: (list) => !isDeep(list),
-    refetchOnReconnect: (list) => !isDeep(list),
-  });
+  const query = api.notes.list.useInfiniteQuery(input, PAGED_LIST);
 
   useFirstPages(getQueryKey(api.notes.list, input, 'infinite'));
 

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
+import { useUpdateNote } from './module';
 import type { NoteItem } from './note-cache';
 import { NoteFormFields } from './note-form-fields';
 import { StaleNote } from './stale-note';
 import { useNoteForm } from './use-note-form';
-import { useUpdateNote } from './use-save-note';
 
 interface EditNoteFormProps {
   note: NoteItem;

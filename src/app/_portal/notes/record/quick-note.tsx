@@ -8,11 +8,11 @@ import { api } from '@/app/_trpc/client';
 import { InlineForm, OWN_ESCAPE } from '@/app/_ui/forms/inline-form';
 import { noteOfLine } from '@/domain/notes/call';
 import { NoteContentInput } from './mentions/note-content-input';
+import { useCreateNote } from './module';
 import { useNoteCache } from './note-cache';
 import { EMPTY_NOTE, toNewNote } from './note-draft';
 import { noteDrafts } from './note-drafts';
 import { type NoteForm, useNoteForm } from './use-note-form';
-import { useCreateNote } from './use-save-note';
 
 /** The lead, if any, is known, and the title is the first line (D100). */
 const FIELDS = ['content'] as const;

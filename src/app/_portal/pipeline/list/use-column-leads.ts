@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { type RefObject, useMemo } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { isDeep, itemsOf } from '@/app/_ui/lists/paged-items';
+import { itemsOf, PAGED_LIST } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 
@@ -23,14 +23,7 @@ export type ColumnFilters = Pick<RouterInputs['leads']['list'], 'q' | 'priority'
 /** The leads of a column of the board, which scrolls by itself. */
 export function useColumnLeads(status: LeadStatus, where: ColumnFilters, scroller: RefObject<HTMLElement | null>) {
   const input = useMemo(() => columnInput(status, where), [status, where]);
-  const query = api.leads.list.useInfiniteQuery(input, {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // Keep the cards while a new search loads, so that nothing jumps.
-    placeholderData: (previous) => previous,
-    // A refetch loads all cached pages one after another, so skip it for long lists.
-    refetchOnWindowFocus: (list) => !isDeep(list),
-    refetchOnReconnect: (list) => !isDeep(list),
-  });
+  const query = api.leads.list.useInfiniteQuery(input, PAGED_LIST);
 
   useFirstPages(getQueryKey(api.leads.list, input, 'infinite'), scroller);
 

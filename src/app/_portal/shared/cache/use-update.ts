@@ -58,9 +58,9 @@ class Superseded extends Error {}
  * `options` must be the same object on every render.
  */
 export function useUpdate<Item extends Versioned, Changes extends object, Saved extends Item = Item>(
-  options: UpdateOptions<Item, Changes, Saved>,
-  cache: EntityCache<Item>,
+  options: UpdateOptions<Item, Changes, Saved> & { useCache: () => EntityCache<Item> },
 ) {
+  const cache = options.useCache();
   const queryClient = useQueryClient();
   const { client } = api.useUtils();
   const zone = useContext(ZoneContext) ?? 'UTC';

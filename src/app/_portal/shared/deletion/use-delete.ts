@@ -1,30 +1,18 @@
 'use client';
 
 import { notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import type { Versioned } from '../cache/use-entity-cache';
+import type { DeletableModule } from '../noun-module';
 import { useUndoDelete } from './use-undo-delete';
 
-interface Item {
-  id: string;
-}
-
-interface DeleteOptions<Deleted extends Item> {
-  /** Sends the deletion. A promise per call, because mutation callbacks do not run after unmount. */
-  mutateAsync: (input: Item) => Promise<unknown>;
-  nameOf: (item: Deleted) => string;
-  cache: {
-    /** Removes the item from every list. Returns a function that restores it to its place. */
-    remove: (id: string) => Promise<() => void>;
-    /** Refetches the lists from their first page. */
-    refetchFromStart: () => unknown;
-  };
-}
-
 /** Deletes optimistically. The item comes back if the server rejects the deletion or the user undoes it. */
-export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>) {
-  const { mutateAsync, nameOf, cache } = options;
+export function useDelete<Item extends Versioned>({ nameOf, useCache, useDeletion }: DeletableModule<Item>) {
+  const cache = useCache();
+  // A promise per call, because mutation callbacks do not run after unmount.
+  const { mutateAsync } = useDeletion();
   const offerUndo = useUndoDelete(cache.refetchFromStart);
 
-  async function remove(item: Deleted) {
+  async function remove(item: Item) {
     const { id } = item;
     const putBack = await cache.remove(id);
     try {
@@ -37,5 +25,5 @@ export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>)
       notifyProblem(error, 'Not deleted');
     }
   }
-  return (item: Deleted) => void remove(item);
+  return (item: Item) => void remove(item);
 }

@@ -1,11 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazyDeleteModal } from '@/app/_portal/shared/deletion/lazy-delete-modal';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { TASK_MODULE } from '../record/module';
 import type { TaskItem } from '../record/task-cache';
 import { CompletedChip } from './completed-chip';
 import { TaskFilters } from './task-filters';
@@ -14,10 +16,7 @@ import { TaskTiles } from './task-tiles';
 import { TasksHeader } from './tasks-header';
 import { useTaskFilters } from './use-task-filters';
 
-const DeleteTaskModal = lazyOverlay(
-  () => import('../record/delete-task-modal').then((module) => module.DeleteTaskModal),
-  ({ task }) => task !== null,
-);
+const DeleteTaskModal = lazyDeleteModal<TaskItem>();
 const NewTaskModal = lazyOverlay(
   () => import('../record/new-task-modal').then((module) => module.NewTaskModal),
   ({ opened }) => opened,
@@ -78,7 +77,7 @@ export default function Tasks({ tab }: TabProps) {
       />
       <NewTaskModal opened={adding} onClose={() => setAdding(false)} onAdded={({ id }) => setAdded({ id, view })} />
       <TaskModal id={openId} startsEditing={openId !== null && openId === editedId} onClose={close} />
-      <DeleteTaskModal task={deleting} onClose={() => setDeleting(null)} />
+      <DeleteTaskModal of={TASK_MODULE} item={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

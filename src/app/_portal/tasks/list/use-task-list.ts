@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { useListItems } from '@/app/_portal/shared/list/use-list-items';
 import { api } from '@/app/_trpc/client';
-import { isDeep } from '@/app/_ui/lists/paged-items';
+import { PAGED_LIST } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
 import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
 import type { Filters } from './use-task-filters';
@@ -14,12 +14,7 @@ export const LIST_ID = 'task-list';
 /** The loaded tasks, with the one just added first. Keeps the previous rows while a new search loads. */
 export function useTaskList({ asked }: Filters, addedId: string | null) {
   const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
-  const query = api.tasks.list.useInfiniteQuery(input, {
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (previous) => previous,
-    refetchOnWindowFocus: (list) => !isDeep(list),
-    refetchOnReconnect: (list) => !isDeep(list),
-  });
+  const query = api.tasks.list.useInfiniteQuery(input, PAGED_LIST);
 
   useFirstPages(getQueryKey(api.tasks.list, input, 'infinite'));
 

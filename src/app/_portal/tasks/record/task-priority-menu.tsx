@@ -4,8 +4,8 @@ import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/menus/choice-menu';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task-choices';
+import { useUpdateTask } from './module';
 import type { TaskItem } from './task-cache';
-import { useUpdateTask } from './use-update-task';
 
 /** Changes a task's priority in place. */
 export function TaskPriorityMenu({ task }: { task: TaskItem }) {

@@ -5,9 +5,9 @@ import { notifyDone, notifyHint, problemAlreadyShown } from '@/app/_ui/feedback/
 import { focusRowOnReturn } from '@/app/_ui/focus/move-focus';
 import type { CHOOSABLE_TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { effectiveTaskStatus } from '@/domain/tasks/task-status';
+import { useUpdateTask } from './module';
 import type { TaskItem } from './task-cache';
 import { useOfferUndo } from './use-offer-undo';
-import { useUpdateTask } from './use-update-task';
 
 export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
 

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
-import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
+import { EVENT_MODULE } from '@/app/_portal/calendar/record/module';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
+import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { api } from '@/app/_trpc/client';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { type Call, renderInPortal } from '../../leads/record/harness';
@@ -15,7 +16,7 @@ const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-0
 function View() {
   const { data } = api.calendarEvents.range.useQuery(WITHIN);
   const move = useMoveEvent();
-  const remove = useDeleteEvent();
+  const remove = useDelete(EVENT_MODULE);
   const moveByHour = (event: EventItem) => void move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
   return (
     <ul>

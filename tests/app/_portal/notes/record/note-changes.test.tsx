@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
-import { useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
+import { NOTE_MODULE, useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/module';
+import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { api } from '@/app/_trpc/client';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import type { Note } from '@/domain/notes/note';
@@ -23,7 +23,7 @@ function Rows({ sort }: { sort?: NoteSort }) {
     { sort, limit: 50 },
     { getNextPageParam: (page) => page.nextCursor },
   );
-  const [create, update, remove] = [useCreateNote(), useUpdateNote(), useDeleteNote()];
+  const [create, update, remove] = [useCreateNote(), useUpdateNote(), useDelete(NOTE_MODULE)];
   return (
     <>
       <button type="button" onClick={() => create.mutate({ title: 'New', content: 'x' })}>

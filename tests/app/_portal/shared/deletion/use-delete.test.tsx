@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { DeleteNoteModal } from '@/app/_portal/notes/record/delete-note-modal';
+import { NOTE_MODULE } from '@/app/_portal/notes/record/module';
 import type { NoteItem } from '@/app/_portal/notes/record/note-cache';
-import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
+import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
+import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { api } from '@/app/_trpc/client';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from '../../notes/record/note';
@@ -18,7 +19,7 @@ beforeEach(() => notifications.clean());
 
 function List() {
   const { data } = api.notes.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
-  const deleteNote = useDeleteNote();
+  const deleteNote = useDelete(NOTE_MODULE);
   const [asked, setAsked] = useState<NoteItem | null>(null);
   return (
     <>
@@ -39,7 +40,7 @@ function List() {
             </li>
           ))}
       </ul>
-      <DeleteNoteModal note={asked} onClose={() => setAsked(null)} onDeleted={() => {}} />
+      <DeleteModal of={NOTE_MODULE} item={asked} onClose={() => setAsked(null)} onDeleted={() => {}} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
+import { PAGED_LIST } from '@/app/_ui/lists/paged-items';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -77,8 +78,7 @@ function LogList({ filters, keysOff, onOpen }: LogListProps) {
   const query = api.emails.list.useInfiniteQuery(
     { ...filters.asked, limit: PAGE },
     {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: (previous) => previous,
+      ...PAGED_LIST,
       refetchInterval({ state }) {
         const { pages = [] } = state.data ?? {};
         return pages.length === 1 && refetchAfter(pages.flatMap(({ items }) => items));

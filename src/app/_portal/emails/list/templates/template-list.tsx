@@ -5,6 +5,7 @@ import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import { api } from '@/app/_trpc/client';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
+import { PAGED_LIST } from '@/app/_ui/lists/paged-items';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { TemplateDraft } from '../../record/templates/template-draft';
@@ -29,10 +30,7 @@ const STICKY_HEIGHT = 56 + 52;
 export function TemplateList({ filters, actions, keysOff, onAdd }: TemplateListProps) {
   usePageKeys({ searchId: SEARCH_ID, onNew: () => onAdd(), off: keysOff });
   const now = useNow();
-  const query = api.emailTemplates.list.useInfiniteQuery(
-    { ...filters.asked, limit: PAGE },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
-  );
+  const query = api.emailTemplates.list.useInfiniteQuery({ ...filters.asked, limit: PAGE }, PAGED_LIST);
   const templates = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <ListStates

@@ -1,10 +1,12 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { lazyDeleteModal } from '@/app/_portal/shared/deletion/lazy-delete-modal';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { copyName } from '@/domain/emails/templates/template-choices';
+import { TEMPLATE_MODULE } from '../../record/templates/module';
 import type { TemplateItem } from '../../record/templates/template-cache';
 import type { TemplateDraft } from '../../record/templates/template-draft';
 import type { TemplateEdit } from '../../record/templates/template-modal';
@@ -16,10 +18,7 @@ const TemplateModal = lazyOverlay(
   () => import('../../record/templates/template-modal').then((module) => module.TemplateModal),
   ({ edit }) => edit !== null,
 );
-const DeleteTemplateModal = lazyOverlay(
-  () => import('../../record/templates/delete-template-modal').then((module) => module.DeleteTemplateModal),
-  ({ template }) => template !== null,
-);
+const DeleteTemplateModal = lazyDeleteModal<TemplateItem>();
 
 interface TemplatesProps {
   edit: TemplateEdit | null;
@@ -51,7 +50,7 @@ export function Templates({ edit, onEdit }: TemplatesProps) {
         onAdd={(draft: Partial<TemplateDraft> = {}) => onEdit({ draft })}
       />
       <TemplateModal edit={edit} onClose={() => onEdit(null)} />
-      <DeleteTemplateModal template={deleting} onClose={() => setDeleting(null)} />
+      <DeleteTemplateModal of={TEMPLATE_MODULE} item={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

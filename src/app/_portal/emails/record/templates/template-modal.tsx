@@ -8,11 +8,11 @@ import { FormModal } from '@/app/_ui/forms/form-modal';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { useLast } from '@/app/_ui/interaction/use-last';
+import { useCreateTemplate, useUpdateTemplate } from './module';
 import { StaleTemplate } from './stale-template';
 import type { TemplateItem } from './template-cache';
 import { start, type TemplateDraft, toNewTemplate } from './template-draft';
 import { TemplateFormFields } from './template-form-fields';
-import { useCreateTemplate, useUpdateTemplate } from './use-save-template';
 import { type TemplateForm, useTemplateForm } from './use-template-form';
 
 /** What the modal is opened for: a template to edit, or the first draft of a new one. */

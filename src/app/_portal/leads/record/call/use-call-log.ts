@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/module';
 import { type NoteItem, useNoteCache } from '@/app/_portal/notes/record/note-cache';
-import { useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
 import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
@@ -11,7 +11,7 @@ import { noteOfLine } from '@/domain/notes/call';
 import type { CallOutcome } from '@/domain/notes/note-choices';
 import { isBlank } from '@/domain/shared/text';
 import { useLeadCache } from '../lead-cache';
-import { useUpdateLead } from '../use-update-lead';
+import { useUpdateLead } from '../module';
 
 /** A call as it is logged: saved with its outcome, changed with what is said about it until the card closes. */
 export function useCallLog(leadId: string) {

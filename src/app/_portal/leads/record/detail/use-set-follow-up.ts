@@ -6,7 +6,7 @@ import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { formatsIn } from '@/app/_ui/time/formats';
 import type { Moment } from '@/domain/shared/time';
 import type { LeadItem } from '../lead-cache';
-import { useUpdateLead } from '../use-update-lead';
+import { useUpdateLead } from '../module';
 
 type LeadToFollowUp = Pick<LeadItem, 'id' | 'version' | 'companyName' | 'nextFollowUp'>;
 

@@ -7,7 +7,7 @@ import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/menus/choice-menu';
 import { askHandover } from '../handover/handover';
 import type { LeadItem } from '../lead-cache';
-import { useUpdateLead } from '../use-update-lead';
+import { useUpdateLead } from '../module';
 import classes from './lead-place.module.css';
 
 interface PlaceMenuProps {

@@ -11,7 +11,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import type { UpdatedLead } from '@/domain/leads/lead';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { type LeadItem, useLeadCache } from '../lead-cache';
-import { useUpdateLead } from '../use-update-lead';
+import { useUpdateLead } from '../module';
 import { askLostReason } from './lost-reason';
 import { movedBackText, movedText } from './move-texts';
 import { movedSummary } from './moved-summary';

@@ -4,12 +4,12 @@ import { Stack } from '@mantine/core';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { useFormats } from '@/app/_ui/time/formats';
+import { useUpdateTask } from '../module';
 import { StaleTask } from '../stale-task';
 import type { TaskItem } from '../task-cache';
 import classes from '../task-form.module.css';
 import { TaskFormFields } from '../task-form-fields';
 import { useTaskForm } from '../use-task-form';
-import { useUpdateTask } from '../use-update-task';
 
 interface EditTaskFormProps {
   task: TaskItem;

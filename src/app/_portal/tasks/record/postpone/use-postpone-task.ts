@@ -7,9 +7,9 @@ import { focusRowOnReturn, keepFocusInRows } from '@/app/_ui/focus/move-focus';
 import { formatsIn } from '@/app/_ui/time/formats';
 import type { Moment } from '@/domain/shared/time';
 import { dueMoment } from '@/domain/tasks/task-due';
+import { useUpdateTask } from '../module';
 import type { TaskItem } from '../task-cache';
 import { useOfferUndo } from '../use-offer-undo';
-import { useUpdateTask } from '../use-update-task';
 
 /** Moves a task to another day or time, with Undo. */
 export function usePostponeTask() {

@@ -1,6 +1,7 @@
 'use client';
 
-import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { useUpdate } from '@/app/_portal/shared/cache/use-update';
+import type { NounModule } from '@/app/_portal/shared/noun-module';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { variablesOf } from '@/domain/emails/templates/placeholders';
 import { templateFields } from '@/domain/emails/templates/template';
@@ -15,8 +16,11 @@ export function useCreateTemplate() {
   return api.emailTemplates.create.useMutation({ onSuccess: (template) => cache.add(template) });
 }
 
-const UPDATE: UpdateOptions<TemplateItem, TemplateChanges> = {
+export const TEMPLATE_MODULE: NounModule<TemplateItem, TemplateChanges> = {
   noun: 'template',
+  nameOf: ({ name }) => name,
+  useCache: useTemplateCache,
+  useDeletion: api.emailTemplates.delete.useMutation,
   loadSchema: () => import('@/domain/emails/templates/template').then((module) => module.emailTemplate),
   send: (client, input) => client.emailTemplates.update.mutate(input),
   preview(template, changes, zone) {
@@ -26,4 +30,4 @@ const UPDATE: UpdateOptions<TemplateItem, TemplateChanges> = {
 };
 
 /** Updates a template optimistically in every list. */
-export const useUpdateTemplate = () => useUpdate(UPDATE, useTemplateCache());
+export const useUpdateTemplate = () => useUpdate(TEMPLATE_MODULE);

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { DeleteLeadModal } from '@/app/_portal/leads/record/delete-lead-modal';
-import { LEAD, renderInPortal } from './harness';
+import { LEAD_MODULE } from '@/app/_portal/leads/record/module';
+import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
+import { LEAD, renderInPortal } from '../../leads/record/harness';
 
 function Page() {
   const [asked, setAsked] = useState<typeof LEAD | null>(null);
@@ -12,7 +13,7 @@ function Page() {
       <button type="button" onClick={() => setAsked(LEAD)}>
         Ask
       </button>
-      <DeleteLeadModal lead={asked} onClose={() => setAsked(null)} />
+      <DeleteModal of={LEAD_MODULE} item={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { useUpdate } from '@/app/_portal/shared/cache/use-update';
 import { withChanges } from '@/app/_portal/shared/cache/with-changes';
+import type { NounModule } from '@/app/_portal/shared/noun-module';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { type NoteItem, useNoteCache } from './note-cache';
 
@@ -13,8 +14,11 @@ export function useCreateNote() {
   return api.notes.create.useMutation({ onSuccess: (note) => cache.add(note) });
 }
 
-const UPDATE: UpdateOptions<NoteItem, NoteChanges> = {
+export const NOTE_MODULE: NounModule<NoteItem, NoteChanges> = {
   noun: 'note',
+  nameOf: ({ title }) => title,
+  useCache: useNoteCache,
+  useDeletion: api.notes.delete.useMutation,
   loadSchema: async () => (await import('@/domain/notes/note')).note,
   send: (client, input) => client.notes.update.mutate(input),
   // Only the server knows the name of the new lead.
@@ -22,4 +26,4 @@ const UPDATE: UpdateOptions<NoteItem, NoteChanges> = {
 };
 
 /** Updates a note optimistically in every list. */
-export const useUpdateNote = () => useUpdate(UPDATE, useNoteCache());
+export const useUpdateNote = () => useUpdate(NOTE_MODULE);

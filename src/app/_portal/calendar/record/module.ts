@@ -1,14 +1,18 @@
 'use client';
-import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { useUpdate } from '@/app/_portal/shared/cache/use-update';
 import { withChanges } from '@/app/_portal/shared/cache/with-changes';
-import type { RouterInputs } from '@/app/_trpc/client';
+import type { NounModule } from '@/app/_portal/shared/noun-module';
+import { api, type RouterInputs } from '@/app/_trpc/client';
 import { useEventCache } from './event-cache';
 import type { EventItem } from './event-item';
 
 type EventChanges = RouterInputs['calendarEvents']['update']['changes'];
 
-const UPDATE: UpdateOptions<EventItem, EventChanges> = {
+export const EVENT_MODULE: NounModule<EventItem, EventChanges> = {
   noun: 'event',
+  nameOf: ({ title }) => title,
+  useCache: useEventCache,
+  useDeletion: api.calendarEvents.delete.useMutation,
   loadSchema: async () => (await import('@/domain/calendar/event')).calendarEvent,
   send: (client, input) => client.calendarEvents.update.mutate(input),
   // Only the server knows the name of a new lead.
@@ -19,4 +23,4 @@ const UPDATE: UpdateOptions<EventItem, EventChanges> = {
 };
 
 /** Updates an event optimistically in every view. */
-export const useUpdateEvent = () => useUpdate(UPDATE, useEventCache());
+export const useUpdateEvent = () => useUpdate(EVENT_MODULE);

@@ -1,7 +1,10 @@
 'use client';
 
-import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { useUpdate } from '@/app/_portal/shared/cache/use-update';
 import { withChanges } from '@/app/_portal/shared/cache/with-changes';
+import type { NounModule } from '@/app/_portal/shared/noun-module';
+import { api } from '@/app/_trpc/client';
+import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { placeLead } from '@/domain/leads/assignment';
 import type { UpdatedLead, UpdateLeadChanges } from '@/domain/leads/lead';
 import { type LeadItem, useLeadCache } from './lead-cache';
@@ -18,8 +21,12 @@ function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): Lead
   };
 }
 
-const UPDATE: UpdateOptions<LeadItem, UpdateLeadChanges, UpdatedLead> = {
+export const LEAD_MODULE: NounModule<LeadItem, UpdateLeadChanges, UpdatedLead> = {
   noun: 'lead',
+  nameOf: ({ companyName }) => companyName,
+  useCache: useLeadCache,
+  useDeletion: api.leads.delete.useMutation,
+  consequence: `Its open automatic tasks go with it. You can restore both for ${DELETED_RETENTION_DAYS} days, in Settings.`,
   loadSchema: async () => (await import('@/domain/leads/lead')).lead,
   send: (client, input) => client.leads.update.mutate(input),
   preview,
@@ -27,4 +34,4 @@ const UPDATE: UpdateOptions<LeadItem, UpdateLeadChanges, UpdatedLead> = {
 };
 
 /** Updates a lead optimistically in every list and column. */
-export const useUpdateLead = () => useUpdate(UPDATE, useLeadCache());
+export const useUpdateLead = () => useUpdate(LEAD_MODULE);
