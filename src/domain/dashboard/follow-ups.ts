@@ -1,10 +1,8 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
 import type { Lead } from '#domain/leads/lead';
+import { UPCOMING_DAYS } from '#domain/leads/lead-focus';
 import { isOpenStatus } from '#domain/leads/lead-status';
 import { calendarDay, endOfDay } from '#domain/shared/time';
-
-/** A follow-up is upcoming until the end of this many days after today (D47). */
-export const UPCOMING_DAYS = 7;
 
 /**
  * The instants at which follow-ups are upcoming (D47): from `now` to the last millisecond of the seventh day after

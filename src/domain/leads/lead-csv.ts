@@ -97,11 +97,17 @@ export function leadCsv({ allowMissingEmail, companyFromContact, isOwnFile, mayM
       const read = asNew.ok || !mayMatch ? asNew : readUpdate(row, at, asNew.errors);
       if (!read.ok) return read;
       const { companyName, contactPerson } = read.item;
+      // An export of ours without a closing date says that nobody knows it. Other files have the last change (D51).
+      const closedAt = read.item.closedAt ?? (isOwn && 'closedAt' in row ? null : read.item.updatedAt);
       const isSaid: Record<string, boolean> = {
         companyName: !companyFromContact || companyName !== contactPerson,
         updatedAt: isOwnFile ?? true,
       };
-      return { ...read, filled: read.filled.filter((column) => isSaid[column] ?? true) };
+      return {
+        ...read,
+        item: { ...read.item, closedAt },
+        filled: read.filled.filter((column) => isSaid[column] ?? true),
+      };
     },
   };
 }

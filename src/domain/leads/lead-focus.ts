@@ -13,11 +13,14 @@ export const LEAD_FOCUSES = [
 
 export type LeadFocus = (typeof LEAD_FOCUSES)[number];
 
+/** A follow-up is upcoming until the end of this many days after today (D47). */
+export const UPCOMING_DAYS = 7;
+
 /** Display labels. */
 export const LEAD_FOCUS_LABELS = {
   ACTIVE: 'Active',
   WON_THIS_MONTH: 'Won this month',
-  UPCOMING_FOLLOW_UP: 'Upcoming follow-ups',
+  UPCOMING_FOLLOW_UP: `Follow-ups in the next ${UPCOMING_DAYS} days`,
   OVERDUE_FOLLOW_UP: 'Overdue follow-ups',
   STALLED: 'Stalled',
   UNPLANNED: 'Nothing planned',

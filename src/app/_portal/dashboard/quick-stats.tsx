@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
+import { UPCOMING_DAYS } from '@/domain/leads/lead-focus';
 import type { DashboardData } from './dashboard-data';
 import { type FigureLinks, useFigureLinks } from './figure-links';
 import { Panel } from './panel';
@@ -26,7 +27,7 @@ const STATS: readonly Stat[] = [
   },
   {
     label: 'Upcoming Follow-ups',
-    hint: 'Dates set on leads, not tasks',
+    hint: `Next ${UPCOMING_DAYS} days; dates set on leads, not tasks`,
     href: ({ leads }) => leads('upcomingFollowUps'),
     figure: ({ upcomingFollowUps }) => upcomingFollowUps,
   },

@@ -45,7 +45,8 @@ const KPIS: readonly Kpi[] = [
     name: 'leads',
     leads: LEADS_BEHIND.leads,
     label: 'Leads',
-    explained: 'Open leads created in this period, and leads won or lost in it.',
+    explained:
+      'Open leads created in this period, and leads won or lost in it. Closed ones without a closing date are left out.',
     format: (formats, value) => formats.number(value),
   },
   {

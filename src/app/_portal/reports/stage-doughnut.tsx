@@ -18,7 +18,7 @@ export function StageDoughnut({ figures: { stages, leads }, days }: { figures: L
   return (
     <ChartCard
       title="Pipeline"
-      explained="The leads of this period by their current status: open ones created in it, won and lost ones closed in it."
+      explained="The leads of this period by their current status: open ones created in it, won and lost ones closed in it. Closed ones without a closing date are left out."
       empty={leads === 0 && 'No leads in this period.'}
       table={{
         columns: ['Status', 'Leads', 'Share'],

@@ -41,9 +41,8 @@ export function newLead(
   const { status, companyName } = imported;
   const [id, historyId] = [newId(), newId()];
   const updatedAt = imported.updatedAt ?? now;
-  const closing = imported.closedAt ?? imported.updatedAt;
   // Other systems keep a planned day of closing on deals that were closed before it.
-  const closedAt = isOpenStatus(status) ? null : closing ? earlier(closing, now) : chosen;
+  const closedAt = isOpenStatus(status) ? null : imported.closedAt ? earlier(imported.closedAt, now) : chosen;
   const owned = { id, ownerId: user.id, teamId: null };
   const since = isOpenStatus(status) ? now : closedAt;
   const autoTasks =

@@ -85,7 +85,7 @@ it('links each quick action and quick stat', async () => {
   expect(stats).toEqual([
     'Total Leads1,250',
     'Total NotesWith logged calls1,204',
-    'Upcoming Follow-upsDates set on leads, not tasks9',
+    'Upcoming Follow-upsNext 7 days; dates set on leads, not tasks9',
     'Deals Won250',
   ]);
 });
@@ -115,7 +115,7 @@ describe('a new account', () => {
     expect(stats).toEqual([
       'Total Leads0',
       'Total NotesWith logged calls0',
-      'Upcoming Follow-upsDates set on leads, not tasks0',
+      'Upcoming Follow-upsNext 7 days; dates set on leads, not tasks0',
       'Deals Won0',
     ]);
   });

@@ -77,6 +77,13 @@ describe('importLeads', () => {
     },
   );
 
+  it('leaves the date of an exported lead unknown that had none', async () => {
+    const actor = await newActor();
+    const csv = `${HEADER},status,createdAt,updatedAt,closedAt\nA,Ann,a@b.c,CLOSED_WON,2025-01-05,2025-11-05,`;
+    await run(actor, csv, { closedAt: null });
+    expect(await leadsOf(actor)).toMatchObject([{ closedAt: null, updatedAt: new Date('2025-11-05T05:00:00Z') }]);
+  });
+
   it('closes leads when the file says so, else at its last change, else at the import, as the history does (D51)', async () => {
     const actor = await newActor();
     const [closed, changed] = [new Date('2025-03-01T09:00:00Z'), new Date('2025-11-05T09:00:00Z')];

@@ -7,14 +7,16 @@ import { api } from '@/app/_trpc/client';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { placeLead } from '@/domain/leads/assignment';
 import type { UpdatedLead, UpdateLeadChanges } from '@/domain/leads/lead';
+import { isOpenStatus } from '@/domain/leads/lead-status';
 import { type LeadItem, useLeadCache } from './lead-cache';
 
 function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): LeadItem {
   const place = placeLead(lead, changes);
-  const moved = changes.status !== undefined && changes.status !== lead.status;
+  const now = new Date();
+  const { status = lead.status } = changes;
   return {
     ...withChanges(lead, changes, zone),
-    ...(moved ? { stageEnteredAt: new Date() } : {}),
+    ...(status !== lead.status ? { stageEnteredAt: now, closedAt: isOpenStatus(status) ? null : now } : {}),
     // Until the server has derived the new one.
     ...(changes.phone !== undefined && changes.phone !== lead.phone ? { phoneNumber: null } : {}),
     ...(place.ok ? place.value : {}),

@@ -5,6 +5,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
+import { isOpenStatus } from '@/domain/leads/lead-status';
 import type { LeadItem } from '../lead-cache';
 import { fieldNamesFor, fieldOf, type LeadFormField, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
@@ -65,7 +66,11 @@ export function LeadDetails(props: LeadDetailsProps) {
             </Fact>
           </>
         )}
-        <Fact label="In stage since">{dateTime(lead.stageEnteredAt)}</Fact>
+        {isOpenStatus(lead.status) || lead.closedAt ? (
+          <Fact label="In stage since">{dateTime(lead.stageEnteredAt)}</Fact>
+        ) : (
+          <Fact label="Closed">Date unknown, not in figures over time</Fact>
+        )}
         {lead.closedAt && <Fact label="Closed">{dateTime(lead.closedAt)}</Fact>}
         <Fact label="Created">
           <RelativeTime at={lead.createdAt} now={now} />

@@ -133,7 +133,7 @@ export function* checkFile(
           if (warnings.count <= WARNINGS_SHOWN) warnings.first.push(warning);
         }
         if (hasShortened(kind.format, row.values ?? {})) shortened += 1;
-        if (closesAtImport(kind.format, row.values ?? {})) closedRows.push(row.row);
+        if (closesAtImport(kind.format, row.values ?? {}, mapping.isOwn ?? false)) closedRows.push(row.row);
       }
     }
     yield total;
