@@ -41,7 +41,7 @@ export function RecentActivity({ leads, now }: RecentActivityProps) {
                     <span className={classes.hint}>
                       <RelativeTime at={lead.updatedAt} now={now} inHours />
                       {/* "Just now" lasts for an hour here, and minutes elsewhere. */}
-                      {now.getTime() - lead.updatedAt.getTime() < HOUR_MS && ` · ${time(lead.updatedAt)}`}
+                      {now.getTime() - lead.updatedAt.getTime() < HOUR_MS && `· ${time(lead.updatedAt)}`}
                     </span>
                   </TabLink>
                 </li>

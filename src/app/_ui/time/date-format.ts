@@ -15,8 +15,11 @@ export function yearIn(zone: string | undefined): (at: Date) => string {
   return (at) => year.format(at);
 }
 
-/** Keeps a date on one line. A range may still break at its dash, next to which Intl puts thin spaces. */
+/** Keeps a date on one line. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');
+
+/** Keeps both dates of a range on one line each. Browsers and Node put different spaces beside the dash. */
+const unbrokenRange = (text: string): string => unbroken(text).replaceAll(/[\u00A0\u2009]–[\u00A0\u2009]/g, '\u00A0– ');
 
 /** Formats dates that omit the current year and never wrap. `parts` does not include the year. */
 export function dateFormat(parts: Intl.DateTimeFormatOptions, { zone, locale, thisYear }: DateFormatOptions) {
@@ -29,6 +32,6 @@ export function dateFormat(parts: Intl.DateTimeFormatOptions, { zone, locale, th
   };
   return {
     one: (at: Date) => unbroken(formatOf(at).format(at)),
-    range: (from: Date, to: Date) => unbroken(formatOf(from, to).formatRange(from, to)),
+    range: (from: Date, to: Date) => unbrokenRange(formatOf(from, to).formatRange(from, to)),
   };
 }

@@ -36,6 +36,11 @@ describe('dates', () => {
     expect(plain(formats.date(at('2026-12-31T08:00:00Z')))).toBe('Dec 31, 2026');
   });
 
+  it('have the same spaces in ranges everywhere, because the server renders them too', () => {
+    const formats = createFormats('UTC', 'en-US', () => at('2026-11-22T12:00:00Z'));
+    expect(formats.days({ first: '2026-08-01', last: '2026-08-31' })).toBe('Aug\u00A01\u00A0– 31');
+  });
+
   it('never wrap, in any locale', () => {
     for (const locale of ['en-US', 'de-DE', 'fr-FR', 'ja-JP']) {
       const formats = createFormats('UTC', locale, () => at('2026-11-22T12:00:00Z'));

@@ -79,7 +79,7 @@ export function Board() {
         <div data-stale={isPlaceholderData || undefined} className={classes.places}>
           <Places data={data} by={board.by} isHidden={hideFromLeaderboard} isAlone={!isInTeam} />
           <p className={classes.empty}>
-            Imported leads count only with their follow-up tasks, and deals that were closed before do not count.
+            Imported leads count only with their follow-up tasks. Deals closed before the import do not count.
           </p>
         </div>
       )}
