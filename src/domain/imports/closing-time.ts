@@ -11,18 +11,11 @@ export const isClosedRow = ({ closing }: Pick<ImportFormat, 'closing'>, row: Row
   closing !== undefined && Boolean(readChoice(cell(row, closing.column), closing.words, ''));
 
 /**
- * The columns that say when a row was closed. If an export of ours has the closing date, an empty one means that nobody knows
- * it: the last change says nothing then.
+ * Whether a valid row is closed, but does not say since when (D51). In our own exports, an empty closing date says that nobody
+ * knows it.
  */
-export function closingColumns(
-  { closing }: Pick<ImportFormat, 'closing'>,
-  row: Row,
-  isOwn: boolean,
-): readonly string[] {
-  const [first = '', ...others] = closing?.times ?? [];
-  return isOwn && first in row ? [first] : [first, ...others];
-}
-
-/** Whether a valid row is closed, but does not say since when (D51). */
-export const closesAtImport = (format: Pick<ImportFormat, 'closing'>, row: Row, isOwn: boolean): boolean =>
-  isClosedRow(format, row) && closingColumns(format, row, isOwn).every((column) => cell(row, column) === '');
+export const lacksClosingTime = ({ closing }: Pick<ImportFormat, 'closing'>, row: Row, isOwn: boolean): boolean =>
+  closing !== undefined &&
+  isClosedRow({ closing }, row) &&
+  !(isOwn && closing.times[0] in row) &&
+  closing.times.every((column) => cell(row, column) === '');

@@ -9,11 +9,11 @@ import { FUNNEL_STAGES } from '#domain/leads/lead-filters';
 
 const optionalEmail = emailCell(LEAD_LIMITS.email);
 
-/** Where a lead stands in the pipeline beside its status, so that figures of an imported export are those of the first account. */
+/** What an export carries besides the fields, so that the age in a stage, the closing date and the funnel stay the same. */
 const stageCells = {
-  /** Imports read it of closed leads only (D51). */
+  /** Imports use it of closed leads only (D51). */
   closedAt: optionalTimeCell('Invalid closing date'),
-  /** Imports read it of open leads only: a closed one has been in its stage since it was closed. */
+  /** Imports use it of leads without a closing date: others have been in their stage since they were closed. */
   stageEnteredAt: optionalTimeCell('Invalid date of entering the stage'),
   furthestStage: optionalChoiceCell(FUNNEL_STAGES),
 };
@@ -23,10 +23,10 @@ const cells = { ...cellsOf(leadFields), ...TIME_CELLS, ...stageCells, id: idCell
 export type LeadCsvColumn = keyof typeof cells;
 
 /**
- * A lead as read from a file. Times are instants; a null creation or update time means the time of import. The id is null
- * where it is not one of ours.
+ * A lead as read from a file. Times are instants; a null creation or update time means the time of import. The closing date of
+ * a closed lead is null if nobody knows it, and undefined if the file does not say. The id is null where it is not one of ours.
  */
-export type ImportedLead = RowRead<typeof cells>;
+export type ImportedLead = Omit<RowRead<typeof cells>, 'closedAt'> & { closedAt: Date | null | undefined };
 
 /** A lead as written to an export. */
 export type ExportedLead = RowWritten<typeof cells>;
@@ -97,8 +97,9 @@ export function leadCsv({ allowMissingEmail, companyFromContact, isOwnFile, mayM
       const read = asNew.ok || !mayMatch ? asNew : readUpdate(row, at, asNew.errors);
       if (!read.ok) return read;
       const { companyName, contactPerson } = read.item;
-      // An export of ours without a closing date says that nobody knows it. Other files have the last change (D51).
-      const closedAt = read.item.closedAt ?? (isOwn && 'closedAt' in row ? null : read.item.updatedAt);
+      // An exported lead without a closing date has none. In other files, the last change counts (D51).
+      const isUnknown = isOwn && read.item.id !== null && 'closedAt' in row;
+      const closedAt = read.item.closedAt ?? (isUnknown ? null : (read.item.updatedAt ?? undefined));
       const isSaid: Record<string, boolean> = {
         companyName: !companyFromContact || companyName !== contactPerson,
         updatedAt: isOwnFile ?? true,

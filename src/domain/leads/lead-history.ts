@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handoverCounts } from '#domain/leads/handover-input';
 import { LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
+import { FUNNEL_STAGES } from '#domain/leads/lead-filters';
 import { timestamp } from '#domain/shared/time-schemas';
 
 /** Kinds of history entries (D11). */
@@ -17,6 +18,10 @@ export const leadHistoryEntry = z
     detail: z.object({
       fields: z.array(z.string()).optional(),
       file: z.string().optional(),
+      furthestStage: z
+        .enum(FUNNEL_STAGES)
+        .optional()
+        .meta({ description: 'The furthest stage that an imported lead had been in, if that is not its status.' }),
       lostReason: z.enum(LOST_REASONS).nullable().optional(),
       lostReasonDetail: z.string().optional(),
       ownerId: z.uuid().optional().meta({ description: 'Whose the lead has become.' }),

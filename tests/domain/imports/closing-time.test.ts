@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closesAtImport } from '@/domain/imports/closing-time';
+import { lacksClosingTime } from '@/domain/imports/closing-time';
 import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 
 const won = { status: 'CLOSED_WON', updatedAt: '2026-01-05' };
@@ -7,10 +7,10 @@ const won = { status: 'CLOSED_WON', updatedAt: '2026-01-05' };
 it.each([
   [won, true, false],
   [{ ...won, closedAt: '' }, false, false],
-  [{ ...won, closedAt: '' }, true, true],
+  [{ status: 'CLOSED_WON', updatedAt: '', closedAt: '' }, true, false],
   [{ ...won, closedAt: '2026-01-02' }, true, false],
   [{ ...won, updatedAt: '' }, false, true],
   [{ status: 'NEW', closedAt: '', updatedAt: '' }, true, false],
-])('%j, in an export of ours: %j, says when it was closed unless %j', (row, isOwn, expected) => {
-  expect(closesAtImport(LEAD_IMPORT, row, isOwn)).toBe(expected);
+])('%j, in an export of ours: %j, lacks a closing time: %j', (row, isOwn, expected) => {
+  expect(lacksClosingTime(LEAD_IMPORT, row, isOwn)).toBe(expected);
 });

@@ -42,7 +42,7 @@ describe('readLeadRow', () => {
       notes: '',
       createdAt: null,
       updatedAt: null,
-      closedAt: null,
+      closedAt: undefined,
       stageEnteredAt: null,
       furthestStage: null,
       id: null,

@@ -1,6 +1,7 @@
 import { newValues } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
+import type { FunnelStage } from '@/domain/leads/lead-filters';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import { furthestStage } from '@/domain/reports/funnel';
@@ -18,6 +19,8 @@ const NO_RULES: ReadonlySet<string> = new Set();
 export interface NewLead {
   lead: typeof leads.$inferInsert;
   historyId: string;
+  /** The furthest stage, if the file says more than the status. */
+  furthest?: FunnelStage;
   tasks: ReturnType<typeof newAutoTask>[];
 }
 
@@ -41,9 +44,11 @@ export function newLead(
   const { status, companyName } = imported;
   const [id, historyId] = [newId(), newId()];
   const updatedAt = imported.updatedAt ?? now;
+  const closing = imported.closedAt === undefined ? chosen : imported.closedAt;
   // Other systems keep a planned day of closing on deals that were closed before it.
-  const closedAt = isOpenStatus(status) ? null : imported.closedAt ? earlier(imported.closedAt, now) : chosen;
+  const closedAt = isOpenStatus(status) || closing === null ? null : earlier(closing, now);
   const owned = { id, ownerId: user.id, teamId: null };
+  const furthest = furthestStage([imported.furthestStage ?? 'NEW', status]);
   const since = isOpenStatus(status) ? now : closedAt;
   const autoTasks =
     createTasks && since
@@ -61,9 +66,10 @@ export function newLead(
       // Without a time of entering the stage, the last change is the best estimate.
       stageEnteredAt: closedAt ?? earlier(imported.stageEnteredAt ?? updatedAt, now),
       closedAt,
-      furthestStage: furthestStage([imported.furthestStage ?? 'NEW', status]),
+      furthestStage: furthest,
     },
     historyId,
+    ...(furthest !== furthestStage([status]) && { furthest }),
     tasks: autoTasks.map((task) => newAutoTask(actor, owned, task)),
   };
 }
@@ -78,13 +84,13 @@ export async function insertLeads(
   file: string | undefined,
 ): Promise<void> {
   const detail = file === undefined ? {} : { file };
-  const history = rows.map(({ historyId, lead }) => ({
+  const history = rows.map(({ historyId, lead, furthest }) => ({
     id: historyId,
     leadId: lead.id,
     actorId: user.id,
     kind: 'imported' as const,
     toStatus: lead.status,
-    detail,
+    detail: { ...detail, ...(furthest && { furthestStage: furthest }) },
     // Reports read the history and `closedAt`: the two agree (D51).
     at: lead.closedAt ?? now,
   }));

@@ -118,13 +118,15 @@ export async function forgetChange(
         select 1 from ${leadHistory} where ${leadHistory.leadId} = r."subjectId" and ${gte(leadHistory.at, at)})`);
 }
 
-/** The trigger only raises the furthest stage. This is `furthestStage` in SQL. */
+/** The trigger only raises the furthest stage. This is `furthestStage` in SQL, of the history and what an import said. */
 async function lowerFurthestStage(tx: Database, leadIds: readonly string[]): Promise<void> {
   const entered = sql`
     select max(stage) from (
       select ${leads.status} as stage
       union all select ${leadHistory.toStatus} from ${leadHistory} where ${leadHistory.leadId} = ${leads.id}
       union all select ${leadHistory.fromStatus} from ${leadHistory} where ${leadHistory.leadId} = ${leads.id}
+      union all select (${leadHistory.detail}->>'furthestStage')::lead_status from ${leadHistory}
+      where ${leadHistory.leadId} = ${leads.id}
     ) entered where stage <> 'CLOSED_LOST'`;
   await tx
     .update(leads)

@@ -1,4 +1,5 @@
 import { scopeForFile } from '@tests/support/browser/opening';
+import { callerFor } from '@tests/support/database/scope';
 import { describe, expect, it } from 'vitest';
 import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { addDays } from '@/domain/shared/time';
@@ -77,11 +78,26 @@ describe('importLeads', () => {
     },
   );
 
-  it('leaves the date of an exported lead unknown that had none', async () => {
+  it('keeps the furthest stage of the file when a move of the lead is undone', async () => {
     const actor = await newActor();
-    const csv = `${HEADER},status,createdAt,updatedAt,closedAt\nA,Ann,a@b.c,CLOSED_WON,2025-01-05,2025-11-05,`;
-    await run(actor, csv, { closedAt: null });
-    expect(await leadsOf(actor)).toMatchObject([{ closedAt: null, updatedAt: new Date('2025-11-05T05:00:00Z') }]);
+    await run(actor, `${HEADER},status,furthestStage\nA,Ann,a@b.c,CLOSED_LOST,PROPOSAL_SENT`);
+    const [{ id = '', version = 0 } = {}] = await leadsOf(actor);
+    const caller = callerFor(scope, actor.user);
+    const { stageEnteredAt } = await caller.leads.update({ id, version, changes: { status: 'CLOSED_WON' } });
+    expect(await leadsOf(actor)).toMatchObject([{ furthestStage: 'CLOSED_WON' }]);
+    await caller.leads.undoMove({ id, stageEnteredAt });
+    expect(await leadsOf(actor)).toMatchObject([{ status: 'CLOSED_LOST', furthestStage: 'PROPOSAL_SENT' }]);
+  });
+
+  it('leaves the closing date of an exported lead unknown, but not of other files', async () => {
+    const actor = await newActor();
+    const csv = [
+      `${HEADER},status,createdAt,updatedAt,closedAt,id`,
+      `A,Ann,a@b.c,CLOSED_WON,2025-01-05,2025-11-05,,${scope.newId()}`,
+      'B,Ben,b@b.c,CLOSED_WON,2025-01-05,2025-11-05,,',
+    ].join('\n');
+    await run(actor, csv);
+    expect((await leadsOf(actor)).map(({ closedAt }) => closedAt)).toEqual([null, new Date('2025-11-05T05:00:00Z')]);
   });
 
   it('closes leads when the file says so, else at its last change, else at the import, as the history does (D51)', async () => {

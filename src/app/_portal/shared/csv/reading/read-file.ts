@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } fr
 import { storedAddress } from '@/domain/csv/csv-cell';
 import { matchHeader } from '@/domain/csv/csv-header';
 import type { RowError } from '@/domain/csv/csv-table';
-import { closesAtImport } from '@/domain/imports/closing-time';
+import { lacksClosingTime } from '@/domain/imports/closing-time';
 import { isShortenedNumber } from '@/domain/imports/foreign-words';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { comparableAddress } from '@/domain/shared/address';
@@ -133,7 +133,7 @@ export function* checkFile(
           if (warnings.count <= WARNINGS_SHOWN) warnings.first.push(warning);
         }
         if (hasShortened(kind.format, row.values ?? {})) shortened += 1;
-        if (closesAtImport(kind.format, row.values ?? {}, mapping.isOwn ?? false)) closedRows.push(row.row);
+        if (lacksClosingTime(kind.format, row.values ?? {}, mapping.isOwn ?? false)) closedRows.push(row.row);
       }
     }
     yield total;
