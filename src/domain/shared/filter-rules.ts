@@ -34,8 +34,8 @@ export function passesFilters<Row, Filters extends object>(
   return results.includes(undefined) ? undefined : true;
 }
 
-/** The filters that are set. */
+/** The filters that are set, without those that only say how another one is meant. */
 export function setFilters<Row, Filters extends object>(rules: FilterRules<Row, Filters>, filters: Filters) {
   const names = Object.keys(rules) as (keyof FilterRules<Row, Filters>)[];
-  return names.filter((name) => filters[name] !== undefined && filters[name] !== null);
+  return names.filter((name) => filters[name] !== undefined && filters[name] !== null && rules[name] !== noFilter);
 }

@@ -86,7 +86,7 @@ const FAULTS = {
     text: ({ DATABASE_URL }) =>
       text(
         'The user in DATABASE_URL lacks a right in the database',
-        'It must own the database, or be allowed to create schemas, tables and the extension pg_trgm',
+        'It must own the database and the tables and functions in it, or be allowed to create schemas, tables and the extension pg_trgm',
         server(DATABASE_URL),
       ),
   },

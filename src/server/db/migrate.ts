@@ -58,9 +58,11 @@ export async function applyFunctions(db: Database, files = functionFiles()): Pro
   });
 }
 
-/** Whether a database has our migrations and functions. */
-export const isMigrated = async (db: Database): Promise<boolean> =>
-  (await lastApplied(db)) >= lastMigration() && (await changedFunctions(db, functionFiles())).length === 0;
+/** Whether a database has our migrations and functions, or those of a later release. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const [applied, own] = [await lastApplied(db), lastMigration()];
+  return applied > own || (applied === own && (await changedFunctions(db, functionFiles())).length === 0);
+}
 
 /** Brings a database up to date. `migrate` is Drizzle's, of the driver. */
 export async function migrateDatabase(

@@ -12,7 +12,7 @@ const ROWS = [
   {
     focus: 'STALLED',
     counted: 'stalledLeads',
-    hint: `Over twice your usual time in their stage, or over ${STALLED_AFTER_DAYS} days until you have one`,
+    hint: `Over twice your usual time in their stage; over ${STALLED_AFTER_DAYS} days if that is not known yet`,
   },
   { focus: 'UNPLANNED', counted: 'unplannedLeads', hint: 'Open, without a task or a follow-up' },
 ] as const;

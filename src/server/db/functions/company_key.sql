@@ -1,4 +1,4 @@
--- Stored in indexes: a change needs a migration that computes them again.
+-- Stored in indexes. A change needs a migration that creates the new version, and then computes them again.
 -- The name of a company without what people write differently: case, accents, repeated and outer blanks. The schema is
 -- named, because a restored dump builds the indexes with an empty search path.
 CREATE OR REPLACE FUNCTION company_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

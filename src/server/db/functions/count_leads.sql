@@ -1,4 +1,4 @@
--- Both as before, with the assignee in the key.
+-- Counts leads by owner, team, assignee, status and priority.
 CREATE OR REPLACE FUNCTION count_leads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,6 +1,5 @@
 -- Losing a challenge while its week is open withdraws its notice, and completing it again sends another one.
--- Otherwise this is the function of the migration "points_checks". Most changes reach no achievement and lose none, so it
--- asks that before it writes.
+-- Most changes reach no achievement and lose none, so it asks that before it writes.
 CREATE OR REPLACE FUNCTION record_points(work jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   who uuid := work ->> 'userId';

@@ -1,4 +1,4 @@
--- Stored in generated columns and indexes: a change needs a migration that computes them again.
+-- Stored in generated columns and indexes. A change needs a migration that creates the new version, and then computes them again.
 CREATE OR REPLACE FUNCTION search_fold(t text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
   IF octet_length(t) = length(t) THEN RETURN replace(lower(t COLLATE "C"), '`', ''''); END IF;

@@ -79,7 +79,8 @@ export function Board() {
         <div data-stale={isPlaceholderData || undefined} className={classes.places}>
           <Places data={data} by={board.by} isHidden={hideFromLeaderboard} isAlone={!isInTeam} />
           <p className={classes.empty}>
-            Imported leads count only with their follow-up tasks. Deals closed before the import do not count.
+            Imported leads count only if follow-up tasks were created with them. Deals closed before the import do not
+            count.
           </p>
         </div>
       )}

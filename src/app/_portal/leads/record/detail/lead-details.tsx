@@ -69,7 +69,7 @@ export function LeadDetails(props: LeadDetailsProps) {
         {isOpenStatus(lead.status) || lead.closedAt ? (
           <Fact label="In stage since">{dateTime(lead.stageEnteredAt)}</Fact>
         ) : (
-          <Fact label="Closed">Date unknown, not in figures over time</Fact>
+          <Fact label="Closed">Date unknown, left out of figures over time</Fact>
         )}
         {lead.closedAt && <Fact label="Closed">{dateTime(lead.closedAt)}</Fact>}
         <Fact label="Created">

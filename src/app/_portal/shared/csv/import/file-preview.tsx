@@ -116,7 +116,7 @@ export function FilePreview(props: FilePreviewProps) {
       {tasksLabel && (
         <Checkbox
           label={tasksLabel}
-          description="The tasks of each lead’s stage, as when you move it there. None that would be overdue already. Only with them do the leads earn points."
+          description="The tasks of each lead’s stage, as when you move it there. Those that would already be overdue are left out. Imported leads earn points only if you create these tasks."
           checked={props.draft.options.createTasks}
           onChange={(event) => props.onOption({ createTasks: event.currentTarget.checked })}
         />

@@ -21,7 +21,7 @@ const NOTHING: RememberedChoices = { columns: {}, words: {}, dates: {} };
  * The place of the choices of one user for one noun: another user of the same browser has their own. The number changes when
  * columns get a meaning that earlier choices could not have, such as the date of closing.
  */
-export const choicesKey = (userId: string, noun: string): string => `stanchion-import-2-${noun}-${userId}`;
+export const choicesKey = (userId: string, noun: string): string => `stanchion-import-3-${noun}-${userId}`;
 
 export function readChoices(key: string): RememberedChoices {
   try {
