@@ -3,7 +3,6 @@ import { headers } from 'next/headers';
 import { TRIAL_BANNER_COOKIE, trialDismissal } from '@/domain/billing/trial-banner';
 import { readCookie } from './auth/cookies';
 import { createRequestContext } from './context';
-import { withAccountSlot } from './http/account-slots';
 import { openRequest } from './http/request-limit';
 import { logFailure } from './log';
 import { ProblemError } from './problem-error';
@@ -15,6 +14,7 @@ import { readPosition } from './services/changes/change-log';
 import { readDashboard } from './services/dashboard/dashboard';
 import { readStats } from './services/gamification/stats';
 import { grantedPlans } from './services/plans/usage';
+import { withAccountSlot } from './services/shared/account-slots';
 import { readShared } from './services/shares/shares';
 
 /**

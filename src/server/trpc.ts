@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { type RequestContext, requireActor, requireWriter } from './context';
 import { toProblem, withTrpcCode } from './errors';
-import { withAccountSlot } from './http/account-slots';
 import { refuse } from './problem-error';
 import type { Actor } from './scope';
+import { withAccountSlot } from './services/shared/account-slots';
 
 /**
  * The metadata of a procedure. With `openapi`, it is also a REST operation, whose parameters, body, responses and

@@ -3,8 +3,8 @@ import { deferred } from '@tests/support/deferred';
 import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
-import { withAccountSlot } from '@/server/http/account-slots';
 import { portalDataFor } from '@/server/page-data';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 
 // The URL only tells the application that it runs on a server; the connection is the test's. Six requests a minute.
 const SERVER = { DATABASE_URL: 'postgres://unused/unused' };

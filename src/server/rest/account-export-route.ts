@@ -1,7 +1,7 @@
 import { calendarDay } from '@/domain/shared/time';
 import { requireActor } from '../context';
-import { withAccountSlot } from '../http/account-slots';
 import { accountArchive, accountExportAllowance } from '../services/exports/account/account-archive';
+import { withAccountSlot } from '../services/shared/account-slots';
 import { checkRateLimit, consumeRateLimit } from '../services/shared/rate-limit';
 import { answerRest } from './answer';
 import { type QueryParameters, refuseUnknownQuery } from './unknown-names';

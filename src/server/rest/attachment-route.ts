@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ATTACHMENTS_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
 import { requireActor, requireWriter } from '../context';
-import { withAccountSlot } from '../http/account-slots';
 import { limitBody } from '../http/request-guard';
 import { refuse } from '../problem-error';
 import { addAttachment, readAttachment } from '../services/emails/attachments';
+import { withAccountSlot } from '../services/shared/account-slots';
 import { answerRest } from './answer';
 import { readIdempotencyKey } from './idempotency-key';
 import { type QueryParameters, refuseUnknownQuery } from './unknown-names';

@@ -2,11 +2,11 @@ import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
-import { rememberJsonTexts } from '../http/raw-json';
 import { parsedSynchronously } from '../parsed-synchronously';
 import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
+import { rememberJsonTexts } from '../services/shared/raw-json';
 import type { ProcedureMeta } from '../trpc';
 import { formatProblem } from '../trpc';
 import type { QueryParameters } from './unknown-names';

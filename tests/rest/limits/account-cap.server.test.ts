@@ -5,7 +5,7 @@ import { deferred } from '@tests/support/deferred';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { expect, it } from 'vitest';
-import { withAccountSlot } from '@/server/http/account-slots';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 
 // The value only tells the application that it runs on a server; the connection is the test's.
 const SETTINGS = { DATABASE_URL: 'postgres://unused/unused', DATABASE_POOL: '1' };

@@ -5,13 +5,13 @@ import { createVersionReader } from '@/domain/ai/versions';
 import type { Generated, WriteInput, WritingEvent, WritingRequest } from '@/domain/ai/writing';
 import { COMPOSED_NOTICE, type WritingSource } from '@/domain/ai/writing-choices';
 import { problem } from '@/domain/shared/problem';
-import { withAccountSlot } from '@/server/http/account-slots';
 import { AiFailure } from '@/server/integrations/ai/ai-failure';
 import type { AiWriter } from '@/server/integrations/ai/ai-writer';
 import { createAiWriter } from '@/server/integrations/ai/create-writer';
 import { logFailure } from '@/server/log';
 import { ProblemError } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 import { readBrief } from './brief';
 import { type Claim, claimUse, keepUse, readAiUsage, requireGeneration, returnUse } from './generations';
 

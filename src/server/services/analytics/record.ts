@@ -4,9 +4,9 @@ import { featureEvent } from '@/domain/analytics/features';
 import { rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { analyticsEvents, analyticsSessions } from '@/server/db/schema';
-import { jsonTextOf } from '@/server/http/raw-json';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { jsonTextOf } from '@/server/services/shared/raw-json';
 
 type BatchEvent = BatchInput['events'][number];
 type Row = Pick<typeof analyticsEvents.$inferInsert, 'source' | 'name' | 'category' | 'page' | 'properties'>;

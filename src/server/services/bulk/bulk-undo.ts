@@ -9,9 +9,9 @@ import { isPassing } from '@/domain/shared/problem';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges, notifications } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
-import { withAccountSlot } from '@/server/http/account-slots';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 import { BULK_CHUNK } from './bulk';
 
 export type StoredChange = typeof bulkChanges.$inferSelect;

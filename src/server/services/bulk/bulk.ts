@@ -9,8 +9,8 @@ import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { insertRows } from '@/server/db/recordset';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
-import { withAccountSlot } from '@/server/http/account-slots';
 import type { Actor } from '@/server/scope';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 
 /** Rows per transaction: few enough that others do not wait long for a row lock, or for the embedded database. */
 export const BULK_CHUNK = 500;

@@ -1,8 +1,8 @@
 import { isSessionActive } from '@/server/auth/session-active';
 import type { RequestContext } from '@/server/context';
-import { withAccountSlot } from '@/server/http/account-slots';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 
 /** Who reads an export, which ends with the session or token that asked for it. */
 export type Reader = Actor & Pick<RequestContext, 'sessionId' | 'token'>;

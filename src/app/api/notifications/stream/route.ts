@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { requireActor } from '@/server/context';
 import { getConnection } from '@/server/db/connection';
-import { withAccountSlot } from '@/server/http/account-slots';
 import { realtimeOf } from '@/server/integrations/realtime';
 import { answerRest } from '@/server/rest/answer';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
 import { CHANGE_CURSOR } from '@/server/services/changes/change-feed';
 import { changesOf } from '@/server/services/changes/change-follower';
 import { openNotificationStream } from '@/server/services/notifications/notification-stream';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 
 /** Streams the user's notifications, and what changes, as server-sent events (D34). */
 const handle = (request: Request): Promise<Response> =>

@@ -5,9 +5,9 @@ import type { HandOverLead, HandoverPreview } from '@/domain/leads/handover-inpu
 import type { Lead } from '@/domain/leads/lead';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, teamMembers } from '@/server/db/schema';
-import { withAccountSlot } from '@/server/http/account-slots';
 import { notFound, ProblemError } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { withAccountSlot } from '@/server/services/shared/account-slots';
 import { visibleTo } from '../../shared/visibility';
 import { changeManyLeads } from '../lead-bulk';
 import { leadColumns } from '../lead-columns';

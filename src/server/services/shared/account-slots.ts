@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createSlots, type Slots } from '../db/slots';
-import type { Actor } from '../scope';
+import { createSlots, type Slots } from '../../db/slots';
+import type { Actor } from '../../scope';
 
 /** How many requests of one account run at a time in each process. Some run several statements at once. */
 const slotsPerAccount = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 5));
