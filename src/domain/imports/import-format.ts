@@ -39,8 +39,8 @@ export interface ForeignNames<Column extends string = string> {
   /** The columns by which a row finds what the user has already (D76). A file with one of them may only update. */
   readonly knownBy?: readonly Column[];
   /**
-   * Rows with one of these words in `column` count as closed at the first of `times` that they have (D51). Of several columns of a file for the first, the latest time counts, and of closed rows only: in
-   * others it is a plan.
+   * Rows with one of these words in `column` count as closed at the first of `times` that they have (D51). Of several
+   * columns of a file for the first, the latest time counts, and of closed rows only: in others it is a plan.
    */
   readonly closing?: {
     readonly column: Column;

@@ -126,3 +126,7 @@ export function startLead({
     events: [{ type: 'lead_created', status }],
   };
 }
+
+/** Whether it is known since when a lead has been in its stage: not if an import did not say when it was closed (D51). */
+export const isStageTimeKnown = ({ status, closedAt }: Pick<Lead, 'status' | 'closedAt'>): boolean =>
+  isOpenStatus(status) || closedAt !== null;

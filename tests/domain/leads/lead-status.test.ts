@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import { changeLeadStatus, isOpenStatus, startLead } from '@/domain/leads/lead-status';
+import { changeLeadStatus, isOpenStatus, isStageTimeKnown, startLead } from '@/domain/leads/lead-status';
 import { addFollowUpCounts, type FollowUp } from '@/domain/tasks/follow-ups';
 
 const now = new Date('2026-07-04T10:00:00Z');
@@ -182,4 +182,12 @@ it('adds up what changes did to follow-up tasks', () => {
     restoredTasks: 4,
   });
   expect(addFollowUpCounts({}, {})).toEqual({});
+});
+
+it.each([
+  ['NEW', null, true],
+  ['CLOSED_WON', null, false],
+  ['CLOSED_LOST', now, true],
+] as const)('knows since when a lead is in %s, closed at %j: %j', (status, closedAt, expected) => {
+  expect(isStageTimeKnown({ status, closedAt })).toBe(expected);
 });

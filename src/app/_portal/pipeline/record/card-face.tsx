@@ -5,7 +5,7 @@ import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { Hint } from '@/app/_ui/feedback/hint';
 import { useFormats } from '@/app/_ui/time/formats';
-import { isOpenStatus } from '@/domain/leads/lead-status';
+import { isStageTimeKnown } from '@/domain/leads/lead-status';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
 import classes from './card.module.css';
 import { CardAssignee } from './card-assignee';
@@ -43,8 +43,7 @@ export const CardFace = memo(function CardFace({ lead, name, actions }: CardFace
       <div className={classes.foot}>
         <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
         <PriorityBadge priority={lead.priority} />
-        {/* Nobody knows since when, if an import did not say when the lead was closed. */}
-        {(isOpenStatus(lead.status) || lead.closedAt) && (
+        {isStageTimeKnown(lead) && (
           <Hint label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
             <time className={`${classes.hint} ${classes.age} figures`} dateTime={lead.stageEnteredAt.toISOString()}>
               {formats.age(lead.stageEnteredAt, now)}

@@ -5,7 +5,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
-import { isOpenStatus } from '@/domain/leads/lead-status';
+import { isStageTimeKnown } from '@/domain/leads/lead-status';
 import type { LeadItem } from '../lead-cache';
 import { fieldNamesFor, fieldOf, type LeadFormField, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
@@ -66,7 +66,7 @@ export function LeadDetails(props: LeadDetailsProps) {
             </Fact>
           </>
         )}
-        {isOpenStatus(lead.status) || lead.closedAt ? (
+        {isStageTimeKnown(lead) ? (
           <Fact label="In stage since">{dateTime(lead.stageEnteredAt)}</Fact>
         ) : (
           <Fact label="Closed">Date unknown, left out of figures over time</Fact>

@@ -108,7 +108,7 @@ export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words
     dates,
     isOwn,
     accepted: [],
-    // Any day that nobody chose would be a wrong one in the reports.
+    // A day that nobody chose would put these leads into the wrong month of the reports.
     options: { createTasks: false, onKnown: 'skip', closedOn: null },
     questions: NO_QUESTIONS,
   };
