@@ -25,7 +25,7 @@ export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
         .update(emailLogs)
         .set({ repliedAt: now, version: sql`${emailLogs.version} + 1` })
         .where(eq(emailLogs.id, id));
-      await dropReminders(tx, { now, actorId: user.id }, answeredWith(email));
+      await dropReminders(tx, actor, answeredWith(email));
     }
     const [marked] = await selectEmail(tx, user, eq(emailLogs.id, id));
     return exactlyOne(marked);

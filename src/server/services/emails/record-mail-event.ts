@@ -141,7 +141,7 @@ async function raiseStatus(tx: Database, actor: Actor, email: EmailRow, news: Ma
   if (isUndelivered) {
     await refundEmail(tx, email);
     // Nobody can reply to it. The message that is sent instead reminds of itself.
-    await dropReminders(tx, { now: actor.now, actorId: null }, eq(emailLogs.id, email.id));
+    await dropReminders(tx, { now: actor.now, user: null }, eq(emailLogs.id, email.id));
   }
   if (isNewFailure) await notify(tx, actor, [notice(email.ownerId, 'email_failed', { ...factsOf(email), unsent })]);
   return true;

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-o
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import type { Database } from '@/server/db/client';
-import { insertRows } from '@/server/db/recordset';
-import { domainEvents, emailLogs, leads, tasks } from '@/server/db/schema';
+import { emailLogs, leads, tasks } from '@/server/db/schema';
 import type { Actor, Scope } from '@/server/scope';
+import { recordDomainEvents } from '../shared/domain-events';
 import { consumeEvents } from '../shared/event-cursors';
 import { undeleteTasks } from '../tasks/task-bulk-undo';
 
@@ -14,20 +14,19 @@ import { undeleteTasks } from '../tasks/task-bulk-undo';
  */
 export async function dropReminders(
   tx: Database,
-  { now, actorId }: { now: Date; actorId: string | null },
+  recorder: Actor | { user: null; now: Date },
   where: SQL | undefined,
 ): Promise<void> {
   const dropped = await tx
     .update(tasks)
-    .set({ deletedAt: now })
+    .set({ deletedAt: recorder.now })
     .where(and(inArray(tasks.id, remindersOf(tx, where)), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
     .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
-  if (dropped.length === 0) return;
-  const events = dropped.map(({ id, ownerId, teamId, title }) => ({
-    ...{ type: 'task_deleted' as const, payload: { title } },
-    ...{ subjectId: id, ownerId, teamId, actorId, at: now },
-  }));
-  await tx.execute(insertRows(domainEvents, events));
+  await recordDomainEvents(
+    tx,
+    recorder,
+    dropped.map(({ title, ...subject }) => ({ subject, event: { type: 'task_deleted', title } })),
+  );
 }
 
 /** Restores the reminders of these messages that `dropReminders` deleted at `droppedAt`, unless their lead is closed. */
@@ -74,7 +73,7 @@ export async function dropRemindersOfClosedLeads({ db, now }: Scope): Promise<vo
         const leadIds = events.flatMap(({ subjectId, event }) =>
           event.type === 'lead_status_changed' && !isOpenStatus(event.to) && subjectId ? [subjectId] : [],
         );
-        if (leadIds.length > 0) await dropReminders(tx, { now, actorId: null }, inArray(emailLogs.leadId, leadIds));
+        if (leadIds.length > 0) await dropReminders(tx, { now, user: null }, inArray(emailLogs.leadId, leadIds));
       },
     });
   } while (handled === BATCH_SIZE);

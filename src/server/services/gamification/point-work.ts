@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type AchievementId, achievementOf, achievementsBy } from '@/domain/gamification/achievements';
 import { CHALLENGES, type ChallengeId, challengeSubject, challengesBy } from '@/domain/gamification/challenges';
 import { periodStart } from '@/domain/gamification/periods';
@@ -15,6 +15,7 @@ import { notificationText } from '@/domain/notifications/notification-texts';
 import type { DomainEvent } from '@/domain/outbox/domain-event';
 import { effectivePlan } from '@/domain/plans/plans';
 import { calendarDay } from '@/domain/shared/time';
+import type { Database } from '@/server/db/client';
 import type { pointEntries } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
@@ -32,7 +33,7 @@ export interface Earned {
   subject: string;
 }
 
-/** What `record_points` reads (see the migration `withdrawn_challenges`). Parts without rows are left out. */
+/** What the database function `record_points` reads. Parts without rows are left out. */
 interface PointWork {
   userId: string;
   at: string;
@@ -154,10 +155,10 @@ interface SubjectEvent {
 }
 
 /**
- * A condition that leaves the points of events to the trigger that runs once the events are written, in the same
- * statement (D32). Undefined if they bring none.
+ * Records what events mean for the ledger (D32). Write the rows that the events are about first: everybody takes the
+ * locks of lead counters before those of points.
  */
-export function earningPoints(actor: Actor, events: readonly SubjectEvent[]): SQL | undefined {
+export async function recordPoints(tx: Database, actor: Actor, events: readonly SubjectEvent[]): Promise<void> {
   const bySubject = new Map<string, DomainEvent[]>();
   for (const { subject, event } of events) {
     if (subject.id === null) continue;
@@ -165,23 +166,22 @@ export function earningPoints(actor: Actor, events: readonly SubjectEvent[]): SQ
     if (known) known.push(event);
     else bySubject.set(subject.id, [event]);
   }
-  const work = planWork(actor, {
+  await writePoints(tx, actor, {
     changes: [...bySubject].flatMap(([subject, its]) => pointChanges(its).map((change) => ({ subject, change }))),
     earned: [],
     // What reached nobody is no first email.
     achievements: events.some(({ event }) => event.type === 'email_sent' && !event.local) ? ['first_email'] : [],
     challenges: [],
   });
-  return work
-    ? sql`(select set_config('stanchion.points', ${JSON.stringify(work)}::text, true)) is not null`
-    : undefined;
 }
 
 /** Records points that no event brings. */
-export async function earnPoints(
+export const earnPoints = (
   actor: Actor,
   { earned = [], achievements = [], challenges = [] }: Partial<Omit<Plan, 'changes'>>,
-): Promise<void> {
-  const work = planWork(actor, { changes: [], earned, achievements, challenges });
-  if (work) await actor.db.execute(sql`select record_points(${JSON.stringify(work)}::text::jsonb)`);
+): Promise<void> => writePoints(actor.db, actor, { changes: [], earned, achievements, challenges });
+
+async function writePoints(tx: Database, actor: Actor, plan: Plan): Promise<void> {
+  const work = planWork(actor, plan);
+  if (work) await tx.execute(sql`select record_points(${JSON.stringify(work)}::text::jsonb)`);
 }

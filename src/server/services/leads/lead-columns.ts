@@ -1,7 +1,6 @@
 import { getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
 import type { LeadPlace } from '@/domain/leads/assignment';
-import type { Lead } from '@/domain/leads/lead';
 import type { Country } from '@/domain/phones/countries';
 import { leads, users } from '@/server/db/schema';
 
@@ -32,12 +31,3 @@ type Wanted = { [Name in keyof LeadPlace]?: LeadPlace[Name] | undefined };
 export const workerOfLead = (wanted: Wanted = {}) => sql<Worker>`(
   select json_build_object('timezone', ${users.timezone}, 'streakDaysOff', ${users.streakDaysOff}) from ${users}
   where ${users.id} = coalesce(${nextAssignee(wanted)}, ${leads.ownerId}))`;
-
-/** A lead from the driver's values of all these columns, by their names in the database. */
-export const readLead = (row: Readonly<Record<string, unknown>>): Lead =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => {
-      const value = row[column.name];
-      return [name, value === null ? null : column.mapFromDriverValue(value as never)];
-    }),
-  ) as Lead;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, newValues } from '@/domain/fields/field';
 import { notAssignable, placeLead } from '@/domain/leads/assignment';
@@ -25,40 +25,32 @@ import { leads } from '@/server/db/schema';
 import { notFound, ProblemError, refuse, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
+import { recordLeadEffects } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
-import { belongsTo, visibleTo } from '../shared/visibility';
+import { visibleTo } from '../shared/visibility';
 import { settleDueDatesOf } from '../tasks/due-dates';
 import { followUps } from '../tasks/follow-ups';
-import {
-  holdMembership,
-  holdOwnMemberships,
-  holdPlaces,
-  isHeldMember,
-  type Memberships,
-  NO_MEMBERSHIPS,
-} from '../teams/team-access';
+import { holdMembership, holdOwnMemberships, holdPlaces } from '../teams/team-access';
 import { notifyAssignee } from './assignee-notice';
 import { leadColumns, ownerCountry, workerOfLead } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
-import { writeLead } from './lead-writing';
+import { moveLinkedRows } from './lead-states';
 
 /**
  * Creates a lead with its history, its events and the follow-up tasks of its status in one transaction, once per
  * Idempotency-Key (D38).
  */
 export async function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
-  const { db, idempotencyKey: key } = actor;
-  // A single statement is atomic by itself and saves the round trips of a transaction.
-  if (key === undefined && limitsOf(actor).leads === null && !input.teamId) return insertLead(db, actor, input);
-  return withIdempotency(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
+  const call = { key: actor.idempotencyKey, body: { operation: 'leads.create', input } };
+  return withIdempotency(actor, call, async (tx) => {
     await requireRoom(tx, actor);
     if (input.teamId) await holdMembership(tx, actor.user.id, input.teamId);
     return insertLead(tx, actor, input);
   });
 }
 
-async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): Promise<Lead> {
+async function insertLead(tx: Database, actor: Actor, input: CreateLeadInput): Promise<Lead> {
   const { user, now, newId } = actor;
   const { status = user.defaultLeadStatus, priority = user.defaultLeadPriority } = input;
   const values = newValues(leadFields, { ...input, status, priority }, user.timezone);
@@ -70,7 +62,7 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
   });
   const teamId = input.teamId ?? null;
   const lead = { id: newId(), ownerId: user.id, teamId, assigneeId: teamId && user.id };
-  const writing = db
+  const inserting = tx
     .insert(leads)
     .values({
       ...lead,
@@ -81,10 +73,12 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
       createdAt: now,
       updatedAt: now,
     })
-    .returning(leadColumns);
+    .returning(leadColumns)
+    // Sent together and executed in order, the statements need only one round trip.
+    .execute();
   const effects = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
-  const { createdTasks: _, ...created } = exactlyOne(await writeLead(db, actor, { writing, lead, effects }));
-  return created;
+  const [[created]] = await Promise.all([inserting, recordLeadEffects(tx, actor, [{ lead, effects }])]);
+  return exactlyOne(created);
 }
 
 /** Plans without a cap need no count and no lock. */
@@ -102,95 +96,61 @@ export interface UpdateLead {
   changes: UpdateLeadChanges;
 }
 
-/** Changes a lead. A new status also writes its history, events and follow-up tasks. */
-export async function updateLead(actor: Actor, update: UpdateLead): Promise<UpdatedLead> {
-  const { teamId, assigneeId } = update.changes;
-  // Conflicts are rare, so try optimistically: read, then write only if the row is unchanged. A lock needs a
-  // transaction, which doubles the round trips. A change of team always locks, because it also moves linked rows: a row
-  // that is being linked right now is only visible to a statement that starts after the lock.
-  const lead = teamId === undefined && assigneeId === undefined ? await tryUpdate(actor.db, actor, update) : undefined;
-  if (lead) return lead;
-  // The lead was changed concurrently, or its team changes: repeat under a lock.
-  return actor.db.transaction(async (tx) => {
-    // Before the lead is locked, as by whatever takes people out of a team.
-    const assignable = await holdPlaces(tx, actor, { teamId, assigneeId });
-    return exactlyOne(await tryUpdate(tx, actor, update, { underLock: true, assignable }));
-  });
-}
-
 function requireMailable(before: string, email = before): void {
   const isNew = email !== before && email !== cleanAddress(before);
   if (isNew && !optionalEmail.safeParse(email).success) refuse('VALIDATION', INVALID_EMAIL, { field: 'email' });
 }
 
-/** Returns undefined if the lead changed between the read and the write. Cannot happen under a lock. */
-async function tryUpdate(
-  db: Database,
-  actor: Actor,
-  { id, version, changes }: UpdateLead,
-  { underLock = false, assignable = NO_MEMBERSHIPS }: { underLock?: boolean; assignable?: Memberships } = {},
-): Promise<UpdatedLead | undefined> {
-  const { user } = actor;
-  const { followUps: current, country, worker, ...before } = await loadLead(db, actor, id, { underLock, changes });
-  const now = timeOfChange(before, actor.now);
-  requireVersion(version, { name: before.companyName, version: before.version, current: before });
-  const values = changedValues(leadFields, changes, user.timezone);
-  requireMailable(before.email, values.email);
-  const place = unwrap(placeLead(before, changes));
-  if (!canMoveToTeam({ row: before, userId: user.id, teamId: place.teamId })) {
-    refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'teamId' });
-  }
-  if (changes.assigneeId && place.teamId && !assignable.has(changes.assigneeId, place.teamId)) {
-    throw new ProblemError(notAssignable());
-  }
-  const wanted = { ...values, ...place };
-  const changing = { before, wanted, now, timezone: user.timezone, worker, followUps: current };
-  const { after, lastActivityAt, effects } = changeLead(changing);
-  if (effects.events.length === 0) return before;
+/** Changes a lead. A new status also writes its history, events and follow-up tasks. */
+export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): Promise<UpdatedLead> {
+  return actor.db.transaction(async (tx) => {
+    const { user } = actor;
+    const [held, { followUps: current, country, worker, ...before }] = await Promise.all([
+      holdPlaces(tx, actor, changes),
+      lockLead(tx, actor, id, changes),
+    ]);
+    const now = timeOfChange(before, actor.now);
+    requireVersion(version, { name: before.companyName, version: before.version, current: before });
+    const values = changedValues(leadFields, changes, user.timezone);
+    requireMailable(before.email, values.email);
+    const place = unwrap(placeLead(before, changes));
+    if (!canMoveToTeam({ row: before, userId: user.id, teamId: place.teamId })) {
+      refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'teamId' });
+    }
+    if (changes.assigneeId && place.teamId && !held.has(changes.assigneeId, place.teamId)) {
+      throw new ProblemError(notAssignable());
+    }
+    const wanted = { ...values, ...place };
+    const changing = { before, wanted, now, timezone: user.timezone, worker, followUps: current };
+    const { after, lastActivityAt, effects } = changeLead(changing);
+    if (effects.events.length === 0) return before;
 
-  const writing = db
-    .update(leads)
-    .set({
-      ...after,
-      ...(wanted.phone !== undefined && derivePhone(wanted.phone, country)),
-      version: before.version + 1,
-      updatedAt: now,
-      // Of an unchanged stage, others may have written a later one meanwhile.
-      ...(lastActivityAt !== before.lastActivityAt && { lastActivityAt }),
-    })
-    // Dissolving a team and deleting a lead do not increase the version, so check both as well.
-    .where(
-      and(
-        eq(leads.id, id),
-        eq(leads.version, before.version),
-        sameTeam(before.teamId),
-        isNull(leads.deletedAt),
-        // Losing a lead of one's own increases the version.
-        underLock || before.ownerId === user.id ? undefined : isStillShown(actor, before),
-      ),
-    )
-    .returning(leadColumns);
-  const { teamId, assigneeId } = place;
-  const written = await writeLead(db, actor, {
-    writing,
-    lead: { id, ownerId: before.ownerId, teamId },
-    at: now,
-    movesLinked: teamId !== before.teamId,
-    effects,
+    const { teamId, assigneeId } = place;
+    const updating = tx
+      .update(leads)
+      .set({
+        ...after,
+        ...(wanted.phone !== undefined && derivePhone(wanted.phone, country)),
+        version: before.version + 1,
+        updatedAt: now,
+        lastActivityAt,
+      })
+      .where(eq(leads.id, id))
+      .returning(leadColumns)
+      .execute();
+    const [[updated], followUps] = await Promise.all([
+      updating,
+      recordLeadEffects(tx, actor, [{ lead: { id, ownerId: before.ownerId, teamId }, at: now, effects }]),
+    ]);
+    const written = exactlyOne(updated);
+    if (teamId !== before.teamId) await moveLinkedRows(tx, [id]);
+    if (assigneeId !== before.assigneeId) await settleDueDatesOf(tx, actor.now, [id]);
+    if (assigneeId && assigneeId !== before.assigneeId && changes.assigneeId) {
+      await notifyAssignee(tx, actor, { id, companyName: written.companyName, assigneeId });
+    }
+    return { ...written, ...followUps };
   });
-  // After the lead and its counters, as the achievement of a win: the other order could deadlock with it.
-  if (written && assigneeId !== before.assigneeId) await settleDueDatesOf(db, actor.now, [id]);
-  if (written && assigneeId && assigneeId !== before.assigneeId && changes.assigneeId) {
-    await notifyAssignee(db, actor, { id, companyName: written.companyName, assigneeId });
-  }
-  return written;
 }
-
-/** Whether the team still shows the lead to the actor, who may have been removed since they read it. */
-const isStillShown = (actor: Actor, { teamId }: Pick<Lead, 'teamId'>) =>
-  and(isHeldMember(actor, teamId), belongsTo(actor.user, leads));
-
-const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads.teamId) : eq(leads.teamId, teamId));
 
 /**
  * Deletes a lead and the open tasks that rules created for it. Both can be restored for 30 days. Tasks created by
@@ -200,51 +160,29 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   return actor.db.transaction(async (tx) => {
     const [, { followUps: _, country: __, worker: ___, ...lead }] = await Promise.all([
       holdOwnMemberships(tx, actor),
-      loadLead(tx, actor, id, { underLock: true }),
+      lockLead(tx, actor, id),
     ]);
     requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
     await deleteLeads(tx, actor, [lead]);
   });
 }
 
-/** Reads a lead with its follow-up tasks, the country of its owner, and who works on it after changes of its place. */
-async function loadLead(
-  db: Database,
+/** Locks a lead and reads it with its follow-up tasks, the country of its owner, and who works on it after the changes. */
+async function lockLead(
+  tx: Database,
   { user }: Actor,
   id: string,
-  { underLock, changes = {} }: { underLock: boolean; changes?: UpdateLeadChanges },
-): Promise<Lead & { followUps: FollowUp[]; country: Country; worker: Worker }> {
-  const { alone, inTeams } = readingIn(db);
-  const [lead] = underLock
-    ? await selectLead(db, user, id, changes).for('update')
-    : await (user.teamIds.length === 0 ? alone : inTeams).execute({ id, userId: user.id });
-  return lead ?? notFound('lead');
-}
-
-const selectLead = (
-  db: Database,
-  user: Parameters<typeof visibleTo>[0],
-  id: string | Placeholder,
   changes: UpdateLeadChanges = {},
-) =>
-  db
-    .select({ ...leadColumns, followUps, country: ownerCountry, worker: workerOfLead(changes) })
-    .from(leads)
-    .where(and(eq(leads.id, id), visibleTo(user, leads)));
-
-const readings = new WeakMap<Database, ReturnType<typeof prepareReading>>();
-
-/** Built once per database rather than once per change, which takes Drizzle 0.1 ms. */
-function readingIn(db: Database) {
-  const reading = readings.get(db) ?? prepareReading(db);
-  readings.set(db, reading);
-  return reading;
-}
-
-function prepareReading(db: Database) {
-  const id = sql.placeholder('userId');
-  const prepare = (teamIds: readonly string[]) =>
-    selectLead(db, { id, teamIds }, sql.placeholder('id')).prepare('lead_to_change');
-  // The statement reads the memberships itself: it only depends on whether there are any.
-  return { alone: prepare([]), inTeams: prepare(['any']) };
+): Promise<Lead & { followUps: FollowUp[]; country: Country; worker: Worker }> {
+  const isLead = and(eq(leads.id, id), visibleTo(user, leads));
+  const [, [lead]] = await Promise.all([
+    tx.select({ id: leads.id }).from(leads).where(isLead).for('update').execute(),
+    // A statement of its own: the one above may have waited, and then saw the tasks from before.
+    tx
+      .select({ ...leadColumns, followUps, country: ownerCountry, worker: workerOfLead(changes) })
+      .from(leads)
+      .where(isLead)
+      .execute(),
+  ]);
+  return lead ?? notFound('lead');
 }

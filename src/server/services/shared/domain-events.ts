@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { NewLeadHistory } from '@/domain/leads/lead-change';
 import type { DomainEvent, DomainEventType } from '@/domain/outbox/domain-event';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
@@ -8,7 +8,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { insertRows } from '@/server/db/recordset';
 import { domainEvents, leadHistory, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { earningPoints } from '../gamification/point-work';
+import { recordPoints } from '../gamification/point-work';
 import { turnFollowUps } from '../tasks/follow-ups';
 import { newAutoTask } from '../tasks/task-rules';
 
@@ -41,23 +41,21 @@ interface SubjectEvent {
   event: DomainEvent;
 }
 
-/**
- * Inserts events, at least one, with the points that they earn. With `onlyIf`, only those for which the condition on
- * their row `r` holds. It must hold for all that earn points, or for none.
- */
-function insertEvents(actor: Actor, events: readonly SubjectEvent[], onlyIf?: SQL): SQL {
-  const { user, now } = actor;
-  const points = earningPoints(actor, events);
+/** Who causes an event: an actor, or nobody, as when a reply arrives. */
+type Recorder = Actor | { user: null; now: Date };
+
+/** Inserts events, at least one. With `onlyIf`, only those for which the condition on their row `r` holds. */
+function insertEvents({ user, now }: Recorder, events: readonly SubjectEvent[], onlyIf?: SQL): SQL {
   const rows = events.map(({ subject: { id, ownerId, teamId }, event: { type, ...payload } }) => ({
     type,
     payload,
     subjectId: id,
     ownerId,
     teamId,
-    actorId: user.id,
+    actorId: user?.id ?? null,
     at: now,
   }));
-  return insertRows(domainEvents, rows, { onlyIf: and(onlyIf, points) });
+  return insertRows(domainEvents, rows, { onlyIf });
 }
 
 type NewTask = Subject & { id: string; title: string };
@@ -81,7 +79,7 @@ const countsIn = ({ followUps, turned }: { followUps?: SQL; turned?: SQL }) => s
   ${turned ? sql`(select count(*)::int - count(deleted_at)::int from turned)` : sql`0`} as restored_tasks`;
 
 /** Reads what `counts` of the statement selects. */
-export function followUpCounts(row: Readonly<Record<string, unknown>>): FollowUpCounts {
+function followUpCounts(row: Readonly<Record<string, unknown>>): FollowUpCounts {
   const [created, removed, restored] = [row.created_tasks, row.removed_tasks, row.restored_tasks].map(Number);
   return {
     ...(created && { createdTasks: created }),
@@ -91,14 +89,15 @@ export function followUpCounts(row: Readonly<Record<string, unknown>>): FollowUp
 }
 
 /**
- * The effects of lead changes as named parts of one statement, for any number of leads, and the select list that counts
- * the follow-up tasks of these parts. With `onlyIf`, nothing is written unless the condition holds.
+ * Writes the effects of changes of any number of leads, with the points that they earn, in a fixed number of statements.
+ * Returns what became of follow-up tasks.
  */
-export function effectStatements(
+export async function recordLeadEffects(
+  tx: Database,
   actor: Actor,
   changes: readonly LeadWithEffects[],
-  onlyIf?: SQL,
-): { parts: SQL[]; counts: SQL; turns: boolean } {
+): Promise<FollowUpCounts> {
+  if (changes.length === 0) return {};
   const { user, now, newId } = actor;
   const entries = changes.flatMap(({ lead, effects, at = now }) =>
     effects.history.map((entry) => ({
@@ -123,36 +122,19 @@ export function effectStatements(
   const events = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
   // When two users move a lead at once, the second does not see the tasks of the first. The unique index does (D12).
   const followUps =
-    created.length > 0 ? sql`${insertRows(tasks, created, { onlyIf })} on conflict do nothing returning id` : undefined;
-  const turned = turning.length > 0 ? turnFollowUps(turning, onlyIf) : undefined;
+    created.length > 0 ? sql`${insertRows(tasks, created)} on conflict do nothing returning id` : undefined;
+  const turned = turning.length > 0 ? turnFollowUps(turning) : undefined;
   const written = followUps
-    ? insertEvents(
-        actor,
-        [...events, ...created.map(createdTask)],
-        onlyIf ? sql`${onlyIf} and ${isCreated}` : isCreated,
-      )
-    : insertEvents(actor, events, onlyIf);
-  return {
-    parts: [
-      sql`history as (${insertRows(leadHistory, entries, { onlyIf })})`,
-      ...(followUps ? [sql`follow_ups as (${followUps})`] : []),
-      ...(turned ? [sql`turned as (${turned})`] : []),
-      sql`events as (${written})`,
-    ],
-    counts: countsIn({ followUps, turned }),
-    turns: turned !== undefined,
-  };
-}
-
-/** Writes the effects of lead changes in one statement. Returns what became of follow-up tasks. */
-export async function recordLeadEffects(
-  tx: Database,
-  actor: Actor,
-  changes: readonly LeadWithEffects[],
-): Promise<FollowUpCounts> {
-  if (changes.length === 0) return {};
-  const { parts, counts } = effectStatements(actor, changes);
-  const result = await tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${counts}`);
+    ? insertEvents(actor, [...events, ...created.map(createdTask)], isCreated)
+    : insertEvents(actor, events);
+  const parts = [
+    sql`history as (${insertRows(leadHistory, entries)})`,
+    ...(followUps ? [sql`follow_ups as (${followUps})`] : []),
+    ...(turned ? [sql`turned as (${turned})`] : []),
+    sql`events as (${written})`,
+  ];
+  const writing = tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${countsIn({ followUps, turned })}`);
+  const [result] = await Promise.all([writing, recordPoints(tx, actor, events)]);
   return followUpCounts(exactlyOne(rowsOf<Record<string, unknown>>(result)[0]));
 }
 
@@ -169,7 +151,12 @@ export const recordEvents = (
     events.map((event) => ({ subject, event })),
   );
 
-/** Records events of many subjects in one statement. */
-export async function recordDomainEvents(tx: Database, actor: Actor, events: readonly SubjectEvent[]): Promise<void> {
-  if (events.length > 0) await tx.execute(insertEvents(actor, events));
+/** Records events of any number of subjects, and the points that the actor earns or loses by them. */
+export async function recordDomainEvents(
+  tx: Database,
+  recorder: Recorder,
+  events: readonly SubjectEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await Promise.all([tx.execute(insertEvents(recorder, events)), recorder.user && recordPoints(tx, recorder, events)]);
 }

@@ -50,11 +50,11 @@ export interface TurnedFollowUp extends Pick<FollowUp, 'id' | 'version'> {
  * Deletes or restores follow-up tasks, except those that somebody has touched since they were read. Locks them in id
  * order, so that concurrent bulk operations cannot deadlock.
  */
-export const turnFollowUps = (turned: readonly TurnedFollowUp[], onlyIf?: SQL): SQL => sql`
+export const turnFollowUps = (turned: readonly TurnedFollowUp[]): SQL => sql`
   update ${tasks} set team_id = ${teamOfLinked(tasks, sql`r."teamId"`)}, deleted_at = r."deletedAt",
     auto_rule = case when r."deletedAt" is null then ${ruleIfRestored} else ${tasks.autoRule} end
   from (
     select r.* from ${recordset(TURNED, turned)} join ${tasks} on ${tasks.id} = r.id and ${tasks.version} = r.version
-    where (${tasks.deletedAt} is null) <> (r."deletedAt" is null) ${onlyIf ? sql`and ${onlyIf}` : sql``}
+    where (${tasks.deletedAt} is null) <> (r."deletedAt" is null)
     order by r.id for update of tasks
   ) r where ${tasks.id} = r.id returning ${tasks.id}, deleted_at`;

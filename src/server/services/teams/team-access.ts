@@ -91,10 +91,6 @@ export async function holdMemberships(
 export const holdOwnMemberships = (tx: Database, { user }: Pick<Actor, 'user'>): Promise<Memberships> =>
   holdMemberships(tx, user.teamIds.length > 0 ? [user.id] : []);
 
-/** The same as a condition, for a row of a team that is changed by a single statement without a transaction. */
-export const isHeldMember = ({ user }: Pick<Actor, 'user'>, teamId: string | null): SQL => sql`exists (
-  select 1 from ${teamMembers} m where m.team_id = ${teamId}::uuid and m.user_id = ${user.id}::uuid for key share)`;
-
 /**
  * Holds what changing leads, putting them into a team, and on the list of an assignee, needs: the actor's memberships, or
  * NOT_FOUND for the team, all of the team, whose members' rows come along, and the assignee's. All by one statement,
