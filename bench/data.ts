@@ -78,14 +78,15 @@ export function leadIdOf({ id, leads }: Leads, n: number): string {
  */
 const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
   insert into leads (id, owner_id, company_name, contact_person, email, phone, phone_digits, status, priority, notes,
-    next_follow_up, stage_entered_at, closed_at, created_at, updated_at)
+    next_follow_up, stage_entered_at, closed_at, furthest_stage, created_at, updated_at)
   select id, ${ownerId}, company, contact,
     lower(replace(contact, ' ', '.')) || '@' || lower(replace(company, ' ', '-')) || '.test',
     '+1 555 ' || lpad((g % 10000)::text, 4, '0'), '1555' || lpad((g % 10000)::text, 4, '0'), status::lead_status,
     (array['LOW', 'MEDIUM', 'MEDIUM', 'HIGH'])[1 + (g * 17) % 4]::priority,
     'Met at the trade fair; wants ' || (1 + g % 60) || ' guards for the ' || lower(kind) || '.',
     case when g % 3 = 0 then changed + interval '14 days' end, changed,
-    case when status like 'CLOSED%' then changed end, created, changed
+    case when status like 'CLOSED%' then changed end,
+    (case when status = 'CLOSED_LOST' then 'NEW' else status end)::lead_status, created, changed
   from (
     select *, place || ' ' || kind || ' ' || ending as company,
       (lpad(to_hex((extract(epoch from created) * 1000)::bigint), 12, '0') || '7' || substr(md5(${ownerId}::text || g), 1, 3)

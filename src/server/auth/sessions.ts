@@ -8,6 +8,7 @@ import type { Env } from '../env';
 import { expectedProblem } from '../errors';
 import { logFailure } from '../log';
 import { readCookie } from './cookies';
+import { endAccess } from './end-access';
 
 export type { Cookie };
 
@@ -28,14 +29,29 @@ declare module 'lucia' {
 /** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
+/** Deletes sessions with the announcement that closes their streams. */
+class SessionAdapter extends DrizzlePostgreSQLAdapter {
+  readonly #db: Database;
+  constructor(db: Database) {
+    super(db, sessions, users);
+    this.#db = db;
+  }
+  override async deleteSession(id: string): Promise<void> {
+    await endAccess(this.#db, sessions, eq(sessions.id, id));
+  }
+  override async deleteUserSessions(userId: string): Promise<void> {
+    await endAccess(this.#db, sessions, eq(sessions.userId, userId));
+  }
+}
+
 /**
  * For reading a session, over the connections for that. It must work on a full disk: extending it, or deleting an
  * expired one, can wait.
  */
-class ExtendingAdapter extends DrizzlePostgreSQLAdapter {
+class ExtendingAdapter extends SessionAdapter {
   readonly #lookUps: DrizzlePostgreSQLAdapter;
   constructor({ db, signInDb = db }: SessionStore) {
-    super(db, sessions, users);
+    super(db);
     this.#lookUps = new DrizzlePostgreSQLAdapter(signInDb, sessions, users);
   }
   override getSessionAndUser(id: string) {
@@ -63,7 +79,7 @@ async function unlessItFails(work: Promise<void>): Promise<void> {
 }
 
 const ADAPTERS = {
-  changing: ({ db }: SessionStore) => new DrizzlePostgreSQLAdapter(db, sessions, users),
+  changing: ({ db }: SessionStore) => new SessionAdapter(db),
   extending: (store: SessionStore) => new ExtendingAdapter(store),
   reading: (store: SessionStore) => new ReadingAdapter(store),
 };
@@ -165,5 +181,5 @@ export async function sweepSessions({ db, now }: { db: Database; now: Date }): P
     .where(lte(sessions.expiresAt, now))
     .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
-  await db.delete(sessions).where(inArray(sessions.id, ended));
+  await endAccess(db, sessions, inArray(sessions.id, ended));
 }

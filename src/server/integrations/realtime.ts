@@ -1,4 +1,5 @@
-import type { Connection } from '../db/client';
+import { sql } from 'drizzle-orm';
+import type { Connection, Database } from '../db/client';
 
 /** What may have changed: the user's notifications, sessions or API tokens, or anything at all after a lost connection. */
 export type Wake = 'notifications' | 'sessions' | 'missed';
@@ -13,11 +14,21 @@ export interface Realtime {
   count(userId?: string): number;
 }
 
-/** The triggers notify these channels; the payload is the user's id. */
+/** The payload is the user's id. */
 const CHANNELS = { stanchion_notifications: 'notifications', stanchion_sessions: 'sessions' } as const satisfies Record<
   string,
   Wake
 >;
+
+/**
+ * Wakes those who subscribe to these users, on all instances, once the transaction is committed. Whatever changes what
+ * they would read calls it; they read it from the tables.
+ */
+export async function announce(db: Database, wake: Exclude<Wake, 'missed'>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.execute(sql`
+    select pg_notify(${`stanchion_${wake}`}, id) from json_array_elements_text(${JSON.stringify([...new Set(userIds)])}::text::json) id`);
+}
 
 const isChannel = (name: string): name is keyof typeof CHANNELS => name in CHANNELS;
 

@@ -120,7 +120,7 @@ describe('overdue tasks', () => {
       from generate_series(1, 450) n`);
     database.resetStatements();
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 450 });
-    expect(database.sent().length).toBe(7);
+    expect(database.sent().length).toBe(8);
     expect(await scope.db.$count(notifications, eq(notifications.userId, user.id))).toBe(1);
   });
 

@@ -68,12 +68,12 @@ describe('quota warnings', () => {
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
   });
 
-  it('take three statements for many users', async () => {
+  it('take four statements for many users', async () => {
     for (let n = 0; n < 25; n += 1) {
       await use('emails', 10, { by: await makeUser(scope) });
     }
     database.resetStatements();
     expect(await warnOfQuotas(scope)).toEqual({ warned: 25 });
-    expect(database.sent().length).toBe(3);
+    expect(database.sent().length).toBe(4);
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { furthestStage } from '@/domain/reports/funnel';
 import { addDays } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
 import { leads, tasks } from '@/server/db/schema';
@@ -24,6 +25,7 @@ export async function makeLeads(
     stageEnteredAt: now,
     createdAt: now,
     updatedAt: now,
+    furthestStage: furthestStage([fields.status ?? 'NEW']),
     ...fields,
   }));
   await scope.db.insert(leads).values(rows);

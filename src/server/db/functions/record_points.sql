@@ -1,13 +1,16 @@
--- Losing a challenge while its week is open withdraws its notice, and completing it again sends another one.
--- Most changes reach no achievement and lose none, so it asks that before it writes.
-CREATE OR REPLACE FUNCTION record_points(work jsonb) RETURNS void LANGUAGE plpgsql AS $$
+-- Returns the achievements and challenges that were reached by users who want to see points, and those whose notice was
+-- withdrawn: losing a challenge while its week is open withdraws its notice, and completing it again sends another one.
+-- Most changes reach no achievement and lose none, so it looks for that before it writes.
+CREATE OR REPLACE FUNCTION record_points(work jsonb)
+RETURNS TABLE (user_id uuid, action text, subject text, is_withdrawn boolean) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
 DECLARE
   who uuid := work ->> 'userId';
   instant timestamptz := work ->> 'at';
   today date := work ->> 'day';
   changed uuid[];
   affected uuid[] := '{}';
-  regained jsonb;
+  turns jsonb;
 BEGIN
   IF work ? 'takeBack' THEN
     WITH taken AS (
@@ -87,18 +90,26 @@ BEGIN
       USING turned l
       JOIN jsonb_to_recordset(work -> 'withdraw') AS w (action text, subject text, notice jsonb) USING (action, subject)
       WHERE NOT l.reached AND o.user_id = l.user_id AND o.key = w.notice ->> 'dedupeKey'
-      RETURNING o.user_id, o.at, w.notice
+      RETURNING o.user_id, o.at, l.action, l.subject, w.notice
     ), withdrawn AS (
       DELETE FROM notifications n USING forgotten f
       WHERE n.user_id = f.user_id AND n.created_at = f.at
         AND n.kind = f.notice ->> 'kind' AND n.message = f.notice ->> 'message'
+      RETURNING f.user_id, f.action, f.subject
     )
-    SELECT jsonb_agg(l) INTO regained FROM turned l WHERE l.reached AND l.action = 'CHALLENGE_COMPLETED';
+    SELECT jsonb_agg(t) INTO turns FROM (
+      SELECT l.user_id, l.action, l.subject, false AS is_withdrawn FROM turned l
+      WHERE l.reached AND l.action = 'CHALLENGE_COMPLETED'
+      UNION ALL SELECT w.user_id, w.action, w.subject, true FROM withdrawn w
+    ) t;
+    RETURN QUERY SELECT t.user_id, t.action, t.subject, t.is_withdrawn
+    FROM jsonb_to_recordset(turns) AS t (user_id uuid, action text, subject text, is_withdrawn boolean)
+    JOIN users u ON u.id = t.user_id AND (t.is_withdrawn OR NOT u.hide_points);
   END IF;
 
   -- Points that are given back to somebody else can bring them achievements too. Challenges depend on the plan, so
-  -- only whoever acts is known to take part.
-  IF work ? 'milestones' AND (regained IS NOT NULL OR EXISTS (
+  -- only the actor is known to take part.
+  IF work ? 'milestones' AND EXISTS (
     SELECT FROM jsonb_to_recordset(work -> 'milestones')
       AS m (action text, subject text, counter text, level int, period text, starts date)
     CROSS JOIN unnest(affected || who) AS p (user_id)
@@ -106,10 +117,10 @@ BEGIN
     WHERE (m.level IS NULL OR (to_jsonb(t) ->> m.counter)::int >= m.level) AND NOT EXISTS (
       SELECT FROM point_entries e WHERE e.user_id = p.user_id AND e.action = m.action AND e.subject = m.subject
     )
-  )) THEN
-    WITH m AS (
+  ) THEN
+    RETURN QUERY WITH m AS (
       SELECT * FROM jsonb_to_recordset(work -> 'milestones') AS m (action text, subject text, points int,
-        counter text, level int, period text, starts date, notice jsonb)
+        counter text, level int, period text, starts date)
     ), reached AS (
       INSERT INTO point_entries (user_id, action, subject, points, day, at, counter, level, period, starts)
       SELECT p.user_id, m.action, m.subject, m.points, today, instant, m.counter, m.level, m.period, m.starts
@@ -121,24 +132,8 @@ BEGIN
       ORDER BY 1, 2, 3
       ON CONFLICT DO NOTHING
       RETURNING user_id, action, subject
-    ), occasions AS (
-      INSERT INTO told_occasions (user_id, key, at)
-      SELECT r.user_id, m.notice ->> 'dedupeKey', instant
-      FROM (
-        SELECT user_id, action, subject FROM reached
-        UNION ALL SELECT g.user_id, g.action, g.subject
-        FROM jsonb_to_recordset(regained) AS g (user_id uuid, action text, subject text)
-      ) r JOIN m USING (action, subject)
-      JOIN users u ON u.id = r.user_id AND NOT u.hide_points AND NOT m.notice ->> 'kind' = ANY (u.muted_notifications)
-      ORDER BY 1, 2
-      ON CONFLICT DO NOTHING
-      RETURNING user_id, key
     )
-    INSERT INTO notifications (id, user_id, kind, type, related_type, title, message, action_url, action_text, created_at)
-    SELECT gen_random_uuid(), o.user_id, m.notice ->> 'kind', m.notice ->> 'type', m.notice ->> 'relatedType',
-      m.notice ->> 'title', m.notice ->> 'message', m.notice ->> 'actionUrl', m.notice ->> 'actionText', instant
-    FROM m JOIN occasions o ON o.key = m.notice ->> 'dedupeKey'
-    ORDER BY o.user_id;
+    SELECT r.user_id, r.action, r.subject, false FROM reached r JOIN users u ON u.id = r.user_id AND NOT u.hide_points;
   END IF;
 END
 $$;

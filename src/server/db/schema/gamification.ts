@@ -13,7 +13,7 @@ const ownedBy = () =>
 /**
  * The ledger of points (D32). Rows are never deleted: what is undone is taken back, and given back by a restoration.
  * Triggers keep `point_totals` exact, so whoever writes here needs to write nothing else. Rows are written by
- * `record_points` (see the migration `withdrawn_challenges`).
+ * the function `record_points`.
  */
 export const pointEntries = pgTable(
   'point_entries',

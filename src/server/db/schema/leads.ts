@@ -46,8 +46,8 @@ export const leads = pgTable(
     /** Written by `settleActivity` and by changes of stage. */
     lastActivityAt: instant('last_activity_at'),
     /**
-     * The furthest stage that the lead has ever been in, see `furthestStage`. A trigger raises it with the status (see the
-     * migration `reports`); undoing a move lowers it again.
+     * The furthest stage that the lead has ever been in, see `furthestStage`. Whatever changes the status raises it;
+     * undoing a move lowers it again.
      */
     furthestStage: leadStatus('furthest_stage').notNull().default('NEW'),
     ...editedColumns(),

@@ -9,10 +9,10 @@ export const notifications = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * The position in the user's stream. A trigger assigns it in commit order, so a client that has received one number
+     * The position in the user's stream. `notify` has them rise in commit order, so a client that has received one number
      * has missed no lower one.
      */
-    seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+    seq: bigint('seq', { mode: 'number' }).notNull().default(sql`nextval('notifications_seq')`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -8,6 +8,7 @@ import {
   MAX_API_TOKENS,
 } from '@/domain/accounts/api-token';
 import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
+import { endAccess } from '@/server/auth/end-access';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { apiTokens } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
@@ -52,11 +53,8 @@ export async function createApiToken(owner: TokenOwner, input: CreateApiTokenInp
     await lockUsage(tx, user.id);
     const own = eq(apiTokens.userId, user.id);
     if ((await tx.$count(apiTokens, own)) >= MAX_API_TOKENS) {
-      const expired = await tx
-        .delete(apiTokens)
-        .where(and(own, lte(apiTokens.expiresAt, now)))
-        .returning({ id: apiTokens.id });
-      if (expired.length === 0) refuse('CONFLICT', TOO_MANY);
+      const expired = await endAccess(tx, apiTokens, and(own, lte(apiTokens.expiresAt, now)));
+      if (expired === 0) refuse('CONFLICT', TOO_MANY);
     }
     await tx.insert(apiTokens).values({ ...token, userId: user.id, tokenHash: hashToken(secret) });
   });
@@ -73,9 +71,6 @@ const TOO_MANY = `You already have ${MAX_API_TOKENS} API tokens. Revoke one that
 
 /** Takes effect from the next request on, and closes the token's open streams. */
 export async function revokeApiToken({ db, user }: TokenOwner, id: string): Promise<void> {
-  const revoked = await db
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, user.id)))
-    .returning({ id: apiTokens.id });
-  if (revoked.length === 0) notFound('API token');
+  const revoked = await endAccess(db, apiTokens, and(eq(apiTokens.id, id), eq(apiTokens.userId, user.id)));
+  if (revoked === 0) notFound('API token');
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { OtherAccess } from '@/domain/accounts/other-access';
+import { endAccess } from '@/server/auth/end-access';
 import { hashToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { apiTokens, calendarFeeds, passwordResets } from '@/server/db/schema';
@@ -20,6 +21,6 @@ export async function otherAccessBehind({ db, now }: Pick<Scope, 'db' | 'now'>, 
 
 /** Revokes all API tokens and the calendar feed of a user. */
 export async function revokeOtherAccess(db: Database, userId: string): Promise<void> {
-  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+  await endAccess(db, apiTokens, eq(apiTokens.userId, userId));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }

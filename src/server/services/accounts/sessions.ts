@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { MAX_LISTED_SESSIONS, type Session } from '@/domain/accounts/session';
+import { endAccess } from '@/server/auth/end-access';
 import { sessions } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -26,18 +27,10 @@ export async function listSessions({ db, now, user, sessionId }: SessionOwner): 
 
 /** Takes effect from the next request on, and closes the session's open streams. */
 export async function endOneSession({ db, user }: SessionOwner, id: string): Promise<void> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) notFound('session');
+  const ended = await endAccess(db, sessions, and(eq(sessions.id, id), eq(sessions.userId, user.id)));
+  if (ended === 0) notFound('session');
 }
 
 /** Ends all sessions but that of the request. Returns how many. */
-export async function endOtherSessions({ db, user, sessionId }: SessionOwner): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId ?? '')))
-    .returning({ id: sessions.id });
-  return ended.length;
-}
+export const endOtherSessions = ({ db, user, sessionId }: SessionOwner): Promise<number> =>
+  endAccess(db, sessions, and(eq(sessions.userId, user.id), ne(sessions.id, sessionId ?? '')));

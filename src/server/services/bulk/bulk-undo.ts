@@ -9,6 +9,7 @@ import { isPassing } from '@/domain/shared/problem';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges, notifications } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
+import { announce } from '@/server/integrations/realtime';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
@@ -152,10 +153,12 @@ async function undoChunk(
 }
 
 /** The notification of the import says from now on that it was undone. Both were made at the same time. */
-const withdrawOffer = (tx: Database, { userId, at }: StoredChange) =>
-  tx
+async function withdrawOffer(tx: Database, { userId, at }: StoredChange): Promise<void> {
+  await tx
     .update(notifications)
     .set({ message: sql`replace(${notifications.message}, ${UNDO_OFFERED}, ${IMPORT_UNDONE})` })
     .where(
       and(eq(notifications.userId, userId), eq(notifications.kind, 'import_finished'), eq(notifications.createdAt, at)),
     );
+  await announce(tx, 'notifications', [userId]);
+}

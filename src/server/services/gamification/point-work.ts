@@ -15,9 +15,11 @@ import { notificationText } from '@/domain/notifications/notification-texts';
 import type { DomainEvent } from '@/domain/outbox/domain-event';
 import { effectivePlan } from '@/domain/plans/plans';
 import { calendarDay } from '@/domain/shared/time';
-import type { Database } from '@/server/db/client';
+import { type Database, rowsOf } from '@/server/db/client';
 import type { pointEntries } from '@/server/db/schema';
+import { announce } from '@/server/integrations/realtime';
 import type { Actor } from '@/server/scope';
+import { notify } from '../notifications/notifications';
 
 type Entry = typeof pointEntries.$inferInsert;
 
@@ -33,6 +35,8 @@ export interface Earned {
   subject: string;
 }
 
+type ReachableMilestone = Omit<Milestone, 'needs'> & Partial<NonNullable<Milestone['needs']>>;
+
 /** What the database function `record_points` reads. Parts without rows are left out. */
 interface PointWork {
   userId: string;
@@ -41,7 +45,7 @@ interface PointWork {
   takeBack?: object[];
   giveBack?: object[];
   earn?: object[];
-  milestones?: object[];
+  milestones?: ReachableMilestone[];
   /** This week’s challenges that may be lost, with the notices that then are withdrawn. */
   withdraw?: object[];
 }
@@ -181,7 +185,29 @@ export const earnPoints = (
   { earned = [], achievements = [], challenges = [] }: Partial<Omit<Plan, 'changes'>>,
 ): Promise<void> => writePoints(actor.db, actor, { changes: [], earned, achievements, challenges });
 
+/** What has become of an achievement or challenge. */
+interface Turned extends Pick<Entry, 'userId' | 'action' | 'subject'> {
+  isWithdrawn: boolean;
+}
+
 async function writePoints(tx: Database, actor: Actor, plan: Plan): Promise<void> {
   const work = planWork(actor, plan);
-  if (work) await tx.execute(sql`select record_points(${JSON.stringify(work)}::text::jsonb)`);
+  if (!work) return;
+  const milestones = work.milestones?.map(({ notice: _, ...milestone }) => milestone);
+  const result = await tx.execute(sql`
+    select user_id as "userId", action, subject, is_withdrawn as "isWithdrawn"
+    from record_points(${JSON.stringify({ ...work, milestones })}::text::jsonb)`);
+  const turned = rowsOf<Turned>(result);
+  if (turned.length === 0) return;
+  const withdrawn = turned.filter(({ isWithdrawn }) => isWithdrawn);
+  await announce(
+    tx,
+    'notifications',
+    withdrawn.map(({ userId }) => userId),
+  );
+  const notices = turned.flatMap(({ userId, action, subject, isWithdrawn }) => {
+    const reached = work.milestones?.find((each) => each.action === action && each.subject === subject);
+    return isWithdrawn || !reached ? [] : [{ userId, actorId: null, actorName: null, ...reached.notice }];
+  });
+  await notify(tx, actor, notices);
 }

@@ -1,6 +1,7 @@
-import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { fieldsBy, namesOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { DerivedPhone } from '@/domain/phones/phone-numbers';
 import { nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
@@ -19,9 +20,13 @@ export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
 
 const CHUNK = 1000;
 
+/** The furthest stage of a lead whose status changes, which no status lowers: `furthestStage` in SQL. */
+export const raisedStage = (status: SQLWrapper | LeadStatus): SQL => sql`
+  case when ${status} = 'CLOSED_LOST' then ${leads.furthestStage} else greatest(${leads.furthestStage}, ${status}) end`;
+
 /**
- * Writes the states of leads, all with the same properties, in one statement, as the counters' trigger requires (see the
- * migration `lead_counters`).
+ * Writes the states of leads, all with the same properties, in one statement, as the counters' trigger
+ * requires (see `count_leads.sql`).
  */
 export async function writeLeadStates<State extends Partial<Lead & DerivedPhone> & { id: string }>(
   tx: Database,
@@ -40,7 +45,8 @@ export async function writeLeadStates<State extends Partial<Lead & DerivedPhone>
     );
   }
   await tx.execute(sql`
-    update ${leads} set ${setColumns(written)}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    update ${leads} set ${setColumns(written)},
+      ${'status' in state ? sql`furthest_stage = ${raisedStage(sql`r.status`)},` : sql``} version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     from (${sql.join(chunks, sql` union all `)}) r
     where ${eq(leads.id, sql`r.id`)}`);
 }

@@ -118,7 +118,7 @@ export async function forgetChange(
         select 1 from ${leadHistory} where ${leadHistory.leadId} = r."subjectId" and ${gte(leadHistory.at, at)})`);
 }
 
-/** The trigger only raises the furthest stage. This is `furthestStage` in SQL, of the history and what an import said. */
+/** Changes of status only raise the furthest stage. This is `furthestStage` in SQL, of the history and what an import said. */
 async function lowerFurthestStage(tx: Database, leadIds: readonly string[]): Promise<void> {
   const entered = sql`
     select max(stage) from (

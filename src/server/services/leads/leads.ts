@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, newValues } from '@/domain/fields/field';
 import { notAssignable, placeLead } from '@/domain/leads/assignment';
@@ -15,6 +15,7 @@ import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { Country } from '@/domain/phones/countries';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import { leadGate } from '@/domain/plans/plans';
+import { furthestStage } from '@/domain/reports/funnel';
 import { cleanAddress } from '@/domain/shared/address';
 import { INVALID_EMAIL } from '@/domain/shared/text';
 import { optionalEmail } from '@/domain/shared/text-schemas';
@@ -35,7 +36,7 @@ import { holdMembership, holdOwnMemberships, holdPlaces } from '../teams/team-ac
 import { notifyAssignee } from './assignee-notice';
 import { leadColumns, ownerCountry, workerOfLead } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
-import { moveLinkedRows } from './lead-states';
+import { moveLinkedRows, raisedStage } from './lead-states';
 
 /**
  * Creates a lead with its history, its events and the follow-up tasks of its status in one transaction, once per
@@ -70,6 +71,7 @@ async function insertLead(tx: Database, actor: Actor, input: CreateLeadInput): P
       ...derivePhone(values.phone, user.country),
       stageEnteredAt,
       closedAt,
+      furthestStage: furthestStage([status]),
       createdAt: now,
       updatedAt: now,
     })
@@ -134,6 +136,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
         version: before.version + 1,
         updatedAt: now,
         lastActivityAt,
+        ...(after.status !== before.status && { furthestStage: raisedStage(sql`${after.status}::lead_status`) }),
       })
       .where(eq(leads.id, id))
       .returning(leadColumns)

@@ -12,6 +12,7 @@ import { notificationText } from '@/domain/notifications/notification-texts';
 import { type Database, rowsOf } from '@/server/db/client';
 import { insertRows, recordset } from '@/server/db/recordset';
 import { notifications, notifiedOccasions, users } from '@/server/db/schema';
+import { announce } from '@/server/integrations/realtime';
 import type { Actor, Scope } from '@/server/scope';
 import { fetchPage, keyset } from '../shared/paging';
 
@@ -45,9 +46,20 @@ export async function notify(tx: Database, scope: Scope, notices: readonly Notic
   const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);
   if (fresh.length === 0) return 0;
   const rows = fresh.map(({ dedupeKey: _, ...each }) => ({ ...each, id: scope.newId(), createdAt: scope.now }));
-  await tx.execute(insertRows(notifications, rows, { orderBy: sql`r."userId", r.id` }));
+  const userIds = [...new Set(rows.map(({ userId }) => userId))].sort();
+  await Promise.all([
+    tx.execute(announceInOrder(userIds)),
+    tx.execute(insertRows(notifications, rows, { orderBy: sql`r."userId", r.id` })),
+  ]);
   return fresh.length;
 }
+
+/**
+ * Announces notifications that are about to be inserted. Its lock makes the numbers of each user rise in the order in
+ * which they are committed: a reader who has one number never misses a lower one.
+ */
+const announceInOrder = (userIds: readonly string[]): SQL => sql`
+  select pg_advisory_xact_lock(7226002, hashtext(id)), pg_notify('stanchion_notifications', id) from json_array_elements_text(${JSON.stringify(userIds)}::text::json) id`;
 
 /**
  * Claims the occasions that are new and not muted. This is a separate statement from the one that numbers the
@@ -142,6 +154,7 @@ function change(
       )
       select count(*)::int as changed from changed`);
     const [row] = rowsOf<{ changed: number }>(result);
+    if (row?.changed) await announce(tx, 'notifications', [actor.user.id]);
     return { changed: row?.changed ?? 0, unreadCount: await countUnread(tx, actor) };
   });
 }

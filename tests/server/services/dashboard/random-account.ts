@@ -3,6 +3,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import fc from '@tests/support/fast-check';
 import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { furthestStage } from '@/domain/reports/funnel';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, leadHistory, leads, notes, targets, tasks } from '@/server/db/schema';
@@ -123,6 +124,7 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     companyName: 'Acme Arena',
     contactPerson: 'Jo Field',
     status: lead.status,
+    furthestStage: furthestStage([lead.status]),
     priority: lead.priority,
     nextFollowUp: lead.followUp === null ? null : at(lead.followUp),
     stageEnteredAt: at(-Math.abs(lead.inStage)),

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import type { Lead } from '@/domain/leads/lead';
 import { leadCsv, leadCsvHeader } from '@/domain/leads/lead-csv';
+import { furthestStage } from '@/domain/reports/funnel';
 import { leads, teamMembers, teams } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
@@ -29,11 +30,13 @@ async function addLeads(actor: Actor, rows: Fields[]) {
     status: 'NEW',
     priority: 'LOW',
   } as const;
-  await scope.db
-    .insert(leads)
-    .values(
-      rows.map((row) => ({ id: scope.newId(), ...base, createdAt: now, updatedAt: now, stageEnteredAt: now, ...row })),
-    );
+  await scope.db.insert(leads).values(
+    rows.map((row) => ({
+      ...{ id: scope.newId(), ...base, createdAt: now, updatedAt: now, stageEnteredAt: now },
+      ...row,
+      furthestStage: furthestStage([row.status ?? base.status, row.furthestStage ?? 'NEW']),
+    })),
+  );
 }
 
 const newActor = async () => actorFor(scope, await makeUser(scope, { tier: 'PRO' }));

@@ -104,7 +104,7 @@ describe('mentions of a note', () => {
     const one = database.sent().length;
     database.resetStatements();
     await note([sam.id, ana.id]);
-    expect([database.sent().length, one - none]).toEqual([one, 3]);
+    expect([database.sent().length, one - none]).toEqual([one, 4]);
   });
 
   it('are of people only who see its lead: others are a problem of the field, and nothing is saved', async () => {

@@ -20,6 +20,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
+import { furthestStage } from '@/domain/reports/funnel';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';
 import { reportCsv } from '@/domain/reports/report-csv';
@@ -98,7 +99,8 @@ async function makeMovedLeads(
     const status = path[step] ?? 'NEW';
     const isClosed = status === 'CLOSED_WON' || status === 'CLOSED_LOST';
     // A reason outlives a reopening.
-    return { id, status, closedAt: isClosed ? before(closed) : null, lostReason };
+    const furthest = furthestStage(path.slice(0, step + 1));
+    return { id, status, closedAt: isClosed ? before(closed) : null, lostReason, furthestStage: furthest };
   };
   await db.insert(leads).values(
     made.map((lead) => ({
@@ -125,12 +127,13 @@ async function makeMovedLeads(
       })),
     ),
   );
-  const { id, status, closedAt, lostReason } = leads;
+  const { id, status, closedAt, lostReason, furthestStage: furthest } = leads;
+  const written = { status, closedAt, lostReason, furthestStage: furthest };
   for (const step of [1, 2, 3]) {
     const moved = made.filter(({ path }) => step < path.length).map((lead) => stateOf(lead, step));
     await db.execute(sql`
-      update ${leads} set ${setColumns({ status, closedAt, lostReason })}
-      from ${recordset({ id, status, closedAt, lostReason }, moved)} where ${id} = r.id`);
+      update ${leads} set ${setColumns(written)}
+      from ${recordset({ id, ...written }, moved)} where ${id} = r.id`);
   }
   return made.map((lead) => ({ id: lead.id, teamId: OWNERS[lead.whose].teamId }));
 }

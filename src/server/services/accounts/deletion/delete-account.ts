@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { DeleteAccountInput } from '@/domain/accounts/account-deletion';
 import type { DeletedBy } from '@/domain/accounts/deletion-rules';
+import { endAccess } from '@/server/auth/end-access';
 import type { Database } from '@/server/db/client';
-import { deletedAccounts, users } from '@/server/db/schema';
+import { apiTokens, deletedAccounts, sessions, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { cancelQueued, queueCancellation } from '../../billing/cancel-subscription';
 import { allowMoreTime } from '../../shared/idempotency';
@@ -55,6 +56,7 @@ async function erase(tx: Database, actor: Actor, { by, passwordHash }: Erasure):
   const customer = await queueCancellation({ db: tx, now }, user.id);
   await deleteOwnRows(tx, user.id);
   await eraseTraces(tx, user);
+  for (const table of [sessions, apiTokens]) await endAccess(tx, table, eq(table.userId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
   await tx.insert(deletedAccounts).values({ id: newId(), deletedBy: by, tier: locked.tier, at: now });
   return customer;

@@ -4,7 +4,7 @@ import { normalizeEmail } from '@/domain/accounts/account';
 import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import type { SessionUser } from '@/server/auth/sessions';
-import type { Database } from '@/server/db/client';
+import { type Database, rowsOf } from '@/server/db/client';
 import { MARKER } from '@/server/db/event-positions';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import {
@@ -23,6 +23,7 @@ import {
   teamInvitations,
   users,
 } from '@/server/db/schema';
+import { announce } from '@/server/integrations/realtime';
 import { renameMentioned } from '../../notes/rename-mentioned';
 
 /** Removes what refers to a user without a foreign key, so that deleting the user does not remove it. */
@@ -94,11 +95,16 @@ async function formerAddressesOf(tx: Database, userId: string): Promise<string[]
 
 /** In the notifications of others. In id order, like whoever marks notifications as read. */
 async function forgetActor(tx: Database, userId: string): Promise<void> {
-  await tx.execute(sql`
+  const changed = await tx.execute(sql`
     with notices as (select id from ${notifications} where ${eq(notifications.actorId, userId)} order by id for update)
     update ${notifications}
     set message = ${FORMER_MEMBER} || substr(message, char_length(actor_name) + 1), actor_id = null, actor_name = null
-    where id in (select id from notices)`);
+    where id in (select id from notices) returning user_id as "userId"`);
+  await announce(
+    tx,
+    'notifications',
+    rowsOf<{ userId: string }>(changed).map(({ userId }) => userId),
+  );
 }
 
 /**
