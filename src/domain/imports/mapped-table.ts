@@ -19,6 +19,8 @@ export interface Mapping {
   readonly isOwn?: boolean;
   /** The columns that may be empty, as the user chose. */
   readonly accepted?: readonly string[];
+  /** When the file is read: a later closing date is a planned one, and not read. */
+  readonly now?: Date;
 }
 
 /** Why a row is skipped that has a word for which the user chose that. */
@@ -61,7 +63,7 @@ export interface MappedTable {
  */
 export function openMappedTable(
   format: ImportFormat,
-  { targets, words, dates, isOwn = false, accepted = [] }: Mapping,
+  { targets, words, dates, isOwn = false, accepted = [], now }: Mapping,
   zone: string,
 ): MappedTable {
   const sources = new Map<string, number[]>();
@@ -139,7 +141,8 @@ export function openMappedTable(
         const written = isClosedRow(format, row)
           ? closingCells.map((index) => unguardCell(cells[index] ?? '').trim())
           : [];
-        const closing = latest(written.map((cell) => readers.get(closedAt)?.(cell) ?? (parseMoment(cell) && cell)));
+        const times = written.map((cell) => readers.get(closedAt)?.(cell) ?? (parseMoment(cell) && cell));
+        const closing = latest(times.filter((time) => !now || !time || Date.parse(time) <= now.getTime()));
         row[closedAt] = closing ?? '';
         changed ||= row[closedAt] !== cells[closingCells[0] ?? -1];
       }

@@ -4,7 +4,7 @@ export const WHOSE = ['MINE', 'TEAM', 'ASSIGNED', 'UNASSIGNED'] as const;
 export type Whose = (typeof WHOSE)[number];
 
 export const WHOSE_LABELS = {
-  MINE: 'Mine',
+  MINE: 'Owned by me',
   TEAM: 'Team',
   ASSIGNED: 'Assigned to me',
   UNASSIGNED: 'Unassigned',

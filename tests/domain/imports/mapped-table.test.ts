@@ -62,10 +62,13 @@ describe('openMappedTable', () => {
     [['CLOSED_WON', '2026-03-01', ''], '2026-03-01'],
     [['CLOSED_LOST', '2025-11-30', '2026-04-04'], '2026-04-04'],
     [['CLOSED_WON', 'Q1 2026', 'n/a'], ''],
-    [['PROPOSAL_SENT', '2027-01-31', ''], ''],
-  ])('takes the latest time of closing that can be read, of closed rows only: %j', (cells, closedAt) => {
+    [['CLOSED_WON', '2026-12-19', ''], ''],
+    [['CLOSED_WON', '2026-12-19', '2026-03-01'], '2026-03-01'],
+    [['PROPOSAL_SENT', '2025-01-31', ''], ''],
+  ])('takes the latest time of closing that can be read and has come, of closed rows only: %j', (cells, closedAt) => {
     const targets = ['status', 'closedAt', 'closedAt'];
-    expect(rowOf(open({ targets }), cells).row.closedAt).toBe(closedAt);
+    const now = new Date('2026-05-01T09:00:00Z');
+    expect(rowOf(open({ targets, now }), cells).row.closedAt).toBe(closedAt);
   });
 
   it('keeps in an export of ours what would mean nothing elsewhere', () => {

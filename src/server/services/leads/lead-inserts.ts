@@ -1,4 +1,5 @@
 import { newValues } from '@/domain/fields/field';
+import { importedTime } from '@/domain/imports/imported-time';
 import { leadFields } from '@/domain/leads/lead';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import type { FunnelStage } from '@/domain/leads/lead-filters';
@@ -43,10 +44,12 @@ export function newLead(
   const { user, now, newId } = actor;
   const { status, companyName } = imported;
   const [id, historyId] = [newId(), newId()];
-  const updatedAt = imported.updatedAt ?? now;
-  const closing = imported.closedAt === undefined ? chosen : imported.closedAt;
+  const updatedAt = importedTime(imported.updatedAt, now);
   // Other systems keep a planned day of closing on deals that were closed before it.
-  const closedAt = isOpenStatus(status) || closing === null ? null : earlier(closing, now);
+  const isPlanned = imported.closedAt && imported.closedAt > now;
+  const said = isPlanned ? (imported.updatedAt ?? undefined) : imported.closedAt;
+  const closing = said === undefined ? chosen : said;
+  const closedAt = isOpenStatus(status) || closing === null ? null : importedTime(closing, now);
   const owned = { id, ownerId: user.id, teamId: null };
   const furthest = furthestStage([imported.furthestStage ?? 'NEW', status]);
   const since = isOpenStatus(status) ? now : closedAt;
@@ -61,10 +64,10 @@ export function newLead(
       ...newValues(leadFields, imported, user.timezone),
       ...derivePhone(imported.phone, user.country),
       ...owned,
-      createdAt: imported.createdAt ?? now,
+      createdAt: importedTime(imported.createdAt, now),
       updatedAt,
       // Without a time of entering the stage, the last change is the best estimate.
-      stageEnteredAt: closedAt ?? earlier(imported.stageEnteredAt ?? updatedAt, now),
+      stageEnteredAt: closedAt ?? importedTime(imported.stageEnteredAt ?? updatedAt, now),
       closedAt,
       furthestStage: furthest,
     },
@@ -73,8 +76,6 @@ export function newLead(
     tasks: autoTasks.map((task) => newAutoTask(actor, owned, task)),
   };
 }
-
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Writes imported leads with their history. The number of statements does not depend on the number of leads. */
 export async function insertLeads(

@@ -1,5 +1,6 @@
 import type { ImportResult } from '@/domain/csv/import-result';
 import { newValues } from '@/domain/fields/field';
+import { importedTime } from '@/domain/imports/imported-time';
 import { callValues } from '@/domain/notes/call';
 import { noteFields } from '@/domain/notes/note';
 import type { ImportedNote } from '@/domain/notes/note-csv';
@@ -24,8 +25,8 @@ const noteImport: ImportKind<ImportedNote, NewNote> = {
     leadCompany: imported.leadCompany,
     id: newId(),
     ownerId: user.id,
-    createdAt: imported.createdAt ?? now,
-    updatedAt: imported.updatedAt ?? now,
+    createdAt: importedTime(imported.createdAt, now),
+    updatedAt: importedTime(imported.updatedAt, now),
   }),
   insert: insertNotes,
   after: (actor, rows) =>

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { ImportResult } from '@/domain/csv/import-result';
 import { newValues } from '@/domain/fields/field';
+import { importedTime } from '@/domain/imports/imported-time';
 import { taskFields } from '@/domain/tasks/task';
 import type { ImportedTask } from '@/domain/tasks/task-csv';
 import { dueOf } from '@/domain/tasks/task-due';
@@ -23,7 +24,7 @@ type NewTask = typeof tasks.$inferInsert & { leadCompany: string };
 
 const taskImport: ImportKind<ImportedTask, NewTask> = {
   make({ user, now, newId }, imported) {
-    const updatedAt = imported.updatedAt ?? now;
+    const updatedAt = importedTime(imported.updatedAt, now);
     const due = dueOf(imported.dueDate, user.timezone);
     return {
       ...newValues(taskFields, imported, user.timezone),
@@ -34,7 +35,7 @@ const taskImport: ImportKind<ImportedTask, NewTask> = {
       // The sweep must not announce every task that is already overdue, so they count as announced (D14).
       status: effectiveTaskStatus({ ...imported, ...due }, now),
       overdueFoundAt: now,
-      createdAt: imported.createdAt ?? now,
+      createdAt: importedTime(imported.createdAt, now),
       updatedAt,
       // The file has no completion time; the last change is the best estimate.
       completedAt: imported.status === 'COMPLETED' ? updatedAt : null,

@@ -115,11 +115,12 @@ describe('exportLeads', () => {
         const [from, to] = [await newActor(), await newActor()];
         await addLeads(
           from,
-          rows.map(({ id, closedAt, stageEnteredAt, ...values }) => {
-            // None was closed or entered its stage in the future.
+          rows.map(({ id, closedAt, stageEnteredAt, createdAt, updatedAt, ...values }) => {
+            // Nothing has happened in the future.
             const past = (at: Date) => new Date(Math.min(at.getTime(), from.now.getTime()));
             const closed = closedAt && past(closedAt);
-            return { ...values, closedAt: closed, stageEnteredAt: closed ?? past(stageEnteredAt) };
+            const times = { createdAt: past(createdAt), updatedAt: past(updatedAt), closedAt: closed };
+            return { ...values, ...times, stageEnteredAt: closed ?? past(stageEnteredAt) };
           }),
         );
         const result = await importLeads(to, {

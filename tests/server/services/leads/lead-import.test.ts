@@ -109,15 +109,16 @@ describe('importLeads', () => {
       `B,Ben,b@b.c,CLOSED_WON,${changed.toISOString()},`,
       'C,Cat,c@b.c,CLOSED_LOST,,',
       `D,Dan,d@b.c,CLOSED_WON,,${addDays(actor.now, 1).toISOString()}`,
+      `P,Pia,p@b.c,CLOSED_WON,${changed.toISOString()},${addDays(actor.now, 21).toISOString()}`,
       `E,Eve,e@b.c,CONTACTED,${changed.toISOString()},${closed.toISOString()}`,
     ].join('\n');
     await run(actor, csv, { fileName: 'old.csv' });
     const imported = await leadsOf(actor);
-    expect(imported.map(({ closedAt }) => closedAt)).toEqual([closed, changed, actor.now, actor.now, null]);
+    expect(imported.map(({ closedAt }) => closedAt)).toEqual([closed, changed, actor.now, actor.now, changed, null]);
     expect(imported[0]?.updatedAt).toEqual(changed);
     const history = new Map((await historyOf(actor)).map((entry) => [entry.leadId, entry]));
     expect(imported.map(({ id }) => history.get(id))).toMatchObject(
-      [closed, changed, actor.now, actor.now, actor.now].map((at) => ({
+      [closed, changed, actor.now, actor.now, changed, actor.now].map((at) => ({
         kind: 'imported',
         at,
         detail: { file: 'old.csv' },

@@ -156,7 +156,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       const unanswered = isUnanswered(questions, mapping);
       post({ type: 'questions', questions, unanswered: ask && unanswered });
       if (ask && unanswered) return;
-      const complete = { ...mapping, dates: { ...mapping.dates, ...dates } };
+      const complete = { ...mapping, dates: { ...mapping.dates, ...dates }, now: new Date() };
       const task = checkFile(text, kind, complete, { fileName, zone });
       const checked = await run(task, { text, from: 0.4, to: 1, signal });
       if (checked === null) return;
