@@ -5,6 +5,8 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { type RequestContext, requireActor, requireWriter } from './context';
+import { changingAs } from './db/changing-as';
+import type { Database } from './db/client';
 import { toProblem, withTrpcCode } from './errors';
 import { refuse } from './problem-error';
 import type { Actor } from './scope';
@@ -77,8 +79,11 @@ export const publicProcedure = t.procedure.use(withProblems);
  * account, only some requests run at a time.
  */
 export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
-  const { user }: Actor = (isWrite({ ...meta, type }) ? requireWriter : requireActor)(ctx);
-  const proceed = () => next({ ctx: { user } });
+  const writes = isWrite({ ...meta, type });
+  const { user }: Actor = (writes ? requireWriter : requireActor)(ctx);
+  const by = { userId: user.id, origin: ctx.token ? 'api' : 'app' } as const;
+  const changing = (db: Database) => (writes ? changingAs(db, by) : db);
+  const proceed = () => next({ ctx: { user, db: changing(ctx.db), importDb: changing(ctx.importDb) } });
   // An import takes minutes on a single connection, and a user runs one at a time.
   return meta?.largeBody || meta?.ownSlot ? proceed() : withAccountSlot({ ...ctx, user }, proceed);
 });

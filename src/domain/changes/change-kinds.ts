@@ -11,6 +11,12 @@ export type ChangeKind = NounWith<'team'>;
  */
 export type AccessKind = 'joined' | 'left' | 'rights' | 'unlisted';
 
+/** What became of a row. Deleting moves it to the trash, from which it can be restored. */
+export type ChangeOperation = 'created' | 'updated' | 'deleted' | 'restored';
+
+/** Where a user made a change: in the browser, or with an API token. */
+export type ChangeOrigin = 'app' | 'api';
+
 /** A row of the log that stands for no change, and gives cursors a recent place to stand at (D68). */
 export type MarkerKind = 'marker';
 

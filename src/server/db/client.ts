@@ -10,12 +10,12 @@ import { explainFault } from './database-fault';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { rebaseEventPositions } from './event-positions';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
-import { isMigrated, migrateDatabase } from './migrate';
+import { isMigrated, migrateDatabase, requiresStop } from './migrate';
 import { LIMITS, type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
 import { withRowReader } from './row-reader';
 import * as schema from './schema';
-import { limitRole, requireSameDatabase, SET_UP_NAME, type SetUpWait, takeSetUpLock } from './set-up';
+import { limitRole, requireSameDatabase, requireStopped, SET_UP_NAME, type SetUpWait, takeSetUpLock } from './set-up';
 
 export { type Database, rowsOf };
 
@@ -143,6 +143,7 @@ async function connectToServer(
           await pools.on('main')((pooled) => requireSameDatabase(single, pooled));
         }
         const db = drizzle(single, { schema });
+        if (await requiresStop(db)) await requireStopped(single);
         await migrateDatabase(db, (config) => migrate(db, config));
         // On this session because it may take longer than the limits of the pool allow, after a large restore.
         await rebaseEventPositions(db);

@@ -106,7 +106,7 @@ const FAULTS = {
   },
 } as const satisfies Record<string, { shownBy: RegExp; text: (target: Target, shown: string) => Text }>;
 
-type DatabaseFaultCode = keyof typeof FAULTS | 'DATABASE_LOCKED' | 'DATABASE_FAILED';
+type DatabaseFaultCode = keyof typeof FAULTS | 'DATABASE_LOCKED' | 'DATABASE_EARLIER_RELEASE' | 'DATABASE_FAILED';
 
 /** A database that cannot be used, in the words of an operator. */
 export class DatabaseFault extends Error {

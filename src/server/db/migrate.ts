@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import { CHANGE_TRIGGERS, generatedFunctions } from './change-triggers';
 import { type Database, rowsOf } from './database';
 
 const MIGRATIONS: MigrationConfig = { migrationsFolder: join(process.cwd(), 'drizzle') };
@@ -21,23 +22,37 @@ async function lastApplied(db: Database): Promise<number> {
   return row?.at ?? 0;
 }
 
+/** Since this migration, services write what triggers wrote before: an instance of an earlier release would lose points. */
+const APART_FROM = 1795926693048;
+
+/** Whether migrating this database requires that all instances of the release that migrated it are stopped. */
+export async function requiresStop(db: Database): Promise<boolean> {
+  const applied = await lastApplied(db);
+  return applied > 0 && applied < APART_FROM;
+}
+
 /** The current body of a database function. Migrations contain earlier ones. */
 interface FunctionFile {
+  /** With the types of its arguments, if there are several of one name. */
   name: string;
   body: string;
   hash: string;
 }
 
 export const functionFiles = (): FunctionFile[] =>
-  readdirSync(FUNCTIONS).map((file) => {
-    const body = readFileSync(join(FUNCTIONS, file), 'utf8');
-    return { name: basename(file, '.sql'), body, hash: createHash('sha256').update(body).digest('hex') };
-  });
+  [
+    ...readdirSync(FUNCTIONS).map((file) => ({
+      name: basename(file, '.sql'),
+      body: readFileSync(join(FUNCTIONS, file), 'utf8'),
+    })),
+    ...generatedFunctions(),
+  ].map(({ name, body }) => ({ name, body, hash: createHash('sha256').update(body).digest('hex') }));
 
 /** The files that the database's functions were not made of. Their comments have the hash of the file. */
 async function changedFunctions(db: Database, files: readonly FunctionFile[]): Promise<FunctionFile[]> {
   const made = await db.execute(sql`
-    select proname as name, obj_description(oid, 'pg_proc') as hash from pg_proc
+    select name, obj_description(oid, 'pg_proc') as hash
+    from pg_proc cross join lateral unnest(array[proname::text, oid::regprocedure::text]) name
     where pronamespace = current_schema()::regnamespace`);
   const hashes = new Map(rowsOf<{ name: string; hash: string | null }>(made).map(({ name, hash }) => [name, hash]));
   return files.filter(({ name, hash }) => hashes.get(name) !== hash);
@@ -58,10 +73,24 @@ export async function applyFunctions(db: Database, files = functionFiles()): Pro
   });
 }
 
-/** Whether a database has our migrations and functions, or those of a later release. */
+async function missingTriggers(db: Database): Promise<string[]> {
+  const made = await db.execute(sql`select tgname as name from pg_trigger where not tgisinternal`);
+  const names = new Set(rowsOf<{ name: string }>(made).map(({ name }) => name));
+  return Object.keys(CHANGE_TRIGGERS).filter((name) => !names.has(name));
+}
+
+async function makeTriggers(db: Database): Promise<void> {
+  for (const name of await missingTriggers(db))
+    await db.execute(sql.raw(`create trigger ${name} ${CHANGE_TRIGGERS[name]}`));
+}
+
+const isCurrent = async (db: Database): Promise<boolean> =>
+  (await changedFunctions(db, functionFiles())).length === 0 && (await missingTriggers(db)).length === 0;
+
+/** Whether a database has our migrations, functions and triggers, or those of a later release. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const [applied, own] = [await lastApplied(db), lastMigration()];
-  return applied > own || (applied === own && (await changedFunctions(db, functionFiles())).length === 0);
+  return applied > own || (applied === own && (await isCurrent(db)));
 }
 
 /** Brings a database up to date. `migrate` is Drizzle's, of the driver. */
@@ -71,4 +100,5 @@ export async function migrateDatabase(
 ): Promise<void> {
   await migrate(MIGRATIONS);
   await applyFunctions(db);
+  await makeTriggers(db);
 }

@@ -12,7 +12,9 @@ export interface SetUpWait {
 
 /** Key of an advisory lock. Any constant works, as long as all instances use the same one. */
 const SET_UP_LOCK = 7_226_001;
-/** Names the holder of the lock in the list of connections. */
+/** Names the connections of the jobs in the list of connections. */
+export const JOBS_NAME = 'stanchion jobs';
+/** Names the holder of the lock there. */
 export const SET_UP_NAME = 'stanchion set-up';
 
 /**
@@ -79,6 +81,16 @@ function refuseSharedSessions(): never {
   const wrong = 'A pooler in front of the Postgres server shares sessions between its clients (transaction mode)';
   const remedy = 'Set DATABASE_DIRECT_URL to an address of the same database past it, or use its session mode';
   throw new DatabaseFault('DATABASE_POOLER', `${wrong}.`, `${wrong}. ${remedy}.`, undefined);
+}
+
+/** Throws if an instance is running, as far as that can be seen: by the connections of its jobs. */
+export async function requireStopped(single: Sql): Promise<void> {
+  const running = await single`
+    select from pg_stat_activity where datname = current_database() and application_name = ${JOBS_NAME}`;
+  if (running.length === 0) return;
+  const wrong = 'An instance of an earlier release is running';
+  const advice = `${wrong}, and would lose points and announcements beside this one. Stop all of them, then start this one.`;
+  throw new DatabaseFault('DATABASE_EARLIER_RELEASE', `${wrong}.`, advice, undefined);
 }
 
 /**

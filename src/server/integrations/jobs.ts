@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Connection } from '../db/client';
+import { JOBS_NAME } from '../db/set-up';
 import { logFailure } from '../log';
 import type { Scope } from '../scope';
 
@@ -35,7 +36,7 @@ const STOP_TIMEOUT_MS = 5000;
 /** For the queue's own connections. Without limits, it would wait forever for a server that hangs. */
 const SERVER = {
   max: 2,
-  application_name: 'stanchion jobs',
+  application_name: JOBS_NAME,
   connectionTimeoutMillis: 5000,
   query_timeout: 60_000,
   keepAlive: true,

@@ -40,6 +40,6 @@ describe('changing a note', () => {
     const { id } = await caller.notes.create(plan);
     database.resetStatements();
     await caller.notes.update({ id, changes: { leadId: lead.id, tags: ['a', 'b', 'c'] } });
-    expect(database.sent()).toHaveLength(6);
+    expect(database.sent()).toHaveLength(7);
   });
 });

@@ -67,7 +67,7 @@ describe('changing a task', () => {
     const { id } = await caller.tasks.create(call);
     database.resetStatements();
     await caller.tasks.update({ id, changes: { title: 'B', status: 'COMPLETED', leadId } });
-    expect(database.sent()).toHaveLength(8);
+    expect(database.sent()).toHaveLength(9);
     expect(await eventsOf(id)).toEqual(['task_created', 'task_completed', 'task_updated']);
   });
 

@@ -105,6 +105,6 @@ describe('creating a task', () => {
     const { id: leadId } = await caller.leads.create(acme);
     database.resetStatements();
     await caller.tasks.create({ ...call, leadId });
-    expect(database.sent()).toHaveLength(4);
+    expect(database.sent()).toHaveLength(5);
   });
 });

@@ -7,12 +7,6 @@ CREATE OR REPLACE FUNCTION rows_of_team(team uuid) RETURNS TABLE (kind text, row
     WHEN l.id IS NULL THEN ARRAY[r.owner_id]
     WHEN l.assignee_id IS NOT NULL THEN ARRAY[l.assignee_id, l.owner_id, r.owner_id]
   END
-  FROM (
-    SELECT 'task' AS kind, k.id, k.owner_id, k.lead_id FROM tasks k WHERE k.team_id = team AND k.deleted_at IS NULL
-    UNION ALL
-    SELECT 'note', k.id, k.owner_id, k.lead_id FROM notes k WHERE k.team_id = team AND k.deleted_at IS NULL
-    UNION ALL
-    SELECT 'event', k.id, k.owner_id, k.lead_id FROM calendar_events k WHERE k.team_id = team AND k.deleted_at IS NULL
-  ) r
+  FROM linked_rows_of_team(team) r
   LEFT JOIN leads l ON l.id = r.lead_id AND l.team_id = team
 $$;

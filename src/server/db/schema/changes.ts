@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccessKind, ChangeKind, MarkerKind } from '../../../domain/changes/change-kinds';
-import { instant } from './users';
+import type {
+  AccessKind,
+  ChangeKind,
+  ChangeOperation,
+  ChangeOrigin,
+  MarkerKind,
+} from '../../../domain/changes/change-kinds';
+
+import { instant, leadStatus } from './users';
 
 /** The id of a transaction, as a decimal. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
@@ -9,9 +16,13 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 /** What a statement could see, as `xmin:xmax:xip`. */
 const snapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
 
+/** A part of what `changingAs` sets for a transaction. */
+const changedBy = (part: 1 | 2) =>
+  sql.raw(`nullif(split_part(current_setting('stanchion.changed_by', true), ' ', ${part}), '')`);
+
 /**
- * The log of changes: which rows were written, and who may see them before or after (D68). Written by triggers (see the
- * migration `changes`), so that no path can leave it out, and without content: whoever reads it reads the rows under
+ * The log of changes: which rows were written, how and by whom, and who may see them before or after (D68). Written by
+ * triggers (see `log_change.sql`), so that no path can leave it out, and without content: its readers read the rows under
  * the rule of who sees what. A row that its reader does not find is gone for them.
  */
 export const rowChanges = pgTable(
@@ -31,6 +42,16 @@ export const rowChanges = pgTable(
      * whether they did before.
      */
     whole: boolean('whole').notNull().default(false),
+    /** Null for changes of access, and for changes from before this was recorded. */
+    operation: text('operation').$type<ChangeOperation>(),
+    /** The user who made the change; null for jobs and for what nobody does, such as a reply that arrives. */
+    actorId: uuid('actor_id').default(sql`${changedBy(2)}::uuid`),
+    origin: text('origin').$type<ChangeOrigin>().default(changedBy(1)),
+    /** Of an update: the columns whose values changed. */
+    columns: text('columns').array(),
+    /** Of a lead. */
+    stageBefore: leadStatus('stage_before'),
+    stageAfter: leadStatus('stage_after'),
     /** For `joined`, `left` and `rights`: what had been committed before. */
     snapshot: snapshot('snapshot'),
     /**

@@ -70,7 +70,7 @@ describe('sending to many leads', () => {
     for (const ids of [leadIds.slice(0, 1), leadIds]) {
       opened.database.resetStatements();
       await sender.bulkEmails.send({ ...MESSAGE, leadIds: ids });
-      expect(opened.database.sent()).toHaveLength(6);
+      expect(opened.database.sent()).toHaveLength(7);
     }
   });
 

@@ -1,0 +1,75 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { nounsWith } from '../../domain/shared/nouns';
+import { NOUN_TABLES } from './noun-tables';
+
+/** The tables whose changes are logged: those of what teams share. */
+const LOGGED = nounsWith('team').map((kind) => {
+  const { table } = NOUN_TABLES[kind];
+  return { kind, table: getTableName(table), columns: Object.values(getTableColumns(table)).map(({ name }) => name) };
+});
+
+/** What follows from other changes. */
+const DERIVED: readonly string[] = ['version', 'updated_at', 'search_text'];
+
+/** For each table an overload of `changed_columns`, which `log_change` calls: the columns whose values an update changed. */
+const changedColumnsFunctions = () =>
+  LOGGED.map(({ table, columns }) => {
+    const changed = columns
+      .filter((name) => !DERIVED.includes(name))
+      .map((name) => `case when ($2).${name} is distinct from ($1).${name} then '${name}' end`);
+    const name = `changed_columns(${table},${table})`;
+    const body = `create or replace function ${name} returns text[] language sql immutable as $$
+      select array_remove(array[${changed.join(', ')}], null) $$`;
+    return { name, body };
+  });
+
+const linkedRows = (condition: string) =>
+  nounsWith('linked')
+    .map((kind) => {
+      const table = getTableName(NOUN_TABLES[kind].table);
+      return `select '${kind}', id, owner_id, lead_id from ${table} where ${condition} and deleted_at is null`;
+    })
+    .join(' union all ');
+
+const ROWS = 'table (kind text, id uuid, owner_id uuid, lead_id uuid) language sql stable';
+
+/** What belongs to leads or to a team by way of a lead, whichever noun it is. */
+const linkedRowsFunctions = () => [
+  {
+    name: 'linked_rows_of_leads',
+    body: `create or replace function linked_rows_of_leads(lead_ids uuid[]) returns ${ROWS} as $$
+      ${linkedRows('lead_id = any (lead_ids)')} $$`,
+  },
+  {
+    name: 'linked_rows_of_team',
+    body: `create or replace function linked_rows_of_team(team uuid) returns ${ROWS} as $$
+      ${linkedRows('team_id = team')} $$`,
+  },
+  {
+    // Each table in id order, as by whatever changes several rows.
+    name: 'lock_linked_rows',
+    body: `create or replace function lock_linked_rows(lead_ids uuid[]) returns void language plpgsql as $$ begin
+      ${nounsWith('linked')
+        .map((kind) => getTableName(NOUN_TABLES[kind].table))
+        .map(
+          (table) =>
+            `perform from ${table} where lead_id = any (lead_ids) and deleted_at is null order by id for share;`,
+        )
+        .join(' ')} end $$`,
+  },
+];
+
+/** Functions that name every noun with a capability. */
+export const generatedFunctions = () => [...changedColumnsFunctions(), ...linkedRowsFunctions()];
+
+/** The triggers that log changes, by name. */
+export const CHANGE_TRIGGERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    LOGGED.map(({ kind, table }) => {
+      const when = `after insert or update or delete on ${table} for each row`;
+      return [`${table}_logged`, `${when} execute function log_change('${kind}')`];
+    }),
+  ),
+  leads_linked_logged: `after update on leads referencing old table as old_rows new table as new_rows
+    for each statement execute function log_linked_rows()`,
+};

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { ChangeOrigin } from '@/domain/changes/change-kinds';
+import type { Database } from './database';
+
+/** The same database, whose transactions have their changes logged as this user's (see `row_changes`). */
+export function changingAs(db: Database, { userId, origin }: { userId: string; origin: ChangeOrigin }): Database {
+  const transaction: Database['transaction'] = (work, config) =>
+    db.transaction(async (tx) => {
+      const naming = tx.execute(sql`select set_config('stanchion.changed_by', ${`${origin} ${userId}`}, true)`);
+      const [, result] = await Promise.all([naming, work(tx)]);
+      return result;
+    }, config);
+  return Object.create(db, { transaction: { value: transaction } });
+}
