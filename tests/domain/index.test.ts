@@ -11,7 +11,7 @@ const INTERNAL = [
 
 const folder = new URL('../../src/domain/', import.meta.url);
 const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
+  .filter((name) => name.endsWith('.ts') && !/(^|[\\/])index\.ts$/.test(name))
   .map((name) => name.replaceAll('\\', '/').replace(/\.ts$/, ''));
 
 // Loaded inside the tests, so that a module that fails to load is a failed test.

@@ -10,7 +10,7 @@ import { explainFault } from './database-fault';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { rebaseEventPositions } from './event-positions';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
-import { isMigrated, migrateDatabase, requiresStop } from './migrate';
+import { isMigrated, migrateDatabase, requiresStop } from './migration/migrate';
 import { LIMITS, type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
 import { withRowReader } from './row-reader';

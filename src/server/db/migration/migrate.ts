@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Database, rowsOf } from '../database';
 import { CHANGE_TRIGGERS, generatedFunctions } from './change-triggers';
-import { type Database, rowsOf } from './database';
 
 const MIGRATIONS: MigrationConfig = { migrationsFolder: join(process.cwd(), 'drizzle') };
 const FUNCTIONS = join(process.cwd(), 'src/server/db/functions');

@@ -2,7 +2,7 @@ import { scopeForFile } from '@tests/support/browser/opening';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Database, rowsOf } from '@/server/db/database';
-import { applyFunctions, functionFiles, isMigrated } from '@/server/db/migrate';
+import { applyFunctions, functionFiles, isMigrated } from '@/server/db/migration/migrate';
 
 const { scope } = scopeForFile();
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import { nounsWith } from '../../domain/shared/nouns';
-import { NOUN_TABLES } from './noun-tables';
+import { nounsWith } from '../../../domain/shared/nouns';
+import { NOUN_TABLES } from '../noun-tables';
 
 /** The tables whose changes are logged: those of what teams share. */
 const LOGGED = nounsWith('team').map((kind) => {

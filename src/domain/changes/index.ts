@@ -1,0 +1,4 @@
+export * from '#domain/changes/change-kinds';
+export * from '#domain/changes/change-list';
+export * from '#domain/changes/changes';
+export * from '#domain/changes/retention';

@@ -1,0 +1,3 @@
+export * from '#domain/costs/compare-costs';
+export * from '#domain/costs/cost-comparison';
+export * from '#domain/costs/cost-inputs';

@@ -1,0 +1,2 @@
+export * from '#domain/feedback/feedback';
+export * from '#domain/feedback/feedback-choices';

@@ -1,0 +1,2 @@
+export * from '#domain/fields/field';
+export * from '#domain/fields/field-kinds';

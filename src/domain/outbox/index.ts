@@ -1,0 +1,2 @@
+export * from '#domain/outbox/domain-event';
+export * from '#domain/outbox/retention';

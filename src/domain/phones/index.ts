@@ -1,0 +1,2 @@
+export * from '#domain/phones/countries';
+export * from '#domain/phones/phone-numbers';

@@ -1,0 +1,2 @@
+export * from '#domain/pipeline/pipeline';
+export * from '#domain/pipeline/pipeline-summary';

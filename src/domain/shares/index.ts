@@ -1,0 +1,2 @@
+export * from '#domain/shares/share';
+export * from '#domain/shares/share-choices';

@@ -1,0 +1,3 @@
+export * from '#domain/trust/trust-checklist';
+export * from '#domain/trust/trust-items';
+export * from '#domain/trust/trust-texts';
