@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
-import { TRIAL_BANNER_COOKIE, trialDismissal } from '@/domain/billing/trial-banner';
 import { readCookie } from './auth/cookies';
 import { createRequestContext } from './context';
 import { openRequest } from './http/request-limit';
@@ -36,6 +35,9 @@ export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
   }
 }
 
+/** Holds who has dismissed the banner of the trial, and on which day, until the browser is closed. */
+const TRIAL_BANNER_COOKIE = 'stanchion_trial_banner';
+
 /** What the page shows besides the shell. */
 interface Shown {
   dashboard?: boolean;
@@ -58,8 +60,7 @@ export async function portalDataFor(given: Headers, shown: Shown = {}) {
     plans: grantedPlans(env),
     billing,
     dashboard,
-    hidesTrialBanner:
-      user !== null && readCookie(given.get('cookie'), TRIAL_BANNER_COOKIE) === trialDismissal(user, context.now),
+    trialBanner: { cookie: TRIAL_BANNER_COOKIE, dismissal: readCookie(given.get('cookie'), TRIAL_BANNER_COOKIE) },
   };
 }
 

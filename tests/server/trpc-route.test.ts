@@ -1,7 +1,8 @@
 import { databaseForRoutes } from '@tests/support/browser/opening';
 import { describe, expect, it } from 'vitest';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
-import { NOUNS, nounsWith } from '@/domain/shared/nouns';
+import { nounsWith } from '@/domain/shared/nouns';
 import { env } from '@/server/env';
 
 // The real route, on its own database.
@@ -51,7 +52,7 @@ describe('a body of 2 MiB', () => {
   const large = JSON.stringify({ json: { csv: 'x'.repeat(2 * 1024 * 1024) } });
   const statusOf = async (path: string) => (await post(path, large, { length: large.length })).status;
 
-  it.each(nounsWith('csv').map((noun) => `${NOUNS[noun].router}.import`))(
+  it.each(nounsWith('csv').map((noun) => `${NOUN_QUERIES[noun].router}.import`))(
     'is accepted by %s, which takes a file',
     async (path) => {
       expect(await statusOf(path)).toBe(401);

@@ -14,7 +14,7 @@ import { RenderedContext } from '@/app/_ui/time/formats';
 import { TapTime } from '@/app/_ui/time/tap-time';
 import type { BillingStatus } from '@/domain/billing/billing-status';
 import { useAnalytics } from './analytics/use-analytics';
-import { TrialBanner } from './billing/trial-banner';
+import { TrialBanner, type TrialDismissal } from './billing/trial-banner';
 import { LiveProvider } from './changes/record/live-provider';
 import { useDailyVisit } from './gamification/record/use-daily-visit';
 import { CallPrompt } from './leads/record/call/call-prompt';
@@ -93,7 +93,7 @@ interface PortalProps {
   viewer: Viewer;
   isInTeam: boolean;
   plans: Plans;
-  hidesTrialBanner: boolean;
+  trialBanner: TrialDismissal;
   /** The subscription of a PRO user. */
   billing: BillingStatus | null;
   /** The position in the log of changes before anything was read. */
@@ -141,7 +141,7 @@ function useOverlay() {
   return { opened, everOpened, ...overlay };
 }
 
-function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanner' | 'billing'>) {
+function Shell({ trialBanner, billing }: Pick<PortalProps, 'trialBanner' | 'billing'>) {
   const view = useView();
   const { Page, Files } = VIEWS[view.id];
   const { isBetaTester, tier } = useViewer();
@@ -186,7 +186,7 @@ function Shell({ hidesTrialBanner, billing }: Pick<PortalProps, 'hidesTrialBanne
         />
       </AppShell.Header>
       <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
-        <TrialBanner isDismissed={hidesTrialBanner} />
+        <TrialBanner {...trialBanner} />
         {tier === 'PRO' && <PastDueBanner billing={billing} />}
         <OfflineLine />
         <div className={classes.page}>

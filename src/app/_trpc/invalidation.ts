@@ -1,11 +1,12 @@
 import { type MutationKey, matchQuery, partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { isDeep } from '@/app/_ui/lists/paged-items';
-import { NOUNS, type Noun } from '@/domain/shared/nouns';
+import type { Noun } from '@/domain/shared/nouns';
+import { NOUN_QUERIES } from './noun-queries';
 
 /** In milliseconds: refetches no longer wait for a mutation that takes longer, as it may never get a response. */
 const MUTATION_TIMEOUT_MS = 10_000;
 
-const nouns = Object.keys(NOUNS) as Noun[];
+const nouns = Object.keys(NOUN_QUERIES) as Noun[];
 
 /** A mutation with any input and output. */
 interface AnyMutation {
@@ -15,10 +16,10 @@ interface AnyMutation {
 
 /** A mutation's key starts with its router, like a query's. */
 const changesNoun = ({ options: { mutationKey } }: AnyMutation, noun: Noun): boolean =>
-  mutationKey !== undefined && partialMatchKey(mutationKey, [[NOUNS[noun].router]]);
+  mutationKey !== undefined && partialMatchKey(mutationKey, [[NOUN_QUERIES[noun].router]]);
 
 const showsNoun = (query: Query, noun: Noun): boolean =>
-  NOUNS[noun].invalidates.some((path) => matchQuery({ queryKey: [path.split('.')] }, query));
+  NOUN_QUERIES[noun].invalidates.some((path) => matchQuery({ queryKey: [path.split('.')] }, query));
 
 /**
  * Invalidates every query that shows a noun. Queries that a pending mutation will also invalidate are refetched after

@@ -2,9 +2,9 @@ import { type Operation, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { interruptedResponse } from '@/app/_ui/feedback/client-problem';
 import type { BulkLeadsInput, BulkTasksInput } from '@/domain/bulk/bulk-input';
-import { NOUNS } from '@/domain/shared/nouns';
 import type { AppRouter } from '@/server/routers/_app';
 import { SIGN_IN } from './fetch-answer';
+import { NOUN_QUERIES } from './noun-queries';
 
 /** The Idempotency-Key in the context of a call that must not run twice (D38). */
 export const keyOf = ({ context }: Pick<Operation, 'context'>): string | null =>
@@ -12,7 +12,7 @@ export const keyOf = ({ context }: Pick<Operation, 'context'>): string | null =>
 
 /** Calls that create a row under the user's own words, so that a second one could not be told from a mistake. */
 export const CREATING: readonly string[] = [
-  ...Object.values(NOUNS).map(({ router }) => `${router}.create`),
+  ...Object.values(NOUN_QUERIES).map(({ router }) => `${router}.create`),
   'regulatory.create',
   'teams.create',
   'feedback.send',

@@ -40,11 +40,8 @@ export function trialBanner(
 export const inDaysText = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 
-/** Holds who has dismissed the banner, and on which day, until the browser is closed. */
-export const TRIAL_BANNER_COOKIE = 'stanchion_trial_banner';
-
 /**
- * The cookie of a user who dismisses the banner at `now`. It holds for that day in the profile's zone: the color changes
+ * What is kept of a user who dismisses the banner at `now`. It holds for that day in the profile's zone: the color changes
  * only with the day (D81).
  */
 export const trialDismissal = ({ id, timezone }: { id: string; timezone: string }, now: Date): string =>

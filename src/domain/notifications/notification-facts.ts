@@ -65,13 +65,19 @@ export interface NotificationFacts {
   subscription: { changeId: string; why: 'unpaid' | 'over' } | TrialFacts;
 }
 
+/** What a notification is about: a page, or a row that it shows. */
+export interface NotificationTarget {
+  page: NounWith<'team'> | 'assignedLeads' | 'email' | 'team' | 'usage' | 'points' | 'subscription';
+  id?: string | null;
+}
+
 /** A notification's text and link. `dedupeKey` identifies the occasion, so that nobody is notified of it twice. */
 export interface NotificationText {
   type: NotificationType;
   relatedType: NotificationRelatedType | null;
   title: string;
   message: string;
-  actionUrl: string;
+  opens: NotificationTarget;
   actionText: string;
   dedupeKey: string;
 }

@@ -14,8 +14,6 @@ import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-not
 import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
 import { NOUNS } from '#domain/shared/nouns';
 
-const tab = (name: string, id?: string | null): string => `/?tab=${name}${id ? `&id=${encodeURIComponent(id)}` : ''}`;
-
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 /** Short day and time in the reader's zone: 'Thu, Mar 4, 2:30 PM'. */
@@ -37,7 +35,7 @@ const taskOverdue = ({ taskId, title, dueDate }: OverdueTask): NotificationText 
   relatedType: null,
   title: 'Task overdue',
   message: title,
-  actionUrl: tab('tasks', taskId),
+  opens: { page: 'task', id: taskId },
   actionText: 'Open the task',
   dedupeKey: `task_overdue:${taskId}:${dueDate.toISOString()}`,
 });
@@ -47,7 +45,7 @@ const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
   relatedType: null,
   title: 'Tasks overdue',
   message: `More than ${moreThan} tasks are overdue.`,
-  actionUrl: tab('tasks'),
+  opens: { page: 'task' },
   actionText: 'See the tasks',
   dedupeKey: `tasks_overdue:${at.toISOString()}`,
 });
@@ -116,7 +114,7 @@ const leadAssigned = ({ leadId, companyName, by, at, ...came }: OneAssigned): No
   relatedType: 'mention',
   title: 'Lead assigned to you',
   message: withHandover(`${by} assigned ${companyName} to you.`, came),
-  actionUrl: tab('crm', leadId),
+  opens: { page: 'lead', id: leadId },
   actionText: 'Open the lead',
   dedupeKey: `lead_assigned:${leadId}:${at.toISOString()}`,
 });
@@ -126,7 +124,7 @@ const manyAssigned = ({ changeId, count: assigned, by, ...came }: ManyAssigned):
   relatedType: 'mention',
   title: 'Leads assigned to you',
   message: withHandover(`${by} assigned ${count(assigned, 'lead')} to you.`, came),
-  actionUrl: `${tab('crm')}&whose=ASSIGNED`,
+  opens: { page: 'assignedLeads' },
   actionText: 'See your leads',
   dedupeKey: `leads_assigned:${changeId}`,
 });
@@ -155,7 +153,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: null,
     title: `Coming up: ${title}`,
     message: `Starts ${shortTime(startTime, zone)}${location ? `, ${location}` : ''}`,
-    actionUrl: tab('calendar', eventId),
+    opens: { page: 'event', id: eventId },
     actionText: 'Open the event',
     dedupeKey: `event_reminder:${eventId}:${startTime.toISOString()}:${reminderMinutes}`,
   }),
@@ -164,7 +162,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: null,
     title: level === 100 ? `${QUOTA_LABELS[quota].title} used up` : `${QUOTA_LABELS[quota].title} nearly used up`,
     message: `You have used ${used} of ${count(allowed, QUOTA_LABELS[quota].noun)}${QUOTA_LABELS[quota].per}.`,
-    actionUrl: tab('usage'),
+    opens: { page: 'usage' },
     actionText: 'See usage & limits',
     dedupeKey: `quota_warning:${quota}:${level}:${window}`,
   }),
@@ -173,14 +171,14 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: 'file',
     title: 'Import finished',
     message: importMessage({ noun, imported, updated, unchanged, skipped, canBeUndone }),
-    actionUrl: tab(NOUNS[noun].tab),
+    opens: { page: noun },
     actionText: `See the ${NOUNS[noun].many}`,
     dedupeKey: `import_finished:${importId}`,
   }),
   email_failed: (email) => ({
     ...undelivered(email),
     relatedType: 'message',
-    actionUrl: tab('email', email.emailId),
+    opens: { page: 'email', id: email.emailId },
     actionText: 'Open the email',
     dedupeKey: `email_failed:${undeliveredKey(email)}`,
   }),
@@ -191,7 +189,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: 'mention',
     title: 'You were mentioned',
     message: `${by} mentioned you in “${title}” on ${companyName}.`,
-    actionUrl: tab('notes', noteId),
+    opens: { page: 'note', id: noteId },
     actionText: 'Open the note',
     dedupeKey: `note_mention:${noteId}`,
   }),
@@ -200,7 +198,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: 'team',
     title: `Invitation to ${teamName}`,
     message: `${by} invited you to join the team.`,
-    actionUrl: tab('teams', invitationId),
+    opens: { page: 'team', id: invitationId },
     actionText: 'See the invitation',
     dedupeKey: `team_invitation:${invitationId}`,
   }),
@@ -209,7 +207,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: 'team',
     title: teamName,
     message,
-    actionUrl: tab('teams', teamId),
+    opens: { page: 'team', id: teamId },
     actionText: teamId === null ? 'See your teams' : 'Open the team',
     dedupeKey: `team_membership:${changeId}`,
   }),
@@ -218,7 +216,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: null,
     title: 'Achievement unlocked',
     message: `${name}: ${count(points, 'point')}`,
-    actionUrl: tab('gamification'),
+    opens: { page: 'points' },
     actionText: 'See your achievements',
     dedupeKey: `achievement:${achievementId}`,
   }),
@@ -227,7 +225,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     relatedType: 'challenge',
     title: 'Challenge completed',
     message: `${name}: ${count(points, 'bonus point')}`,
-    actionUrl: tab('gamification'),
+    opens: { page: 'points' },
     actionText: 'See your points',
     dedupeKey: `challenge:${challengeId}`,
   }),
@@ -235,7 +233,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     type: 'WARNING',
     relatedType: null,
     ...('stage' in facts ? trialNotice(facts) : LOST_SUBSCRIPTION[facts.why]),
-    actionUrl: '/settings#subscription',
+    opens: { page: 'subscription' },
     actionText: 'See your subscription',
     dedupeKey:
       'stage' in facts ? `trial:${facts.stage}:${facts.endsAt.toISOString()}` : `subscription:${facts.changeId}`,
@@ -243,7 +241,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
 };
 
 /**
- * Text of a notification (D34), its type (spec 2 section 4), its link within Stanchion (D3) and its `dedupeKey`. Times
+ * Text of a notification (D34), its type (spec 2 section 4), what its link opens (D3) and its `dedupeKey`. Times
  * are formatted in `zone` of the facts, the reader's IANA zone. Throws a RangeError for an unknown zone.
  */
 export function notificationText<Kind extends NotificationKind>(

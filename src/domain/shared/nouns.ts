@@ -1,4 +1,4 @@
-/** A noun's names and capabilities, and the queries that a change to it makes stale. */
+/** A noun's names and capabilities. */
 interface NounFacts {
   /** In a sentence: 'this lead'. */
   one: string;
@@ -6,10 +6,6 @@ interface NounFacts {
   many: string;
   /** Standalone: in a heading, a badge or a schema name. */
   label: string;
-  /** The tab that lists it. */
-  tab: string;
-  /** Its tRPC router. */
-  router: string;
   /** CSV import and export. */
   csv: boolean;
   /** Supports bulk changes, which can be undone. */
@@ -22,8 +18,6 @@ interface NounFacts {
   linked: boolean;
   /** Found by the search of everything. */
   searched: boolean;
-  /** Paths of the tRPC routers and procedures that a change invalidates. */
-  invalidates: readonly string[];
 }
 
 /**
@@ -35,85 +29,56 @@ export const NOUNS = {
     one: 'lead',
     many: 'leads',
     label: 'Lead',
-    tab: 'crm',
-    router: 'leads',
     csv: true,
     bulk: true,
     deletable: true,
     team: true,
     linked: false,
     searched: true,
-    // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
-    invalidates: [
-      'leads',
-      'pipeline',
-      'tasks',
-      'notes',
-      'calendarEvents',
-      'search',
-      'dashboard',
-      'reports',
-      'usage',
-      'gamification',
-      'teams.figures',
-      'teams.activity',
-    ],
   },
   task: {
     one: 'task',
     many: 'tasks',
     label: 'Task',
-    tab: 'tasks',
-    router: 'tasks',
     csv: true,
     bulk: true,
     deletable: true,
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard', 'reports', 'gamification'],
   },
   note: {
     one: 'note',
     many: 'notes',
     label: 'Note',
-    tab: 'notes',
-    router: 'notes',
     csv: true,
     bulk: false,
     deletable: true,
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard', 'reports', 'gamification'],
   },
   event: {
     one: 'event',
     many: 'events',
     label: 'Event',
-    tab: 'calendar',
-    router: 'calendarEvents',
     csv: false,
     bulk: false,
     deletable: true,
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   template: {
     one: 'template',
     many: 'templates',
     label: 'Template',
-    tab: 'email',
-    router: 'emailTemplates',
     csv: false,
     bulk: false,
     deletable: true,
     team: false,
     linked: false,
     searched: false,
-    invalidates: ['emailTemplates'],
   },
 } as const satisfies Record<string, NounFacts>;
 

@@ -13,6 +13,7 @@ import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { TASK_MODULE, useUpdateTask } from '@/app/_portal/tasks/record/module';
 import { api } from '@/app/_trpc/client';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { createQueryClient } from '@/app/_trpc/query-client';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
@@ -136,7 +137,7 @@ async function show() {
   await screen.findByRole('button', { name: 'Change lead' });
   const count = (list: List) => reads.filter((path) => path === list).length;
   const begin = async (what: 'Change' | 'Delete', noun: Noun) => {
-    const path = `${NOUNS[noun].router}.${what === 'Change' ? 'update' : 'delete'}`;
+    const path = `${NOUN_QUERIES[noun].router}.${what === 'Change' ? 'update' : 'delete'}`;
     await userEvent.click(screen.getByText(`${what} ${noun}`));
     await waitFor(() => expect(sent.map((call) => call.path)).toContain(path));
     return async (): Promise<void> => {

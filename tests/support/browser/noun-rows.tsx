@@ -9,7 +9,8 @@ import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { TASK_MODULE, useUpdateTask } from '@/app/_portal/tasks/record/module';
 import { api } from '@/app/_trpc/client';
-import { NOUNS, type Noun } from '@/domain/shared/nouns';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
+import type { Noun } from '@/domain/shared/nouns';
 import { EVENT } from '../../app/_portal/calendar/record/events';
 import { TEMPLATE } from '../../app/_portal/emails/record/templates/template';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../app/_portal/leads/record/harness';
@@ -180,7 +181,7 @@ function Rows({ noun }: { noun: Noun }) {
 /** Renders three rows with a fake server that rejects outdated versions; `hold` delays the arrival of calls. */
 export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | undefined = () => undefined) {
   const { row, field, title } = NOUN_ROWS[noun];
-  const { router } = NOUNS[noun];
+  const { router } = NOUN_QUERIES[noun];
   const all = [row, { ...row, id: OTHER, [title]: 'Other' }, { ...row, id: THIRD, [title]: 'Third' }];
   const server = new Map<string, Row>(all.map((one) => [one.id, one]));
   const deleted = new Set<string>();

@@ -15,6 +15,7 @@ import { notifications, notifiedOccasions, users } from '@/server/db/schema';
 import { announce } from '@/server/integrations/realtime';
 import type { Actor, Scope } from '@/server/scope';
 import { fetchPage, keyset } from '../shared/paging';
+import { actionUrl } from './action-url';
 
 /** A notification for one user. */
 export interface Notice extends NotificationText {
@@ -45,7 +46,12 @@ export function notice<Kind extends NotificationKind>(
 export async function notify(tx: Database, scope: Scope, notices: readonly Notice[]): Promise<number> {
   const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);
   if (fresh.length === 0) return 0;
-  const rows = fresh.map(({ dedupeKey: _, ...each }) => ({ ...each, id: scope.newId(), createdAt: scope.now }));
+  const rows = fresh.map(({ dedupeKey: _, opens, ...each }) => ({
+    ...each,
+    actionUrl: actionUrl(opens),
+    id: scope.newId(),
+    createdAt: scope.now,
+  }));
   const userIds = [...new Set(rows.map(({ userId }) => userId))].sort();
   await Promise.all([
     tx.execute(announceInOrder(userIds)),

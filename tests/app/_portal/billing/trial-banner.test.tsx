@@ -13,12 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
-  document.cookie = 'stanchion_trial_banner=; path=/; max-age=0';
+  document.cookie = `${COOKIE}=; path=/; max-age=0`;
 });
 
-function open(days: number, { isDismissed = false } = {}) {
+const COOKIE = 'trial_banner';
+
+function open(days: number, dismissal: string | null = null) {
   const viewer: Viewer = { ...VIEWER, plan: 'PRO', trialEndsAt: addDays(NOW, days) };
-  renderInPortal(<TrialBanner isDismissed={isDismissed} />, () => viewer, '', [], viewer);
+  renderInPortal(<TrialBanner cookie={COOKIE} dismissal={dismissal} />, () => viewer, '', [], viewer);
 }
 const banner = () => screen.queryByRole('complementary', { name: 'Trial' });
 
@@ -48,18 +50,18 @@ it('stays away once it was dismissed, for this account', async () => {
   open(5);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(banner()).toBeNull());
-  expect(document.cookie).toBe(`stanchion_trial_banner=${VIEWER.id}.2026-06-10`);
+  expect(document.cookie).toBe(`${COOKIE}=${VIEWER.id}.2026-06-10`);
 });
 
 it('returns on the next day', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
-  open(5, { isDismissed: true });
+  open(5, `${VIEWER.id}.2026-06-10`);
   expect(banner()).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(12 * 60 * 60 * 1000));
   expect(banner()?.textContent).toContain('in 4 days');
 });
 
 it('is not there from the start if the server knows that it was dismissed', () => {
-  open(5, { isDismissed: true });
+  open(5, `${VIEWER.id}.2026-06-10`);
   expect(banner()).toBeNull();
 });

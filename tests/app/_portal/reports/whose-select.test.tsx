@@ -34,14 +34,14 @@ it('offers the members whose figures one may see, and leads to the leads behind 
   const query = new URL(list, 'http://localhost').searchParams;
   expect([query.get('assigneeId'), query.get('whose')]).toEqual([SAM.userId, 'TEAM']);
 
-  await userEvent.selectOptions(choice(), 'Mine');
+  await userEvent.selectOptions(choice(), 'Owned by me');
   await waitFor(() => expect(chosen()).toMatchObject({ whose: 'MINE', member: null }));
 });
 
 it('offers no members to somebody who may not see their figures, and ignores an invalid id', async () => {
   show([], '?member=sam');
   const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(options).toEqual(['Mine', 'Team', 'Assigned to me', 'Unassigned']);
+  expect(options).toEqual(['Owned by me', 'Team', 'Assigned to me', 'Unassigned']);
   expect(chosen().member).toBeNull();
 });
 

@@ -79,9 +79,7 @@ beforeAll(async () => {
   await scope.db.insert(notes).values(rows({ content: 'x' }));
   await scope.db
     .insert(calendarEvents)
-    .values(
-      rows({ startTime: now, endTime: now, type: 'MEETING', status: 'SCHEDULED', reminderMinutes: 0 } as const),
-    );
+    .values(rows({ startTime: now, endTime: now, type: 'MEETING', status: 'SCHEDULED', reminderMinutes: 0 } as const));
 });
 
 describe('who is told of a row', () => {

@@ -1,8 +1,8 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { inputOf } from '@/app/_portal/shared/cache/use-entity-cache';
 import { invalidateNoun } from '@/app/_trpc/invalidation';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
-import { NOUNS } from '@/domain/shared/nouns';
 import type { RowPatchers } from './row-patchers';
 
 /**
@@ -16,7 +16,8 @@ const JITTER_MS = 300;
 
 export const upTo = (ms: number) => Math.random() * ms;
 
-const isPathOf = ([path]: QueryKey, kind: ChangeKind): boolean => Array.isArray(path) && path[0] === NOUNS[kind].router;
+const isPathOf = ([path]: QueryKey, kind: ChangeKind): boolean =>
+  Array.isArray(path) && path[0] === NOUN_QUERIES[kind].router;
 
 /** Refetches what is derived from rows that have changed: counts, figures, and lists that only the server can sort. */
 export function createDerivedRefetch(queryClient: QueryClient, patchers: RowPatchers) {

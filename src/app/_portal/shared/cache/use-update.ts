@@ -3,10 +3,11 @@
 import { type Mutation, MutationObserver, useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { type LoadSchema, newerVersion } from '@/app/_ui/forms/newer-version';
 import { ZoneContext } from '@/app/_ui/time/formats';
-import { NOUNS, type Noun } from '@/domain/shared/nouns';
+import type { Noun } from '@/domain/shared/nouns';
 import type { EntityCache, Snapshot, Versioned } from './use-entity-cache';
 
 type Client = ReturnType<typeof api.useUtils>['client'];
@@ -67,7 +68,7 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
   return useMemo(() => {
     const { noun, loadSchema, send, preview, undo, refused = 'Not saved', latestOnly = false } = options;
     type Update = Mutation<Saved, Error, Variables<Changes>, Snapshot<Item>>;
-    const keyOf = (procedure: string) => [[NOUNS[noun].router, procedure]];
+    const keyOf = (procedure: string) => [[NOUN_QUERIES[noun].router, procedure]];
     const mutationKey = keyOf('update');
     const mutations = queryClient.getMutationCache();
     const scopeOf = (id: string) => `${noun}-${id}`;

@@ -11,6 +11,7 @@ import { type Selection, useSelection } from '@/app/_portal/shared/bulk/use-sele
 import { TaskBulkBar } from '@/app/_portal/tasks/list/task-bulk-bar';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { api } from '@/app/_trpc/client';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { fieldsBy } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
@@ -115,7 +116,8 @@ const click = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const select = (index: number) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${index}` }));
 
 describe.each(nounsWith('bulk'))('the bulk bar of %ss', (noun) => {
-  const { many, router } = NOUNS[noun];
+  const { many } = NOUNS[noun];
+  const { router } = NOUN_QUERIES[noun];
   const { fields, input, menus, consequence, view = {}, asked = [] }: NounBulk = BULK[noun];
 
   it('has a menu for each bulk field, whose choices the server accepts', async () => {

@@ -11,6 +11,7 @@ import { useNoteFilters } from '@/app/_portal/notes/list/use-note-filters';
 import type { ImportOutcome } from '@/app/_portal/shared/csv/reading/messages';
 import { TasksHeader } from '@/app/_portal/tasks/list/tasks-header';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { formatCsvRow } from '@/domain/csv/csv';
 import { columnLabel } from '@/domain/imports/import-format';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
@@ -95,7 +96,8 @@ async function choose(noun: NounWith<'csv'>) {
 }
 
 describe.each(nounsWith('csv'))('a file of %ss', (noun) => {
-  const { one, many, router } = NOUNS[noun];
+  const { one, many } = NOUNS[noun];
+  const { router } = NOUN_QUERIES[noun];
   const { columns, invalid, error, options } = FILES[noun];
 
   it('is imported except for an invalid row, which can be downloaded, even if the first attempt fails', async () => {

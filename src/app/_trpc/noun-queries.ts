@@ -1,0 +1,46 @@
+import type { Noun } from '@/domain/shared/nouns';
+
+interface NounQueries {
+  /** Its tRPC router. */
+  router: string;
+  /** Paths of the tRPC routers and procedures whose queries show it, and which a change invalidates. */
+  invalidates: readonly string[];
+}
+
+/** Which queries read a noun, and which a change of it makes stale. */
+export const NOUN_QUERIES = {
+  // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
+  lead: {
+    router: 'leads',
+    invalidates: [
+      'leads',
+      'pipeline',
+      'tasks',
+      'notes',
+      'calendarEvents',
+      'search',
+      'dashboard',
+      'reports',
+      'usage',
+      'gamification',
+      'teams.figures',
+      'teams.activity',
+    ],
+  },
+  task: {
+    router: 'tasks',
+    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard', 'reports', 'gamification'],
+  },
+  note: {
+    router: 'notes',
+    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard', 'reports', 'gamification'],
+  },
+  event: {
+    router: 'calendarEvents',
+    invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard', 'reports'],
+  },
+  template: {
+    router: 'emailTemplates',
+    invalidates: ['emailTemplates'],
+  },
+} as const satisfies Record<Noun, NounQueries>;
