@@ -18,7 +18,7 @@ const WON = { name: 'Won', color: 'var(--status-closed-won-dot)' };
 const OPEN = { name: 'Still open here', color: 'var(--status-proposal-sent-dot)' };
 const LOST = { name: 'Lost here', color: 'var(--status-closed-lost-dot)', isHatched: true };
 
-const EXPLAINED = `The leads created in this period, and the furthest stage that each has ever been in, by its history. A lead that skipped a stage has passed it. A deal that was lost before it was imported counts as lost in New, unless its file has the furthest stage. Median days are those of the stays that have ended; of more than 1,000 leads, the latest are measured. Value is the potential: ${POTENTIAL_BY_PRIORITY}.`;
+const EXPLAINED = `The leads created in this period, and the furthest stage that each has ever been in, by its history. A lead that skipped a stage has passed it. A deal that was lost before it was imported counts as lost in New, unless its file has the furthest stage. Median days are those of the stays that have ended, without the first stay of an imported lead; of more than 1,000 leads, the latest are measured. Value is the potential: ${POTENTIAL_BY_PRIORITY}.`;
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'leads', label: 'Leads' },
