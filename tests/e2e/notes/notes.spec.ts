@@ -129,7 +129,7 @@ test('a new note survives switching tabs, and discarding or overwriting an edit 
   await field(drawer, 'Content').fill('Mine');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await call(page, 'notes.update', { id: note.id, version: 1, changes: { title: 'Theirs' } });
+  await call(page, 'notes.update', { id: note.id, version: 1, changes: { title: 'Theirs', content: 'Theirs, too' } });
   await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(drawer.getByText('This note was changed since you opened it')).toBeVisible();
   await expectAccessible(page);

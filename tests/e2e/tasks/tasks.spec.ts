@@ -178,7 +178,11 @@ test('a stale edit overwrites nothing and shows both versions', async ({ signedU
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByLabel('Description').fill('mine');
-  await call(page, 'tasks.update', { id: task?.id, version: 1, changes: { title: 'Call the new venue' } });
+  await call(page, 'tasks.update', {
+    id: task?.id,
+    version: 1,
+    changes: { title: 'Call the new venue', description: 'theirs' },
+  });
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('This task was changed since you opened it')).toBeVisible();
   await expect(dialog.getByText('Call the new venue')).toBeVisible();

@@ -83,8 +83,8 @@ export interface Stale<Item, Draft, Field> {
 
 /**
  * A form for adding or editing an item. Shows errors at their fields and focuses the first one. Keeps all input until
- * it is saved, and sends it once, however often the user submits. An edit sends only what changed. On a conflict, both
- * versions are returned as `stale`, and nothing is overwritten until the user decides.
+ * it is saved, and sends it once, however often the user submits. An edit sends only what changed. If somebody else has
+ * changed one of the same fields, both versions are returned as `stale`, and nothing is overwritten until the user decides.
  */
 export function useRecordForm<Item extends Versioned, Draft extends object, Field, Input extends string, Changes>(
   spec: FormSpec<Item, Draft, Field, Input, Changes>,
@@ -177,23 +177,30 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     }
   };
 
+  /** Edits of different fields by two people are merged (D104): `merges` says that this is such a merger. */
   const saveChanges =
-    (from: Item, { update, onDone }: Editing<Item, Changes>): Save<Draft> =>
+    (from: Item, editing: Editing<Item, Changes>, { merges = false } = {}): Save<Draft> =>
     async (draft) => {
+      const { update, onDone } = editing;
       const original = spec.toDraft(from, zone);
       const fields = spec.changedFields(original, draft);
       if (fields.length === 0) return onDone;
       try {
         const { id, version } = from;
         const saved = await update({ id, version, changes: spec.toChanges(draft, fields, zone) });
-        notifyDone(`${spec.nameOf(saved)} was saved.`);
+        notifyDone(`${spec.nameOf(saved)} was saved${merges ? ', with what someone else has changed in it' : ''}.`);
         return onDone;
       } catch (error) {
         const current = await newerVersion(error, async () => spec.schema);
-        const canAsk = current && isMounted.current;
-        const theirs = current && spec.toDraft(current, zone);
-        setConflict(canAsk && theirs ? { item: current, edits: { base: original, theirs, mine: draft } } : null);
-        if (!canAsk) throw error;
+        setConflict(null);
+        if (!current) throw error;
+        const edits = { base: original, theirs: spec.toDraft(current, zone), mine: draft };
+        if (current.version > from.version && differences(edits, spec).every(({ by }) => by !== 'both')) {
+          const merged = keepMine(edits, spec);
+          return saveChanges(current, editing, { merges: true })(merged);
+        }
+        if (!isMounted.current) throw error;
+        setConflict({ item: current, edits });
       }
     };
 

@@ -7,6 +7,7 @@ import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { type LoadSchema, newerVersion } from '@/app/_ui/forms/newer-version';
 import { ZoneContext } from '@/app/_ui/time/formats';
+import { changedNames, pick } from '@/domain/fields/field';
 import type { Noun } from '@/domain/shared/nouns';
 import type { EntityCache, Snapshot, Versioned } from './use-entity-cache';
 
@@ -47,6 +48,10 @@ interface Variables<Changes> {
 
 /** In milliseconds: how long saved changes are kept for `ownVersion`. A form open for longer may report a conflict. */
 export const OWN_CHANGES_MS = 60 * 60 * 1000;
+
+/** Whether two versions of an item agree in what a change sets. */
+const agreeIn = <Item extends object>(before: Item, after: Item, changes: object): boolean =>
+  changedNames(before, pick(after, Object.keys(changes) as (keyof Item)[]) as Partial<Item>).length === 0;
 
 /** A queued change was replaced by a later one before it was sent. */
 class Superseded extends Error {}
@@ -150,16 +155,21 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
     return {
       isPending: (id: string): boolean => pendingOf(id).length > 0,
       /**
-       * A change in place, based on the version that the user saw when they began: whoever changed it meanwhile was
-       * faster. Rejects after showing the error.
+       * A change in place, based on the version that the user saw when they began. Whoever changed the same fields
+       * meanwhile was faster; changes of others are merged (D104). Rejects after showing the error.
        */
-      change: ({ id, version }: Versioned, changes: Changes): Promise<Saved> => {
-        return save({ id, changes, isQuick: true, seen: version }).catch(async (error) => {
-          const faster = await newerVersion(error, loadSchema);
-          if (!(error instanceof Superseded))
-            notifyProblem(error, faster ? `${refused}: someone else changed it first` : refused);
-          throw error;
-        });
+      change({ id, version }: Versioned, changes: Changes): Promise<Saved> {
+        const attempt = (seen: number, before: Item | undefined): Promise<Saved> =>
+          save({ id, changes, isQuick: true, seen }).catch(async (error) => {
+            const faster = await newerVersion(error, loadSchema);
+            if (faster && before && faster.version > seen && agreeIn(before, faster, changes))
+              return attempt(faster.version, faster);
+            if (!(error instanceof Superseded))
+              notifyProblem(error, faster ? `${refused}: someone else changed it first` : refused);
+            throw error;
+          });
+        // What is shown with changes on their way is not what anybody has saved.
+        return attempt(version, pendingOf(id).length > 0 ? undefined : cache.find(id));
       },
       /** A change from a form, based on the version that the form opened with. The form shows errors. */
       save: ({ id, version, changes }: UpdateInput<Changes>): Promise<Saved> =>

@@ -41,7 +41,13 @@ describe('editing an event', () => {
   });
 
   it('shows both versions on a conflict, without inputs', async () => {
-    const theirs = { ...EVENT, version: 9, title: 'Walk the pier', startTime: new Date('2027-03-09T09:00:00Z') };
+    const theirs = {
+      ...EVENT,
+      version: 9,
+      title: 'Walk the pier',
+      location: 'Hall 2',
+      startTime: new Date('2027-03-09T09:00:00Z'),
+    };
     const { sent, onClose } = edit(({ input }) => {
       const { version } = input as { version: number };
       if (version === 3) throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: theirs } });
@@ -51,7 +57,7 @@ describe('editing an event', () => {
     expect(await screen.findByText('This event was changed since you opened it')).toBeTruthy();
     expect(screen.getByRole('row', { name: /title walk the pier not changed by you/i })).toBeTruthy();
     expect(screen.getByRole('row', { name: /start .*9:00\sAM not changed by you/i })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /location empty pier 4/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /location hall 2 pier 4/i })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     await press('Keep mine');
     await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -137,10 +137,22 @@ describe('a form opened while a change in place is pending', () => {
     expect(screen.queryByRole('row', { name: /status/i })).toBeNull();
   });
 
+  it('leaves a change in place to be merged with one of another field by somebody else (D104)', async () => {
+    const { mutations, byOthers } = await show(() => undefined);
+    byOthers({ phone: '9' });
+    await choose('Status', 'Contacted');
+    await waitFor(() => expect(mutations).toHaveLength(2));
+    expect(mutations.map(({ input }) => (input as Update).changes)).toEqual([
+      { status: 'CONTACTED' },
+      { status: 'CONTACTED' },
+    ]);
+    expect(screen.queryByText('Not saved: someone else changed it first')).toBeNull();
+  });
+
   it('conflicts with an earlier change by somebody else, even if the user has changed it since', async () => {
     const { mutations, byOthers } = await show(() => undefined);
     await edit();
-    byOthers({ phone: '9' });
+    byOthers({ phone: '9', status: 'PROPOSAL_SENT' });
     await choose('Status', 'Contacted');
     await screen.findByText('Not saved: someone else changed it first');
     await choose('Status', 'Contacted');

@@ -51,10 +51,34 @@ describe('editing a note', () => {
     expect(screen.getByText('From the import: “Acme of the file”')).toBeTruthy();
   });
 
-  it('overwrites nothing on a conflict; "Keep mine" then sends only my fields on top of their version', async () => {
+  it('is merged with what somebody else has changed in other fields, without a question (D104)', async () => {
     const { mutations, onDone } = open(({ input }) => {
       if ((input as { version: number }).version === 3) {
         throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
+      }
+      return THEIRS;
+    });
+    await userEvent.type(field(/content/i), ' Mine.');
+    await save();
+    expect(
+      await screen.findByText(`${THEIRS.title} was saved, with what someone else has changed in it.`),
+    ).toBeTruthy();
+    expect(onDone).toHaveBeenCalled();
+    expect(mutations.at(-1)?.input).toEqual({
+      id: NOTE.id,
+      version: 4,
+      changes: { content: `${NOTE.content} Mine.`, mentions: [] },
+    });
+  });
+
+  it('overwrites nothing on a conflict; "Keep mine" then sends only my fields on top of their version', async () => {
+    const { mutations, onDone } = open(({ input }) => {
+      if ((input as { version: number }).version === 3) {
+        throw new Refusal({
+          code: 'STALE_EDIT',
+          message: 'x',
+          details: { current: { ...THEIRS, content: 'Gate 3.' } },
+        });
       }
       return THEIRS;
     });

@@ -137,7 +137,7 @@ describe('editing a task', () => {
   });
 
   it('shows both versions on a conflict; "Keep mine" sends only my fields on top of theirs', async () => {
-    const theirs: Task = { ...TASK, version: 4, title: 'Theirs' };
+    const theirs: Task = { ...TASK, version: 4, title: 'Theirs', description: 'new' };
     const { mutations, onClose } = open(({ input }) => {
       if ((input as { version: number }).version === 3)
         throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: theirs } });
@@ -147,7 +147,7 @@ describe('editing a task', () => {
     await save();
     expect(await screen.findByText('This task was changed since you opened it')).toBeTruthy();
     expect(screen.getByRole('row', { name: /title theirs not changed by you/i })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /description old old!/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /description new old!/i })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(mutations.at(-1)?.input).toEqual({ id: TASK.id, version: 4, changes: { description: 'old!' } });
