@@ -6,7 +6,7 @@ import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
 import { chosenWord, isNoValue, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
 import { isBlank } from '#domain/shared/text';
-import { parseMoment } from '#domain/shared/time';
+import { dayToFirstInstant, parseMoment } from '#domain/shared/time';
 
 /** How a file of another system is read (D58). */
 export interface Mapping {
@@ -110,6 +110,12 @@ export function openMappedTable(
     format.otherwise?.[column] === undefined &&
     readChoice(cell, wordsOf(format, column), '') === null;
 
+  function hasCome(time: string): boolean {
+    const moment = parseMoment(time);
+    if (!now || moment === null) return true;
+    return (typeof moment === 'string' ? dayToFirstInstant(moment, zone) : moment) <= now;
+  }
+
   return {
     header,
     sources,
@@ -142,7 +148,7 @@ export function openMappedTable(
           ? closingCells.map((index) => unguardCell(cells[index] ?? '').trim())
           : [];
         const times = written.map((cell) => readers.get(closedAt)?.(cell) ?? (parseMoment(cell) && cell));
-        const closing = latest(times.filter((time) => !now || !time || Date.parse(time) <= now.getTime()));
+        const closing = latest(times.filter((time) => time && hasCome(time)));
         row[closedAt] = closing ?? '';
         changed ||= row[closedAt] !== cells[closingCells[0] ?? -1];
       }

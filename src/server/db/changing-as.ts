@@ -6,7 +6,9 @@ import type { Database } from './database';
 export function changingAs(db: Database, { userId, origin }: { userId: string; origin: ChangeOrigin }): Database {
   const transaction: Database['transaction'] = (work, config) =>
     db.transaction(async (tx) => {
-      const naming = tx.execute(sql`select set_config('stanchion.changed_by', ${`${origin} ${userId}`}, true)`);
+      const naming = tx
+        .execute(sql`select set_config('stanchion.changed_by', ${`${origin} ${userId}`}, true)`)
+        .execute();
       const [, result] = await Promise.all([naming, work(tx)]);
       return result;
     }, config);

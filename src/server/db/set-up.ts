@@ -89,7 +89,7 @@ export async function requireStopped(single: Sql): Promise<void> {
     select from pg_stat_activity where datname = current_database() and application_name = ${JOBS_NAME}`;
   if (running.length === 0) return;
   const wrong = 'An instance of an earlier release is running';
-  const advice = `${wrong}, and would lose points and announcements beside this one. Stop all of them, then start this one.`;
+  const advice = `${wrong}, and would lose points and announcements beside this one. Stop every process of it, then start this one.`;
   throw new DatabaseFault('DATABASE_EARLIER_RELEASE', `${wrong}.`, advice, undefined);
 }
 

@@ -71,6 +71,15 @@ describe('openMappedTable', () => {
     expect(rowOf(open({ targets, now }), cells).row.closedAt).toBe(closedAt);
   });
 
+  it('takes the closing date of today in the zone of the user, wherever the day has begun', () => {
+    const now = new Date('2026-11-19T20:00:00Z');
+    const mapping = { targets: ['status', 'closedAt'], words: {}, dates: {}, now };
+    const read = (zone: string, day: string) =>
+      rowOf(openMappedTable(LEAD_IMPORT, mapping, zone), ['CLOSED_WON', day]).row.closedAt;
+    expect(read('Pacific/Auckland', '2026-11-20')).toBe('2026-11-20');
+    expect(read('America/Los_Angeles', '2026-11-20')).toBe('');
+  });
+
   it('keeps in an export of ours what would mean nothing elsewhere', () => {
     expect(rowOf(open({ targets: ['phone'] }), ['N/A']).row.phone).toBe('');
     expect(rowOf(open({ targets: ['phone'], isOwn: true }), ['N/A']).row.phone).toBe('N/A');

@@ -177,7 +177,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     }
   };
 
-  /** Edits of different fields by two people are merged (D104): `merges` says that this is such a merger. */
+  /** Edits of different fields by two people are merged (D104): `merges`: whether this save merges such edits. */
   const saveChanges =
     (from: Item, editing: Editing<Item, Changes>, { merges = false } = {}): Save<Draft> =>
     async (draft) => {
@@ -188,15 +188,18 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
       try {
         const { id, version } = from;
         const saved = await update({ id, version, changes: spec.toChanges(draft, fields, zone) });
-        notifyDone(`${spec.nameOf(saved)} was saved${merges ? ', with what someone else has changed in it' : ''}.`);
+        notifyDone(`${spec.nameOf(saved)} was saved${merges ? ', along with someone else’s changes' : ''}.`);
         return onDone;
       } catch (error) {
         const current = await newerVersion(error, async () => spec.schema);
         setConflict(null);
         if (!current) throw error;
         const edits = { base: original, theirs: spec.toDraft(current, zone), mine: draft };
-        if (current.version > from.version && differences(edits, spec).every(({ by }) => by !== 'both')) {
-          const merged = keepMine(edits, spec);
+        const merged = keepMine(edits, spec);
+        const isNewer = current.version > from.version;
+        // Two valid edits can be invalid together, such as a new start after a new end.
+        const isValid = Object.keys(spec.check(merged, zone)).length === 0;
+        if (isNewer && isValid && differences(edits, spec).every(({ by }) => by !== 'both')) {
           return saveChanges(current, editing, { merges: true })(merged);
         }
         if (!isMounted.current) throw error;

@@ -19,6 +19,7 @@ import {
   usage,
   users,
 } from '../../db/schema';
+import { announce } from '../../integrations/realtime';
 import type { Actor, Scope } from '../../scope';
 import { createAccount, findUserByEmail } from '../../services/accounts/accounts';
 import { hashNewPassword } from '../../services/accounts/new-password';
@@ -108,6 +109,7 @@ async function clear({ db }: Scope, actors: readonly Actor[]): Promise<void> {
     }
     const kept = [usage, targets, forecastSnapshots, pointEntries, pointTotals, streaks, ...MEETING_TABLES];
     for (const table of [notifications, localMail, ...kept]) await tx.delete(table).where(inArray(table.userId, ids));
+    await announce(tx, 'notifications', ids);
     const owned = tx
       .select({ id: teamMembers.teamId })
       .from(teamMembers)

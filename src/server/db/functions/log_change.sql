@@ -1,5 +1,5 @@
 -- Logs a change of a row of a noun that teams share, for everybody who may see it before or after (D68). The argument is
--- the kind. Deleted rows are seen by nobody, so a change of one is none.
+-- the kind. Nobody sees a deleted row, so changes to it are not logged.
 CREATE OR REPLACE FUNCTION log_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kind text := TG_ARGV[0];

@@ -23,12 +23,12 @@ async function lastApplied(db: Database): Promise<number> {
 }
 
 /** Since this migration, services write what triggers wrote before: an instance of an earlier release would lose points. */
-const APART_FROM = 1795926693048;
+const STOP_REQUIRED_SINCE = 1795926693048;
 
 /** Whether migrating this database requires that all instances of the release that migrated it are stopped. */
 export async function requiresStop(db: Database): Promise<boolean> {
   const applied = await lastApplied(db);
-  return applied > 0 && applied < APART_FROM;
+  return applied > 0 && applied < STOP_REQUIRED_SINCE;
 }
 
 /** The current body of a database function. Migrations contain earlier ones. */
@@ -74,12 +74,16 @@ export async function applyFunctions(db: Database, files = functionFiles()): Pro
 }
 
 async function missingTriggers(db: Database): Promise<string[]> {
-  const made = await db.execute(sql`select tgname as name from pg_trigger where not tgisinternal`);
+  const made = await db.execute(sql`
+    select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace`);
   const names = new Set(rowsOf<{ name: string }>(made).map(({ name }) => name));
   return Object.keys(CHANGE_TRIGGERS).filter((name) => !names.has(name));
 }
 
+/** To change a trigger, give it another name, and drop the former one in a migration. */
 async function makeTriggers(db: Database): Promise<void> {
+  if ((await lastApplied(db)) > lastMigration()) return;
   for (const name of await missingTriggers(db))
     await db.execute(sql.raw(`create trigger ${name} ${CHANGE_TRIGGERS[name]}`));
 }

@@ -149,7 +149,7 @@ export const leadHistory = pgTable(
 );
 
 /**
- * Number of leads per stage without deleted ones, maintained by a trigger (see the migration `lead_counters`), so that
+ * Number of leads per stage without deleted ones, maintained by a trigger (see `count_leads.sql`), so that
  * the header of the board and the check of the cap cost the same for any number of leads. `scope` is the id of the
  * team, or empty for leads without a team; `assignee` that of the assignee, or empty for leads without one.
  */
@@ -174,7 +174,7 @@ export const leadCounters = pgTable(
 
 /**
  * Number of leads per UTC day of their creation and of their latest closing, without deleted ones, maintained by a
- * trigger (see the migration `reports`), so that a report of a year reads some thousand rows for any number of leads.
+ * trigger (see `count_lead_days.sql`), so that a report of a year reads some thousand rows for any number of leads.
  * `detail` is the furthest stage of created leads, and the reason for which closed ones were lost, empty if there is none.
  * `scope` and `assignee` are as in `lead_counters`.
  */

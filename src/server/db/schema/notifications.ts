@@ -9,7 +9,7 @@ export const notifications = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * The position in the user's stream. `notify` has them rise in commit order, so a client that has received one number
+     * The position in the user's stream. `notify` assigns them in commit order, so a client that has received one number
      * has missed no lower one.
      */
     seq: bigint('seq', { mode: 'number' }).notNull().default(sql`nextval('notifications_seq')`),

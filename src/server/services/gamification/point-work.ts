@@ -179,14 +179,15 @@ export async function recordPoints(tx: Database, actor: Actor, events: readonly 
   });
 }
 
-/** Records points that no event brings. */
+/** Records points that no event brings, with their notifications. */
 export const earnPoints = (
   actor: Actor,
   { earned = [], achievements = [], challenges = [] }: Partial<Omit<Plan, 'changes'>>,
-): Promise<void> => writePoints(actor.db, actor, { changes: [], earned, achievements, challenges });
+): Promise<void> =>
+  actor.db.transaction((tx) => writePoints(tx, actor, { changes: [], earned, achievements, challenges }));
 
 /** What has become of an achievement or challenge. */
-interface Turned extends Pick<Entry, 'userId' | 'action' | 'subject'> {
+interface Outcome extends Pick<Entry, 'userId' | 'action' | 'subject'> {
   isWithdrawn: boolean;
 }
 
@@ -197,15 +198,15 @@ async function writePoints(tx: Database, actor: Actor, plan: Plan): Promise<void
   const result = await tx.execute(sql`
     select user_id as "userId", action, subject, is_withdrawn as "isWithdrawn"
     from record_points(${JSON.stringify({ ...work, milestones })}::text::jsonb)`);
-  const turned = rowsOf<Turned>(result);
-  if (turned.length === 0) return;
-  const withdrawn = turned.filter(({ isWithdrawn }) => isWithdrawn);
+  const outcomes = rowsOf<Outcome>(result);
+  if (outcomes.length === 0) return;
+  const withdrawn = outcomes.filter(({ isWithdrawn }) => isWithdrawn);
   await announce(
     tx,
     'notifications',
     withdrawn.map(({ userId }) => userId),
   );
-  const notices = turned.flatMap(({ userId, action, subject, isWithdrawn }) => {
+  const notices = outcomes.flatMap(({ userId, action, subject, isWithdrawn }) => {
     const reached = work.milestones?.find((each) => each.action === action && each.subject === subject);
     return isWithdrawn || !reached ? [] : [{ userId, actorId: null, actorName: null, ...reached.notice }];
   });

@@ -141,12 +141,12 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
       .where(eq(leads.id, id))
       .returning(leadColumns)
       .execute();
-    const [[updated], followUps] = await Promise.all([
-      updating,
-      recordLeadEffects(tx, actor, [{ lead: { id, ownerId: before.ownerId, teamId }, at: now, effects }]),
-    ]);
+    const isMoved = teamId !== before.teamId;
+    const effect = { lead: { id, ownerId: before.ownerId, teamId }, at: now, effects };
+    // Linked rows are locked before points, as by everybody.
+    if (isMoved) await updating.then(() => moveLinkedRows(tx, [id]));
+    const [[updated], followUps] = await Promise.all([updating, recordLeadEffects(tx, actor, [effect])]);
     const written = exactlyOne(updated);
-    if (teamId !== before.teamId) await moveLinkedRows(tx, [id]);
     if (assigneeId !== before.assigneeId) await settleDueDatesOf(tx, actor.now, [id]);
     if (assigneeId && assigneeId !== before.assigneeId && changes.assigneeId) {
       await notifyAssignee(tx, actor, { id, companyName: written.companyName, assigneeId });
@@ -178,7 +178,7 @@ async function lockLead(
   changes: UpdateLeadChanges = {},
 ): Promise<Lead & { followUps: FollowUp[]; country: Country; worker: Worker }> {
   const isLead = and(eq(leads.id, id), visibleTo(user, leads));
-  const [, [lead]] = await Promise.all([
+  const [[locked], [lead]] = await Promise.all([
     tx.select({ id: leads.id }).from(leads).where(isLead).for('update').execute(),
     // A statement of its own: the one above may have waited, and then saw the tasks from before.
     tx
@@ -187,5 +187,6 @@ async function lockLead(
       .where(isLead)
       .execute(),
   ]);
-  return lead ?? notFound('lead');
+  // One that has become visible in between is not locked.
+  return (locked && lead) ?? notFound('lead');
 }

@@ -39,9 +39,9 @@ export function notice<Kind extends NotificationKind>(
 
 /**
  * Creates notifications in the transaction of the event itself, so that neither exists without the other (D34). Skips
- * kinds that the user has muted, and occasions already notified of, even if since deleted. Call it once per
- * transaction: rows are written in user order, so that concurrent calls for several users do not deadlock. Returns how
- * many were created.
+ * kinds that the user has muted, and occasions already notified of, even if since deleted. Rows are written
+ * in user order, so that concurrent calls for several users do not deadlock: put all notices of a change into one call.
+ * Returns how many were created.
  */
 export async function notify(tx: Database, scope: Scope, notices: readonly Notice[]): Promise<number> {
   const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);

@@ -133,7 +133,7 @@ export async function recordLeadEffects(
     ...(turned ? [sql`turned as (${turned})`] : []),
     sql`events as (${written})`,
   ];
-  const writing = tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${countsIn({ followUps, turned })}`);
+  const writing = tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${countsIn({ followUps, turned })}`).execute();
   const [result] = await Promise.all([writing, recordPoints(tx, actor, events)]);
   return followUpCounts(exactlyOne(rowsOf<Record<string, unknown>>(result)[0]));
 }
@@ -158,5 +158,8 @@ export async function recordDomainEvents(
   events: readonly SubjectEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await Promise.all([tx.execute(insertEvents(recorder, events)), recorder.user && recordPoints(tx, recorder, events)]);
+  await Promise.all([
+    tx.execute(insertEvents(recorder, events)).execute(),
+    recorder.user && recordPoints(tx, recorder, events),
+  ]);
 }

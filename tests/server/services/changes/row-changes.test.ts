@@ -3,6 +3,7 @@ import { inMinutes, makeDueTask } from '@tests/support/database/due-rows';
 import { callerFor } from '@tests/support/database/scope';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changingAs } from '@/server/db/changing-as';
 import { rowChanges } from '@/server/db/schema';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
@@ -56,6 +57,12 @@ describe('the log of changes', () => {
     await inApp().leads.create({ ...acme, status: 'CONTACTED' });
     const ofTasks = (await logged()).filter(({ kind }) => kind === 'task');
     expect(ofTasks).toMatchObject([{ operation: 'created', actorId: user.id, origin: 'app' }]);
+  });
+
+  it('names the user from the first statement of a transaction on', async () => {
+    const db = changingAs(scope.db, { userId: user.id, origin: 'api' });
+    await db.transaction((tx) => makeDueTask({ ...scope, db: tx }, user));
+    expect(await logged()).toMatchObject([{ operation: 'created', actorId: user.id, origin: 'api' }]);
   });
 
   it('names nobody for what a job changes', async () => {

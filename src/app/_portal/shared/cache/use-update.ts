@@ -168,8 +168,9 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
               notifyProblem(error, faster ? `${refused}: someone else changed it first` : refused);
             throw error;
           });
-        // What is shown with changes on their way is not what anybody has saved.
-        return attempt(version, pendingOf(id).length > 0 ? undefined : cache.find(id));
+        // Only the version that the user saw tells what they mean to change, without changes that are on their way.
+        const shown = pendingOf(id).length === 0 ? cache.find(id) : undefined;
+        return attempt(version, shown?.version === ownVersion({ id, version }) ? shown : undefined);
       },
       /** A change from a form, based on the version that the form opened with. The form shows errors. */
       save: ({ id, version, changes }: UpdateInput<Changes>): Promise<Saved> =>

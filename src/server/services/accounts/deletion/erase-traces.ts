@@ -49,9 +49,10 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
   await tx.delete(leadDayCounts).where(sql`${leadDayCounts.assignee} = ${id} and ${leadDayCounts.count} = 0`);
   // Not deleted, because cursors of others may stand at them.
   await tx.update(rowChanges).set(MARKER).where(eq(rowChanges.audience, id));
-  await tx.update(rowChanges).set({ actorId: null }).where(eq(rowChanges.actorId, id));
   await forgetActor(tx, id);
   await renameMentioned(tx, { id, from: user.name, to: FORMER_MEMBER });
+  // Last, because the changes above are logged, too. It reads the whole log, once in the life of an account.
+  await tx.update(rowChanges).set({ actorId: null }).where(eq(rowChanges.actorId, id));
   const keys = [id, ...addresses.map(normalizeEmail)].map((part) => sql`${part}`);
   await tx
     .delete(rateLimits)

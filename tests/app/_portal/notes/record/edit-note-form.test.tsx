@@ -60,9 +60,7 @@ describe('editing a note', () => {
     });
     await userEvent.type(field(/content/i), ' Mine.');
     await save();
-    expect(
-      await screen.findByText(`${THEIRS.title} was saved, with what someone else has changed in it.`),
-    ).toBeTruthy();
+    expect(await screen.findByText(`${THEIRS.title} was saved, along with someone else’s changes.`)).toBeTruthy();
     expect(onDone).toHaveBeenCalled();
     expect(mutations.at(-1)?.input).toEqual({
       id: NOTE.id,
