@@ -120,9 +120,11 @@ describe('leads with arbitrary text', () => {
   });
 });
 
-const time = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2999-12-30'), noInvalidDate: true })
-  .map((date) => date.toISOString());
+const timeUntil = (last: string) =>
+  fc.date({ min: new Date('1900-01-01'), max: new Date(last), noInvalidDate: true }).map((date) => date.toISOString());
+const time = timeUntil('2999-12-30');
+/** When something can have been made or changed. */
+const pastTime = timeUntil('2025-12-31');
 
 /** A row as an export writes it: text that a spreadsheet could run as a formula is guarded. */
 const guarded = (row: Record<string, string>) =>
@@ -143,8 +145,8 @@ const LINKED: { noun: string; row: fc.Arbitrary<Cells> }[] = [
       type: fc.constantFrom(...TASK_TYPES),
       assignedTo: textOf(TASK_LIMITS.assignedTo),
       leadCompany: textOf(TASK_LIMITS.leadCompany),
-      createdAt: time,
-      updatedAt: time,
+      createdAt: pastTime,
+      updatedAt: pastTime,
     }),
   },
   {
@@ -159,8 +161,8 @@ const LINKED: { noun: string; row: fc.Arbitrary<Cells> }[] = [
         )
         .map(writeTags),
       leadCompany: textOf(NOTE_LIMITS.leadCompany),
-      createdAt: time,
-      updatedAt: time,
+      createdAt: pastTime,
+      updatedAt: pastTime,
     }),
   },
 ];
