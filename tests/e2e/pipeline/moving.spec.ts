@@ -65,15 +65,15 @@ test('a move that the server rejects is rolled back and explained', async ({ sig
   await openPipeline(page);
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
   await dragOver(page, 'Northgate Arena', 'Closed Won');
-  // Somebody else changes the card that is in the hand.
-  const edit = await page.request.post('/api/trpc/leads.update', {
+  // Somebody else moves the card that is in the hand.
+  const move = await page.request.post('/api/trpc/leads.update', {
     headers: { origin: baseURL ?? '' },
-    data: superjson.serialize({ id: lead?.id, changes: { notes: 'Called.' } }),
+    data: superjson.serialize({ id: lead?.id, changes: { status: 'CONTACTED' } }),
   });
-  expect(edit.ok()).toBe(true);
+  expect(move.ok()).toBe(true);
   await page.mouse.up();
   await expect(page.getByRole('alert').filter({ hasText: 'someone else changed it first' })).toBeVisible();
-  await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
+  await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
   await expect(column(page, 'Closed Won')).toContainText('0$0');
 
   // The rejection included the newer version, so the next attempt succeeds.
