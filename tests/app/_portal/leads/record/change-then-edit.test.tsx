@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
 import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/leads/record/lead-menus';
+import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
 import { LEAD, Refusal, renderInPortal, VIEWER } from './harness';
@@ -39,6 +40,26 @@ function Row() {
         Edit
       </button>
       <EditLeadModal lead={edited} onClose={() => setEdited(null)} />
+      <Held lead={shown} />
+    </>
+  );
+}
+
+/** A card in the hand: whatever arrives meanwhile, it is dropped as it was taken up. */
+function Held({ lead: shown }: { lead: Lead }) {
+  const [held] = useState(shown);
+  const update = useUpdateLead();
+  const cache = LEAD_MODULE.useCache();
+  const arrive = () => cache.put({ ...shown, version: shown.version + 1, status: 'CONTACTED' });
+  const drop = () => void update.change(held, { status: 'PROPOSAL_SENT' }).catch(() => {});
+  return (
+    <>
+      <button type="button" onClick={arrive}>
+        Arrive
+      </button>
+      <button type="button" onClick={drop}>
+        Drop
+      </button>
     </>
   );
 }
@@ -147,6 +168,15 @@ describe('a form opened while a change in place is pending', () => {
       { status: 'CONTACTED' },
     ]);
     expect(screen.queryByText('Not saved: someone else changed it first')).toBeNull();
+  });
+
+  it('overwrites no change of the same field that arrived after its user had seen the lead', async () => {
+    const { mutations, byOthers } = await show(() => undefined);
+    byOthers({ status: 'CONTACTED' });
+    await userEvent.click(screen.getByRole('button', { name: 'Arrive' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Drop' }));
+    expect(await screen.findByText('Not saved: someone else changed it first')).toBeTruthy();
+    expect(mutations).toHaveLength(1);
   });
 
   it('conflicts with an earlier change by somebody else, even if the user has changed it since', async () => {
