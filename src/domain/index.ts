@@ -9,7 +9,6 @@ export * from '#domain/costs/index';
 export * from '#domain/csv/index';
 export * from '#domain/dashboard/index';
 export * from '#domain/deletion/index';
-export * from '#domain/education/index';
 export * from '#domain/emails/index';
 export * from '#domain/feedback/index';
 export * from '#domain/fields/index';

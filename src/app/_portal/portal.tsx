@@ -20,7 +20,7 @@ import { useDailyVisit } from './gamification/record/use-daily-visit';
 import { CallPrompt } from './leads/record/call/call-prompt';
 import { HandoverDialog } from './leads/record/handover/handover-dialog';
 import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
-import { QuickNotePrompt } from './notes/record/quick-note-prompt';
+import { QuickNotePrompt } from './notes/record/quick/quick-note-prompt';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
 import { usePalette } from './shell/palette/use-palette';
 import { PortalHeader } from './shell/portal-header';
@@ -69,14 +69,14 @@ const VIEWS: Record<ViewId, ReturnType<typeof page>> = {
   email: page((via) => dynamic(via(() => import('./emails/list/email')))),
   notes: page((via) => dynamic(via(() => import('./notes/list/notes')))),
   reporting: page((via) => dynamic(via(() => import('./reports/reports')))),
-  usage: page((via) => dynamic(via(() => import('./usage/usage')))),
+  usage: page((via) => dynamic(via(() => import('./plans/usage')))),
   gamification: page((via) => dynamic(via(() => import('./gamification/list/gamification')))),
   teams: page((via) => dynamic(via(() => import('./teams/list/teams')))),
   education: page((via) => dynamic(via(() => import('./education/list/education')))),
   trust: page((via) => dynamic(via(() => import('./trust/list/trust')))),
   cost: page((via) => dynamic(via(() => import('./costs/list/cost-comparison')))),
   regulatory: page((via) => dynamic(via(() => import('./regulatory/list/regulatory')))),
-  settings: page((via) => dynamic(via(() => import('./settings/settings')))),
+  settings: page((via) => dynamic(via(() => import('./accounts/settings')))),
   notifications: page((via) => dynamic(via(() => import('./notifications/list/notification-center')))),
 };
 

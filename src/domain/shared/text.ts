@@ -57,3 +57,11 @@ export const EMAIL_PATTERN = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(?:\.[^
 
 /** An email address or the empty string. */
 export const OPTIONAL_EMAIL_PATTERN = /^(?:[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(?:\.[^\s@.,;:<>()[\]\\"]+)+)?$/;
+
+/** Shortens text at a word, with an ellipsis. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const atWord = cut.slice(0, cut.lastIndexOf(' '));
+  return `${(atWord.length > max / 2 ? atWord : cut).toWellFormed().replace(/[\s\uFFFD]+$/, '')}…`;
+}

@@ -1,3 +1,2 @@
 export * from '#domain/trust/trust-checklist';
 export * from '#domain/trust/trust-items';
-export * from '#domain/trust/trust-texts';

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, users } from './users';
+import { instant, users } from './accounts/users';
 
 /** A user's own tones of writing. */
 export const aiTones = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FEEDBACK_TYPES } from '../../../domain/feedback/feedback-choices';
-import { instant, users } from './users';
+import { instant, users } from './accounts/users';
 
 const ownedBy = () =>
   uuid('user_id')

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { SUBSCRIPTION_STATUSES } from '../../../domain/billing/subscription';
-import { instant, planTier, users } from './users';
+import { instant, planTier, users } from './accounts/users';
 
 /**
  * Users who are customers at Stripe, with what it last said about their subscription. Stripe is the authority: these are

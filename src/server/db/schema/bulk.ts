@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { UndoableImport } from '../../../domain/imports/import-undo';
 import type { NounWith, PluralOf } from '../../../domain/shared/nouns';
-import { instant, users } from './users';
+import { instant, users } from './accounts/users';
 
 /** A bulk change or an import, kept for a while so that it can be undone. */
 export const bulkChanges = pgTable(

@@ -11,9 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EventFieldName } from '../../../domain/calendar/event';
 import { EVENT_STATUSES, EVENT_TYPES } from '../../../domain/calendar/event-choices';
+import { instant, users } from './accounts/users';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
-import { instant, users } from './users';
 
 export const eventType = pgEnum('event_type', EVENT_TYPES);
 export const eventStatus = pgEnum('event_status', EVENT_STATUSES);

@@ -8,7 +8,7 @@ import type {
   MarkerKind,
 } from '../../../domain/changes/change-kinds';
 
-import { instant, leadStatus } from './users';
+import { instant, leadStatus } from './accounts/users';
 
 /** The id of a transaction, as a decimal. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });

@@ -16,7 +16,7 @@ import { EMAIL_CHANNELS } from '../../../domain/emails/email';
 import { EMAIL_STATUSES } from '../../../domain/emails/email-status';
 import { HOLD_REASONS } from '../../../domain/emails/hold';
 import { SUPPRESSION_REASONS } from '../../../domain/emails/suppression';
-import { instant, users } from './users';
+import { instant, users } from './accounts/users';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 

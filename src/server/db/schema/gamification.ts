@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { LEADERBOARD_PERIODS } from '../../../domain/gamification/periods';
 import { POINT_ACTIONS, POINT_COUNTERS } from '../../../domain/gamification/point-actions';
 import { TAKEN_BACK_FOR } from '../../../domain/gamification/point-changes';
-import { instant, users } from './users';
+import { instant, users } from './accounts/users';
 
 const ownedBy = () =>
   uuid('user_id')

@@ -13,9 +13,9 @@ import {
 import type { LeadFieldName } from '../../../domain/leads/lead';
 import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
+import { instant, leadStatus, priority, users } from './accounts/users';
 import { editedColumns, ownedColumns } from './owned';
 import { teams } from './teams';
-import { instant, leadStatus, priority, users } from './users';
 
 // Constants instead of parameters, as everything in a migration.
 const OPEN = sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '));

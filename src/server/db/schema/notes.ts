@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { check, index, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { NoteFieldName } from '../../../domain/notes/note';
 import { CALL_OUTCOMES, NOTE_KINDS } from '../../../domain/notes/note-choices';
+import { users } from './accounts/users';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
-import { users } from './users';
 
 export const notes = pgTable(
   'notes',

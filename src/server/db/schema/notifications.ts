@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_RELATED_TYPES, NOTIFICATION_TYPES } from '../../../domain/notifications/notification';
 import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification-kinds';
-import { instant, users } from './users';
+import { instant, users } from './accounts/users';
 
 export const notifications = pgTable(
   'notifications',

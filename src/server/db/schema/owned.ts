@@ -1,6 +1,6 @@
 import { integer, uuid } from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts/users';
 import { teams } from './teams';
-import { instant, users } from './users';
 
 // Functions, because a column object can only belong to one table.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DomainEventType } from '../../../domain/outbox/domain-event';
-import { instant, passwordResets, users } from './users';
+import { instant, passwordResets, users } from './accounts/users';
 
 /** Usage per monthly or weekly quota. `period` is the first day of the window in the user's time zone. */
 export const usage = pgTable(

@@ -2,9 +2,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { date, index, type PgColumnBuilderBase, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { TaskFieldName } from '../../../domain/tasks/task';
 import { TASK_STATUSES, TASK_TYPES } from '../../../domain/tasks/task-choices';
+import { instant, priority } from './accounts/users';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
-import { instant, priority } from './users';
 
 export const taskStatus = pgEnum('task_status', TASK_STATUSES);
 export const taskType = pgEnum('task_type', TASK_TYPES);

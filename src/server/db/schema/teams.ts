@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, users } from './users';
+import { instant, users } from './accounts/users';
 
 export const teamRole = pgEnum('team_role', ['owner', 'admin', 'member']);
 

@@ -1,6 +1,6 @@
-import { compose } from '@/domain/ai/composer/composer';
 import { separatorOf } from '@/domain/ai/versions';
 import type { AiWriter } from './ai-writer';
+import { compose } from './composer/composer';
 
 /** Composes texts from templates, without a model (D35). */
 export const builtInWriter: AiWriter = {

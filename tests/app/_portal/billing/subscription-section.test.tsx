@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { SubscriptionSection } from '@/app/_portal/settings/subscription-section';
+import { SubscriptionSection } from '@/app/_portal/accounts/subscription-section';
 import { PlansProvider, type Viewer } from '@/app/_portal/viewer';
 import type { BillingStatus, CheckoutState } from '@/domain/billing/billing-status';
 import { PLANS } from '@/domain/plans/plans';

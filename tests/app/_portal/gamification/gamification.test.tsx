@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { PointsSection } from '@/app/_portal/accounts/points-section';
 import { PerformancePanel } from '@/app/_portal/dashboard/performance-panel';
 import Gamification from '@/app/_portal/gamification/list/gamification';
 import { useDailyVisit } from '@/app/_portal/gamification/record/use-daily-visit';
-import { PointsSection } from '@/app/_portal/settings/points-section';
 import { SideMenu } from '@/app/_portal/shell/side-menu';
 import { tabById } from '@/app/_portal/tabs';
 import type {

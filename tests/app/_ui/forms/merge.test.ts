@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as leads from '@/app/_portal/leads/record/lead-draft';
-import * as tasks from '@/app/_portal/tasks/record/task-draft';
+import * as leads from '@/app/_portal/leads/record/form/lead-draft';
+import * as tasks from '@/app/_portal/tasks/record/form/task-draft';
 import { differences, keepMine } from '@/app/_ui/forms/merge';
 
 const base = leads.emptyDraft({ companyName: 'Northgate', phone: '1', email: '', notes: 'old', status: 'NEW' });

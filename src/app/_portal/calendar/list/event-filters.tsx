@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { LeadFilter } from '@/app/_portal/leads/record/lead-filter';
+import { LeadFilter } from '@/app/_portal/leads/record/picking/lead-filter';
 import { FilterButton } from '@/app/_portal/shared/list/filter-button';
 import { useIsInTeam } from '@/app/_portal/viewer';
 import { LazySelect } from '@/app/_ui/forms/lazy-select';

@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { validate as isId } from 'uuid';
-import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';

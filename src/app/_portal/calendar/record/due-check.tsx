@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { shortLists, withoutRow } from '@/app/_portal/shared/cache/cached-lists';
-import { useTaskStatus } from '@/app/_portal/tasks/record/use-task-status';
+import { useTaskStatus } from '@/app/_portal/tasks/record/status/use-task-status';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import classes from './event-chip.module.css';

@@ -1,10 +1,10 @@
 'use client';
-import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
-import { EditEventForm } from './edit-event-form';
 import type { EventItem, NewTimes } from './event-item';
-import { NewEventForm } from './new-event-form';
+import { EditEventForm } from './form/edit-event-form';
+import { NewEventForm } from './form/new-event-form';
 
 interface EventModalProps {
   /** Default times of the new event; null closes the form. */

@@ -5,8 +5,8 @@ import { useSetFollowUp } from '@/app/_portal/leads/record/detail/use-set-follow
 import { TabLink } from '@/app/_portal/tab-link';
 import { PostponeMenu } from '@/app/_portal/tasks/record/postpone/postpone-menu';
 import { PostponeTask } from '@/app/_portal/tasks/record/postpone/postpone-task';
+import { TaskCheck } from '@/app/_portal/tasks/record/status/task-check';
 import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
-import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
 import { tabHref } from '@/app/_portal/use-tab';
 import { useSwipeLeft } from '@/app/_ui/interaction/use-swipe-left';
 import type { PopupButtonProps } from '@/app/_ui/menus/popup';

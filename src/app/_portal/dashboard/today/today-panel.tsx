@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
+import { useToggleTask } from '@/app/_portal/tasks/record/status/use-task-status';
 import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
-import { useToggleTask } from '@/app/_portal/tasks/record/use-task-status';
 import { tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusAfterRemoval, isFocusLost, rowFocusOf } from '@/app/_ui/focus/move-focus';

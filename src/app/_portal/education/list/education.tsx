@@ -2,6 +2,8 @@
 
 import { useHotkeys } from '@mantine/hooks';
 import { useDeferredValue, useMemo } from 'react';
+import { EDUCATION } from '@/app/_content/education/education';
+import { searchSections } from '@/app/_content/education/section';
 import { SearchBox } from '@/app/_portal/shared/list/search-box';
 import { useSearch } from '@/app/_portal/shared/list/use-search';
 import type { TabProps } from '@/app/_portal/tabs';
@@ -10,8 +12,6 @@ import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrintButton } from '@/app/_ui/layout/print-button';
-import { EDUCATION } from '@/domain/education/education';
-import { searchSections } from '@/domain/education/section';
 import { ReadingLayout } from '../record/reading-layout';
 import { SectionView } from '../record/section-view';
 import { lastWritten } from '../record/written-day';

@@ -1,4 +1,4 @@
-import type { Block } from '@/domain/education/section';
+import type { Block } from '@/app/_content/education/section';
 import classes from './reading.module.css';
 
 /** The text of a section. */

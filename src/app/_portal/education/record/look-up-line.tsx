@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink, IconHelpCircle } from '@tabler/icons-react';
+import type { LookUp } from '@/app/_content/education/section';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
-import type { LookUp } from '@/domain/education/section';
 import { NOT_VERIFIED } from '@/domain/regulatory/states';
 import classes from './reading.module.css';
 

@@ -2,6 +2,7 @@
 
 import { Button, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconNote } from '@tabler/icons-react';
+import { clientText, plainText, type Section } from '@/app/_content/education/section';
 import { insertInEmail } from '@/app/_portal/emails/record/draft/insert-in-email';
 import { useCreateNote } from '@/app/_portal/notes/record/module';
 import { useNoteCache } from '@/app/_portal/notes/record/note-cache';
@@ -9,7 +10,6 @@ import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
-import { clientText, plainText, type Section } from '@/domain/education/section';
 import classes from './reading.module.css';
 
 /** What can be done with a section, each with one press. A note is the rep's own; all else is for the client. */

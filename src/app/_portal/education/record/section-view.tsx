@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Section } from '@/domain/education/section';
+import type { Section } from '@/app/_content/education/section';
 import { Blocks } from './blocks';
 import { LookUpLine } from './look-up-line';
 import classes from './reading.module.css';

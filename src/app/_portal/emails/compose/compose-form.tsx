@@ -3,7 +3,7 @@
 import { Alert, Button, Select } from '@mantine/core';
 import { IconEye, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
+import { LeadPicker } from '@/app/_portal/leads/record/picking/lead-picker';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';

@@ -9,7 +9,7 @@ import type { People } from '@/app/_portal/teams/record/use-people';
 import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { CallLink } from '../record/call/call-link';
-import { FollowUp } from '../record/follow-up';
+import { FollowUp } from '../record/follow-up/follow-up';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../record/lead-menus';
 import { LeadAssigneeMenu } from '../record/place/lead-place-menus';

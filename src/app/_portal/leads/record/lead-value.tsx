@@ -6,7 +6,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead } from '@/domain/leads/lead';
 import { CallLink } from './call/call-link';
 import { mailHref } from './contact-links';
-import { FollowUp } from './follow-up';
+import { FollowUp } from './follow-up/follow-up';
 import { fieldOf, type LeadFormField, type LeadLook, lookOf } from './lead-fields';
 import { LeadPriorityMenu, LeadStatusMenu } from './lead-menus';
 import classes from './lead-value.module.css';

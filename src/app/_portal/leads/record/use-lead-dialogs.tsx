@@ -9,7 +9,7 @@ import { LEAD_MODULE } from './module';
 
 const DeleteLeadModal = lazyDeleteModal<LeadItem>();
 const EditLeadModal = lazyOverlay(
-  () => import('./edit-lead-modal').then((module) => module.EditLeadModal),
+  () => import('./form/edit-lead-modal').then((module) => module.EditLeadModal),
   ({ lead }) => lead !== null,
 );
 

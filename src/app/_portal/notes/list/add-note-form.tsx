@@ -5,11 +5,11 @@ import { useViewer } from '@/app/_portal/viewer';
 import { notifyDone } from '@/app/_ui/feedback/problems';
 import { AddCard } from '@/app/_ui/forms/add-card';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
+import { EMPTY_NOTE, toNewNote } from '../record/form/note-draft';
+import { NOTES_TAB, noteDrafts } from '../record/form/note-drafts';
+import { NoteFormFields } from '../record/form/note-form-fields';
+import { useNoteForm } from '../record/form/use-note-form';
 import { useCreateNote } from '../record/module';
-import { EMPTY_NOTE, toNewNote } from '../record/note-draft';
-import { NOTES_TAB, noteDrafts } from '../record/note-drafts';
-import { NoteFormFields } from '../record/note-form-fields';
-import { useNoteForm } from '../record/use-note-form';
 
 interface AddNoteFormProps {
   opened: boolean;

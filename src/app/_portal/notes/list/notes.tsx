@@ -6,9 +6,9 @@ import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { useEditing } from '../record/form/use-editing';
 import { NOTE_MODULE } from '../record/module';
 import type { NoteItem } from '../record/note-cache';
-import { useEditing } from '../record/use-editing';
 import { NoteFilters } from './note-filters';
 import { NoteList } from './note-list';
 import { NoteTips } from './note-tips';

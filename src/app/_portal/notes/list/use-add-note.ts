@@ -1,7 +1,7 @@
 import { useTabAction } from '@/app/_portal/tab-action';
 import { useViewer } from '@/app/_portal/viewer';
 import { useAddForm } from '@/app/_ui/forms/use-add-form';
-import { NOTES_TAB, noteDrafts } from '../record/note-drafts';
+import { NOTES_TAB, noteDrafts } from '../record/form/note-drafts';
 
 export const ADD_BUTTON_ID = 'add-note';
 

@@ -17,7 +17,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import { CallMark } from './call-mark';
-import { EditNoteForm } from './edit-note-form';
+import { EditNoteForm } from './form/edit-note-form';
 import { MentionedText } from './mentions/mentioned-text';
 import { type NoteItem, useNoteCache } from './note-cache';
 import classes from './note-detail.module.css';

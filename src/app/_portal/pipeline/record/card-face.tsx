@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { FollowUp } from '@/app/_portal/leads/record/follow-up';
+import { FollowUp } from '@/app/_portal/leads/record/follow-up/follow-up';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { Hint } from '@/app/_ui/feedback/hint';

@@ -15,8 +15,8 @@ import {
   IconUpload,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { SECTIONS, type SectionId } from '@/app/_portal/accounts/sections';
 import { foldForSearch, searchWords } from '@/domain/shared/search';
-import { SECTIONS, type SectionId } from '../../settings/sections';
 import { TABS, type TabId } from '../../tabs';
 
 /** What commands can do, for the palette to carry out. */

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
-import { askedNote } from '@/app/_portal/notes/record/quick-note-store';
+import { askedNote } from '@/app/_portal/notes/record/quick/quick-note-store';
 import { useViewer } from '@/app/_portal/viewer';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import { requestTabAction } from '../../tab-action';

@@ -1,7 +1,7 @@
 import { useDebouncedValue, useNetwork } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useNearSpellings } from '@/app/_portal/leads/record/filters/use-near-spellings';
-import { keepRecentLeads, readRecentLeads } from '@/app/_portal/leads/record/recent-leads';
+import { keepRecentLeads, readRecentLeads } from '@/app/_portal/leads/record/picking/recent-leads';
 import { SEARCH_DELAY } from '@/app/_portal/shared/list/use-search';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';

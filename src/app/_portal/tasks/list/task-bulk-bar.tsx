@@ -14,9 +14,9 @@ import type { BulkResult } from '@/domain/bulk/bulk';
 import { type Worker, workDay } from '@/domain/calendar/work-days';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS } from '@/domain/tasks/task-choices';
+import { STILL_OVERDUE } from '../record/status/use-task-status';
 import { TaskStatusDot } from '../record/task-badges';
 import { useTaskCache } from '../record/task-cache';
-import { STILL_OVERDUE } from '../record/use-task-status';
 import { LIST_ID } from './use-task-list';
 
 type Input = RouterInputs['bulk']['tasks'];

@@ -18,7 +18,7 @@ import { useTaskFilters } from './use-task-filters';
 
 const DeleteTaskModal = lazyDeleteModal<TaskItem>();
 const NewTaskModal = lazyOverlay(
-  () => import('../record/new-task-modal').then((module) => module.NewTaskModal),
+  () => import('../record/form/new-task-modal').then((module) => module.NewTaskModal),
   ({ opened }) => opened,
 );
 const TaskModal = lazyOverlay(

@@ -2,8 +2,8 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import { focusAfterRemoval, moveFocus } from '@/app/_ui/focus/move-focus';
+import { useToggleTask } from '../record/status/use-task-status';
 import type { TaskItem } from '../record/task-cache';
-import { useToggleTask } from '../record/use-task-status';
 import { LIST_ID } from './use-task-list';
 
 /** How long a task stays in place with its new check before it leaves, and how long the others take to close the gap. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import { TRUST_TEXTS } from '@/app/_content/trust-texts';
 import { ReadingLayout } from '@/app/_portal/education/record/reading-layout';
 import { SectionView } from '@/app/_portal/education/record/section-view';
 import { lastWritten } from '@/app/_portal/education/record/written-day';
@@ -11,7 +12,6 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrintButton } from '@/app/_ui/layout/print-button';
 import { TRUST_ITEM_IDS, TRUST_ITEMS, type TrustTopic } from '@/domain/trust/trust-items';
-import { TRUST_TEXTS } from '@/domain/trust/trust-texts';
 import { TrustItems } from './trust-items';
 import { useTrust } from './use-trust';
 

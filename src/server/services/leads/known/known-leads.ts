@@ -1,5 +1,4 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { clip } from '@/domain/ai/composer/words';
 import type { Worker } from '@/domain/calendar/work-days';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
@@ -18,6 +17,7 @@ import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';
 import type { Country } from '@/domain/phones/countries';
 import { type DerivedPhone, derivePhone } from '@/domain/phones/phone-numbers';
+import { clip } from '@/domain/shared/text';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import {
   changedFields,
   checkDraft,
@@ -8,8 +9,7 @@ import {
   toDraft,
   toNewEvent,
   withStart,
-} from '@/app/_portal/calendar/record/event-draft';
-import type { EventItem } from '@/app/_portal/calendar/record/event-item';
+} from '@/app/_portal/calendar/record/form/event-draft';
 import { eventFields } from '@/domain/calendar/event';
 import { defaultsOf } from '@/domain/fields/field';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
+import { EditLeadModal } from '@/app/_portal/leads/record/form/edit-lead-modal';
 import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/leads/record/lead-menus';
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { api } from '@/app/_trpc/client';

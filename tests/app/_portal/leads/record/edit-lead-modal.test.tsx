@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
+import { EditLeadModal } from '@/app/_portal/leads/record/form/edit-lead-modal';
 import { isGuarded } from '@/app/_ui/leaving/leave-guards';
 import { LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';

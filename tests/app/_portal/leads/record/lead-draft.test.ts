@@ -7,7 +7,7 @@ import {
   toChanges,
   toDraft,
   toNewLead,
-} from '@/app/_portal/leads/record/lead-draft';
+} from '@/app/_portal/leads/record/form/lead-draft';
 import { defaultsOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { keepRecentLeads, readRecentLeads, useRecentLead } from '@/app/_portal/leads/record/recent-leads';
+import { keepRecentLeads, readRecentLeads, useRecentLead } from '@/app/_portal/leads/record/picking/recent-leads';
 import { MAX_RECENT_LEADS } from '@/domain/search/search-limits';
 import { renderInPortal, VIEWER } from './harness';
 

@@ -5,7 +5,7 @@ import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddNoteForm } from '@/app/_portal/notes/list/add-note-form';
-import { NOTES_TAB, noteDrafts } from '@/app/_portal/notes/record/note-drafts';
+import { NOTES_TAB, noteDrafts } from '@/app/_portal/notes/record/form/note-drafts';
 import type { Note } from '@/domain/notes/note';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from '../record/note';

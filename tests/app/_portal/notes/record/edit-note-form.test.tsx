@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { EditNoteForm } from '@/app/_portal/notes/record/edit-note-form';
+import { EditNoteForm } from '@/app/_portal/notes/record/form/edit-note-form';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from './note';
 

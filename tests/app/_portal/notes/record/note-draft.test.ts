@@ -10,7 +10,7 @@ import {
   toChanges,
   toDraft,
   toNewNote,
-} from '@/app/_portal/notes/record/note-draft';
+} from '@/app/_portal/notes/record/form/note-draft';
 import { differences, keepMine } from '@/app/_ui/forms/merge';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { noteFields } from '@/domain/notes/note';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useEditing } from '@/app/_portal/notes/record/use-editing';
+import { useEditing } from '@/app/_portal/notes/record/form/use-editing';
 
 function open() {
   return renderHook(({ openId }) => useEditing(openId), { initialProps: { openId: null as string | null } });

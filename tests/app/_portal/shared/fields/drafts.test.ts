@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import * as event from '@/app/_portal/calendar/record/event-draft';
 import { EVENT_FIELDS } from '@/app/_portal/calendar/record/event-fields';
-import * as lead from '@/app/_portal/leads/record/lead-draft';
+import * as event from '@/app/_portal/calendar/record/form/event-draft';
+import * as lead from '@/app/_portal/leads/record/form/lead-draft';
 import { LEAD_FIELD_NAMES } from '@/app/_portal/leads/record/lead-fields';
-import * as note from '@/app/_portal/notes/record/note-draft';
+import * as note from '@/app/_portal/notes/record/form/note-draft';
 import { NOTE_FIELDS } from '@/app/_portal/notes/record/note-fields';
-import * as task from '@/app/_portal/tasks/record/task-draft';
+import * as task from '@/app/_portal/tasks/record/form/task-draft';
 import { TASK_FIELDS } from '@/app/_portal/tasks/record/task-fields';
 import { eventFields } from '@/domain/calendar/event';
 import { type Fields, fieldsBy, namesOf, type ValuesOf } from '@/domain/fields/field';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deferred } from '@tests/support/deferred';
 import { beforeEach, expect, it } from 'vitest';
-import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
+import { TaskCheck } from '@/app/_portal/tasks/record/status/task-check';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';

@@ -8,7 +8,7 @@ import {
   toChanges,
   toDraft,
   toNewTask,
-} from '@/app/_portal/tasks/record/task-draft';
+} from '@/app/_portal/tasks/record/form/task-draft';
 import { OUTSIDE_YEARS } from '@/domain/shared/time';
 import { TASK } from './tasks';
 

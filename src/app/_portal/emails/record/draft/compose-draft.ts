@@ -1,5 +1,5 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
-import { firstName } from '@/domain/ai/composer/words';
+import { firstName } from '@/domain/ai/first-name';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 import { fillPlaceholders, type PlaceholderValues } from '@/domain/emails/templates/placeholders';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { LeadPicker, type PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import { LeadPicker, type PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { api } from '@/app/_trpc/client';
 import {
   fillPlaceholders,

@@ -2,8 +2,8 @@
 
 import { Collapse } from '@mantine/core';
 import { AddCard } from '@/app/_ui/forms/add-card';
+import { LeadFormFields } from '../form/lead-form-fields';
 import type { LeadItem } from '../lead-cache';
-import { LeadFormFields } from '../lead-form-fields';
 import { NewLeadTeam } from '../place/new-lead-team';
 import { useNewLead } from './use-new-lead';
 

@@ -4,7 +4,7 @@ import { Stack } from '@mantine/core';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { leaveOrSubmitByKeys } from '@/app/_ui/interaction/submit-by-keys';
-import { LeadFormFields } from '../lead-form-fields';
+import { LeadFormFields } from '../form/lead-form-fields';
 import { NewLeadTeam } from '../place/new-lead-team';
 import { useNewLead } from './use-new-lead';
 

@@ -1,5 +1,5 @@
 import { createKeptDrafts } from '@/app/_ui/forms/kept-drafts';
-import type { LeadDraft } from '../lead-draft';
+import type { LeadDraft } from '../form/lead-draft';
 
 /** Unsaved input of the add form. */
 export const leadDrafts = createKeptDrafts<Partial<LeadDraft>>();

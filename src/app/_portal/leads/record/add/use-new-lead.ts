@@ -4,10 +4,10 @@ import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { explained, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { emptyDraft, toNewLead } from '../form/lead-draft';
+import { useLeadForm } from '../form/use-lead-form';
 import { type LeadItem, useLeadCache } from '../lead-cache';
-import { emptyDraft, toNewLead } from '../lead-draft';
 import { useNewLeadTeam } from '../place/new-lead-team';
-import { useLeadForm } from '../use-lead-form';
 import { ADD_FORM, leadDrafts } from './kept-draft';
 
 interface NewLeadOptions {

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
-import type { PickedLead } from '../lead-picker';
+import type { PickedLead } from '../picking/lead-picker';
 import { openCall } from './calls';
 
 const CallCard = lazyOverlay(
@@ -12,7 +12,7 @@ const CallCard = lazyOverlay(
   { onIntent: true },
 );
 const NewTaskModal = lazyOverlay(
-  () => import('@/app/_portal/tasks/record/new-task-modal').then((module) => module.NewTaskModal),
+  () => import('@/app/_portal/tasks/record/form/new-task-modal').then((module) => module.NewTaskModal),
   ({ opened }) => opened,
   { onIntent: true },
 );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
-import { LeadPicker } from '../lead-picker';
+import { LeadPicker } from '../picking/lead-picker';
 import classes from './lead-context.module.css';
 import type { useLeadInAddress } from './use-lead-in-address';
 

@@ -3,7 +3,7 @@
 import { parseAsString, useQueryState } from 'nuqs';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';
-import type { PickedLead } from '../lead-picker';
+import type { PickedLead } from '../picking/lead-picker';
 
 /** The lead that a tab is about, by the parameter `lead` of its address; null for none. */
 export function useLeadInAddress() {

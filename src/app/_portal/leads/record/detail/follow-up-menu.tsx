@@ -7,7 +7,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, morningIn } from '@/app/_ui/time/wall-time';
 import { laterToday } from '@/domain/calendar/work-days';
-import { QUICK_FOLLOW_UPS } from '../follow-up-field';
+import { QUICK_FOLLOW_UPS } from '../follow-up/follow-up-field';
 import type { LeadItem } from '../lead-cache';
 import { ActionButton, Face } from './action-button';
 import classes from './lead-detail.module.css';

@@ -19,8 +19,8 @@ import { LeadTimeline, useLeadTimeline } from './lead-timeline';
 import type { Composers } from './use-composers';
 
 /** The forms load when the user starts a note or a task. */
-const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick-note'));
-const QuickTask = lazy(() => import('@/app/_portal/tasks/record/quick-task'));
+const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick/quick-note'));
+const QuickTask = lazy(() => import('@/app/_portal/tasks/record/form/quick-task'));
 
 interface LeadDetailBodyProps {
   lead: LeadItem | undefined;

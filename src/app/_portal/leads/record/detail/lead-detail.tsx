@@ -9,7 +9,7 @@ import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailAction, DetailDrawer, focusDrawerTitle } from '@/app/_ui/layout/detail-drawer';
 import { StatusBadge } from '../lead-badges';
-import { useRecentLead } from '../recent-leads';
+import { useRecentLead } from '../picking/recent-leads';
 import { useLeadDialogs } from '../use-lead-dialogs';
 import { LeadActions } from './lead-actions';
 import classes from './lead-detail.module.css';

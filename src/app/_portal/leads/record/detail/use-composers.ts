@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
+import { noteDrafts } from '@/app/_portal/notes/record/form/note-drafts';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 

@@ -4,8 +4,8 @@ import type { TextareaProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { mentionedIn } from '@/domain/notes/mentions';
+import type { NoteForm } from '../form/use-note-form';
 import { NOTE_FIELDS } from '../note-fields';
-import type { NoteForm } from '../use-note-form';
 import { MentionTextarea } from './mention-textarea';
 import { useMentionable } from './use-mentionable';
 

@@ -4,12 +4,12 @@ import { Stack } from '@mantine/core';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { useFormats } from '@/app/_ui/time/formats';
+import { StaleTask } from '../form/stale-task';
+import classes from '../form/task-form.module.css';
+import { TaskFormFields } from '../form/task-form-fields';
+import { useTaskForm } from '../form/use-task-form';
 import { useUpdateTask } from '../module';
-import { StaleTask } from '../stale-task';
 import type { TaskItem } from '../task-cache';
-import classes from '../task-form.module.css';
-import { TaskFormFields } from '../task-form-fields';
-import { useTaskForm } from '../use-task-form';
 
 interface EditTaskFormProps {
   task: TaskItem;

@@ -13,14 +13,14 @@ import { useNow } from '@/app/_ui/time/use-now';
 import { TASK_TYPE_LABELS } from '@/domain/tasks/task-choices';
 import { Assignee } from '../assignee';
 import { PostponeTask } from '../postpone/postpone-task';
+import { TaskStatusMenu } from '../status/task-status-menu';
+import { useToggleTask } from '../status/use-task-status';
 import type { TaskItem } from '../task-cache';
 import { TaskDue } from '../task-due';
 import { TaskPriorityMenu } from '../task-priority-menu';
-import { TaskStatusMenu } from '../task-status-menu';
-import { useToggleTask } from '../use-task-status';
 import classes from './task-card.module.css';
 
-const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick-note'));
+const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick/quick-note'));
 
 interface TaskCardProps {
   task: TaskItem;

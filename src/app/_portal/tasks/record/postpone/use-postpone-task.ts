@@ -8,8 +8,8 @@ import { formatsIn } from '@/app/_ui/time/formats';
 import type { Moment } from '@/domain/shared/time';
 import { dueMoment } from '@/domain/tasks/task-due';
 import { useUpdateTask } from '../module';
+import { useOfferUndo } from '../status/use-offer-undo';
 import type { TaskItem } from '../task-cache';
-import { useOfferUndo } from '../use-offer-undo';
 
 /** Moves a task to another day or time, with Undo. */
 export function usePostponeTask() {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
-import { NewTaskModal } from '@/app/_portal/tasks/record/new-task-modal';
+import { NewTaskModal } from '@/app/_portal/tasks/record/form/new-task-modal';
 import { api } from '@/app/_trpc/client';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { calendarDay } from '@/domain/shared/time';

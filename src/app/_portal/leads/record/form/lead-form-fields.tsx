@@ -1,0 +1,103 @@
+'use client';
+
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FollowUpField } from '@/app/_portal/leads/record/follow-up/follow-up-field';
+import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import {
+  fieldNamesFor,
+  fieldOf,
+  LEAD_FIELD_NAMES,
+  type LeadFormField,
+  lookOf,
+} from '@/app/_portal/leads/record/lead-fields';
+import { isRequired } from '@/app/_portal/shared/fields/drafts';
+import { inputTexts } from '@/app/_portal/shared/fields/field-look';
+import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
+import { QuickChoices } from '@/app/_ui/forms/quick-choices';
+import { leadFields } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { addressesIn } from '@/domain/shared/address';
+import classes from './lead-form-fields.module.css';
+import type { LeadForm } from './use-lead-form';
+
+const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
+
+/** A lead that is being lost again shows no reason of an earlier loss: that one is about to be replaced. */
+const lossShown = ({ status, lostReason, lostReasonDetail }: LeadItem, to: string | null) =>
+  to === 'CLOSED_LOST' && status !== 'CLOSED_LOST'
+    ? { lostReason: '', lostReasonDetail: '' }
+    : { lostReason: lostReason ?? '', lostReasonDetail };
+
+/** The input of one field, depending on its look. */
+function LeadInput({ name, form, isFirst }: { name: LeadFormField; form: LeadForm; isFirst: boolean }) {
+  const field = fieldOf(name);
+  const props = {
+    ...form.inputProps(name),
+    ...inputTexts(field),
+    required: isRequired(leadFields, name),
+    // Initial focus in a dialog, instead of the close button.
+    'data-autofocus': isFirst || undefined,
+  };
+  if (field.look === 'status') {
+    const status = LEAD_STATUSES.find((one) => one === form.values[name]) ?? 'NEW';
+    return (
+      <Select
+        {...props}
+        data={STATUS_OPTIONS}
+        leftSection={<StatusDot status={status} />}
+        onChange={(to: string | null) => {
+          props.onChange(to);
+          if (form.item) form.setValues(lossShown(form.item, to));
+        }}
+      />
+    );
+  }
+  if (field.look === 'followUp') {
+    const onChange = (value: string) => form.setFieldValue(name, value);
+    return <FollowUpField {...props} zone={form.zone} value={form.values[name]} onChange={onChange} />;
+  }
+  const input = <PlainInput field={field} props={props} />;
+  if (field.kind !== 'email') return input;
+  const addresses = addressesIn(form.values[name]);
+  return (
+    <div>
+      {input}
+      {addresses.length > 1 && (
+        <QuickChoices
+          choices={addresses.map((value) => ({ label: `Use ${value}`, value }))}
+          value={form.values[name]}
+          disabled={props.readOnly}
+          onChange={(value) => form.setFieldValue(name, value)}
+        >
+          A lead has one address
+        </QuickChoices>
+      )}
+    </div>
+  );
+}
+
+interface LeadFormFieldsProps {
+  form: LeadForm;
+  /** The field that a dialog focuses first. */
+  focus?: LeadFormField;
+  /** A further input. */
+  children?: ReactNode;
+}
+
+/** All inputs of a lead, for both forms. */
+export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0], children }: LeadFormFieldsProps) {
+  return (
+    <div className={classes.container}>
+      <div className={classes.fields}>
+        {fieldNamesFor(form.values.status).map((name) => (
+          <div key={name} className={classes.field} data-look={lookOf(name)}>
+            <LeadInput name={name} form={form} isFirst={name === focus} />
+          </div>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { LeadPicker } from '@/app/_portal/leads/record/picking/lead-picker';
+import { FormFields } from '@/app/_portal/shared/fields/form-fields';
+import { TASK_FIELDS } from '@/app/_portal/tasks/record/task-fields';
+import { taskFields } from '@/domain/tasks/task';
+import { DueField } from './due-field';
+import classes from './task-form.module.css';
+import type { TaskForm } from './use-task-form';
+
+/** All inputs of a task, for both forms. */
+export function TaskFormFields({ form }: { form: TaskForm }) {
+  return (
+    <div className={classes.fields}>
+      <FormFields
+        fields={taskFields}
+        looks={TASK_FIELDS}
+        form={form}
+        wideClass={classes.wide}
+        own={{
+          dueDate: () => <DueField form={form} />,
+          leadId: () => (
+            <LeadPicker
+              {...form.inputProps('lead')}
+              value={form.values.lead}
+              onChange={(lead) => form.setFieldValue('lead', lead)}
+              label={TASK_FIELDS.leadId.label}
+            />
+          ),
+        }}
+      />
+    </div>
+  );
+}

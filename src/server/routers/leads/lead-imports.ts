@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { importResult } from '@/domain/csv/import-result';
+import { leadImportPreview } from '@/domain/leads/import-preview';
+import { ON_KNOWN, type OnKnown } from '@/domain/leads/known-leads';
+import { type ImportedLead, LEAD_CSV, type LeadFileChoices, leadCsv } from '@/domain/leads/lead-csv';
+import { problem } from '@/domain/shared/problem';
+import { text } from '@/domain/shared/text-schemas';
+import { dayToFirstInstant } from '@/domain/shared/time';
+import { ProblemError } from '../../problem-error';
+import type { Actor } from '../../scope';
+import type { ImportOptions } from '../../services/imports/import-kind';
+import { countImportPreview } from '../../services/imports/import-limit';
+import { rowsFromCsv } from '../../services/imports/import-source';
+import { previewLeadImport } from '../../services/leads/known/lead-import-preview';
+import { importLeads } from '../../services/leads/lead-import';
+import { signedIn } from '../../trpc';
+import {
+  csvImportInput,
+  describeColumns,
+  importCsv,
+  importing,
+  importRowObjects,
+  rowsImportInput,
+  rowsImportMeta,
+} from '../import-procedures';
+
+interface LeadImportChoices extends LeadFileChoices {
+  createTasks: boolean;
+  onKnown: OnKnown;
+  fileName?: string;
+  closedOn?: string | null | undefined;
+}
+
+const CLOSED_LATER = 'The day of closing cannot be in the future';
+
+const leadImporter = {
+  noun: 'lead',
+  reader: (choices: LeadImportChoices) => leadCsv({ ...choices, mayMatch: choices.onKnown !== 'add' }),
+  run(
+    actor: Actor,
+    options: ImportOptions<ImportedLead>,
+    { createTasks, fileName, onKnown, closedOn }: LeadImportChoices,
+  ) {
+    const closedAt = typeof closedOn === 'string' ? dayToFirstInstant(closedOn, actor.user.timezone) : closedOn;
+    if (closedAt && closedAt > actor.now) throw new ProblemError(problem('VALIDATION', CLOSED_LATER));
+    return importLeads(actor, { ...options, createTasks, fileName, onKnown, closedAt });
+  },
+} as const;
+
+const choices = {
+  allowMissingEmail: z.boolean().default(false).meta({
+    description:
+      'Whether leads may lack an email. Otherwise a blank email is an error of its row, unless the row has an `id` and is from an export of leads, which has `createdAt` and `updatedAt`.',
+  }),
+  onKnown: z.enum(ON_KNOWN).default('add').meta({
+    description:
+      'What to do with a row that matches a lead which you can edit: one with its `id`, or the only one with its email. `add` creates another lead. `skip` leaves the lead as it is. `update` writes the cells that differ: a blank cell changes nothing, a row whose `updatedAt` is earlier than that of the lead is a conflict and is not written, and `closedAt`, `stageEnteredAt` and `furthestStage` are read for new leads only. With `skip` and `update`, a row that matches a lead needs only its `id` or its email, a row whose email belongs to several leads is skipped, the last of several rows for one lead counts, also of new rows with the same email and company, and `known` in the response has the counts. With `createTasks`, a new lead gets the follow-up tasks of its status; those of a closed one count from its `closedAt`, or from its `updatedAt` where the row has none, and none is made that would be overdue. Without it, an update of the status creates no tasks and counts as no conversion.',
+  }),
+};
+
+/** What the dialog says of a file, beside the choices. */
+const fileChoices = {
+  allowMissingEmail: choices.allowMissingEmail,
+  companyFromContact: z.boolean().optional(),
+  isOwnFile: z.boolean().optional(),
+};
+
+export const leadImports = {
+  import: importing
+    .input(
+      csvImportInput.extend({
+        ...choices,
+        ...fileChoices,
+        fileName: text(255),
+        createTasks: z.boolean(),
+        /** When closed leads without a closing date were closed: a day in the user's zone, or null if nobody knows. */
+        closedOn: z.iso.date().nullish(),
+      }),
+    )
+    .mutation(importCsv(leadImporter)),
+
+  /** What an import of this file would do with the leads that the user has already, row by row (D76). Writes nothing. */
+  previewImport: signedIn
+    .meta({ writes: false, largeBody: true })
+    .input(z.strictObject({ csv: csvImportInput.shape.csv, ...fileChoices }))
+    .output(leadImportPreview)
+    .use(async ({ ctx, next }) => {
+      await countImportPreview(ctx);
+      return next();
+    })
+    // A mutation, because a file is too long for a URL.
+    .mutation(({ ctx, input, signal }) =>
+      previewLeadImport(ctx, { source: rowsFromCsv(leadCsv({ ...input, mayMatch: true }), input.csv), signal }),
+    ),
+
+  importRows: importing
+    .meta(
+      rowsImportMeta(
+        'lead',
+        `${describeColumns(LEAD_CSV, { companyName: 'or `company`, as on leads', contactPerson: 'or `contactName`' })} Rows beyond the plan's lead cap are skipped and listed in \`errors\`.`,
+      ),
+    )
+    .input(
+      rowsImportInput.extend({ ...choices, createTasks: z.boolean().default(false) }).meta({
+        title: 'LeadImport',
+        examples: [
+          {
+            data: [
+              {
+                companyName: 'Harbour Lights Festival',
+                contactPerson: 'Noor Haddad',
+                email: 'noor@harbourlights.example',
+                status: 'NEW',
+                priority: 'HIGH',
+                nextFollowUp: '2027-03-01',
+              },
+            ],
+            createTasks: false,
+          },
+        ],
+      }),
+    )
+    .output(importResult)
+    .mutation(importRowObjects(leadImporter)),
+};

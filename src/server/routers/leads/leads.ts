@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { handOverLeadInput } from '@/domain/leads/handover-input';
+import {
+  createLeadInput,
+  lead,
+  leadFilters,
+  listLeadsInput,
+  updatedLead,
+  updateLeadChanges,
+} from '@/domain/leads/lead';
+import { leadHistoryEntry } from '@/domain/leads/lead-history';
+import { timelineEntry } from '@/domain/leads/timeline';
+import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
+import { timestamp } from '@/domain/shared/time-schemas';
+import { readVersion } from '@/domain/shared/version';
+import { parsedSynchronously } from '../../parsed-synchronously';
+import { handOverLead } from '../../services/leads/handover/handover';
+import { listLeadHistory } from '../../services/leads/lead-history';
+import { countLeads, getLead, listLeads } from '../../services/leads/lead-queries';
+import { undoMove } from '../../services/leads/lead-undo';
+import { createLead, deleteLead, updateLead } from '../../services/leads/leads';
+import { listTimeline } from '../../services/leads/timeline';
+import { router, signedIn } from '../../trpc';
+import { leadImports } from './lead-imports';
+
+export const leadsRouter = router({
+  ...leadImports,
+
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads',
+        operationId: 'listLeads',
+        tags: ['Leads'],
+        summary: 'List leads',
+        description:
+          'Your leads and those of your teams, one page at a time. `q` searches company, contact, email and phone. By default, the most recently edited come first.',
+      },
+    })
+    .input(listLeadsInput)
+    .output(parsedSynchronously(pageOf(lead)))
+    .query(({ ctx, input }) => listLeads(ctx, input)),
+
+  count: signedIn
+    .input(leadFilters)
+    .output(z.object({ count: z.int(), more: z.boolean() }))
+    .query(({ ctx, input }) => countLeads(ctx, input)),
+
+  byId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads/{id}',
+        operationId: 'getLead',
+        tags: ['Leads'],
+        summary: 'Read a lead',
+        description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
+      },
+    })
+    .input(byId)
+    .output(lead)
+    .query(({ ctx, input }) => getLead(ctx, input.id)),
+
+  history: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads/{id}/history',
+        operationId: 'listLeadHistory',
+        tags: ['Leads'],
+        summary: "List a lead's history",
+        description:
+          'The changes of a lead, newest first: creation or import, edits, status changes, deletion and restoration.',
+      },
+    })
+    // Not strict: infinite queries add their own fields to the input.
+    .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
+    .output(pageOf(leadHistoryEntry))
+    .query(({ ctx, input }) => listLeadHistory(ctx, input)),
+
+  timeline: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads/{id}/timeline',
+        operationId: 'listTimeline',
+        tags: ['Leads'],
+        summary: "List a lead's timeline",
+        description:
+          'Everything that happened around a lead, newest first: its history, notes, tasks and events. `kind` determines the fields of an entry. More kinds may be added.',
+      },
+    })
+    // Not strict, as above.
+    .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
+    .output(pageOf(timelineEntry))
+    .query(({ ctx, input }) => listTimeline(ctx, input)),
+
+  create: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/leads',
+        operationId: 'createLead',
+        tags: ['Leads'],
+        summary: 'Create a lead',
+        description:
+          "`status` and `priority` default to your profile's defaults. The follow-up tasks of the status are created as well.",
+      },
+      creates: true,
+      problems: ['LEAD_LIMIT', 'NOT_FOUND'],
+    })
+    .input(createLeadInput)
+    .output(lead)
+    .mutation(({ ctx, input }) => createLead(ctx, input)),
+
+  update: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/leads/{id}',
+        operationId: 'updateLead',
+        tags: ['Leads'],
+        summary: 'Change a lead',
+        description:
+          'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks. Closing a lead removes its automatic tasks of earlier stages that nobody has touched; reopening it on the same day restores them.',
+      },
+    })
+    .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
+    .output(updatedLead)
+    .mutation(({ ctx, input }) => updateLead(ctx, input)),
+
+  handOver: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/leads/{id}/handover',
+        operationId: 'handOverLead',
+        tags: ['Leads'],
+        summary: 'Hand a lead over',
+        description:
+          'Assigns a lead of a team to one of its members, with a note and with what belongs to it. `changeId` is null if it was theirs already; then nothing has changed.',
+      },
+      ownSlot: true,
+    })
+    .input(byId.extend({ changes: handOverLeadInput }))
+    .output(z.object({ lead, changeId: z.uuid().nullable() }))
+    .mutation(({ ctx, input: { id, changes } }) => handOverLead(ctx, { id, ...changes })),
+
+  /** Undoes a change of status, which is identified by the time at which it brought the lead into its stage. */
+  undoMove: signedIn
+    .input(byId.extend({ stageEnteredAt: timestamp }))
+    .output(z.object({ lead, removedTasks: z.int(), keptTasks: z.int(), restoredTasks: z.int() }))
+    .mutation(({ ctx, input }) => undoMove(ctx, input)),
+
+  delete: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/leads/{id}',
+        operationId: 'deleteLead',
+        tags: ['Leads'],
+        summary: 'Delete a lead',
+        description:
+          'It can be restored for 30 days. Its open automatic tasks are deleted with it. Other tasks, notes and events stay, but without a lead.',
+      },
+    })
+    .input(byId.extend({ version: readVersion }))
+    .output(byId)
+    .mutation(async ({ ctx, input }) => {
+      await deleteLead(ctx, input);
+      return { id: input.id };
+    }),
+});

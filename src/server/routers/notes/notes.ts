@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  createNoteInput,
+  listNotesInput,
+  mentionablePerson,
+  note,
+  tagCounts,
+  updateNoteChanges,
+} from '@/domain/notes/note';
+import { byId, pageOf } from '@/domain/shared/paging-schemas';
+import { readVersion } from '@/domain/shared/version';
+import { MAX_TEAM_MEMBERS } from '@/domain/teams/team-limits';
+import { parsedSynchronously } from '../../parsed-synchronously';
+import { deleteRow } from '../../services/deletion/deleted';
+import { listMentionable } from '../../services/notes/note-mentions';
+import { countNotes, countTags, getNote, listNotes } from '../../services/notes/note-queries';
+import { createNote, updateNote } from '../../services/notes/notes';
+import { router, signedIn } from '../../trpc';
+import { noteImports } from './note-imports';
+
+export const notesRouter = router({
+  ...noteImports,
+
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/notes',
+        operationId: 'listNotes',
+        tags: ['Notes'],
+        summary: 'List notes',
+        description:
+          'Your notes and those on leads of your teams, one page at a time. `q` searches title and content. By default, the most recently edited come first.',
+      },
+    })
+    .input(listNotesInput)
+    .output(parsedSynchronously(pageOf(note)))
+    .query(({ ctx, input }) => listNotes(ctx, input)),
+
+  count: signedIn
+    .input(listNotesInput.pick({ q: true, tag: true, leadId: true, kind: true, whose: true }))
+    .output(z.object({ count: z.int(), more: z.boolean() }))
+    .query(({ ctx, input }) => countNotes(ctx, input)),
+
+  tags: signedIn.output(tagCounts).query(({ ctx }) => countTags(ctx)),
+
+  /** Who can be mentioned in a note on a lead. */
+  mentionable: signedIn
+    .input(z.object({ leadId: z.uuid() }))
+    .output(z.array(mentionablePerson).max(MAX_TEAM_MEMBERS))
+    .query(({ ctx, input }) => listMentionable(ctx, input.leadId)),
+
+  byId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/notes/{id}',
+        operationId: 'getNote',
+        tags: ['Notes'],
+        summary: 'Read a note',
+        description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
+      },
+    })
+    .input(byId)
+    .output(note)
+    .query(({ ctx, input }) => getNote(ctx, input.id)),
+
+  create: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/notes',
+        operationId: 'createNote',
+        tags: ['Notes'],
+        summary: 'Create a note',
+        description:
+          'With or without a lead. Everyone who sees the lead sees the note. Tags that differ only in letter case are the same tag.',
+      },
+      creates: true,
+      problems: ['NOT_FOUND'],
+    })
+    .input(createNoteInput)
+    .output(note)
+    .mutation(({ ctx, input }) => createNote(ctx, input)),
+
+  update: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/notes/{id}',
+        operationId: 'updateNote',
+        tags: ['Notes'],
+        summary: 'Change a note',
+        description:
+          'Send only the fields that change; `tags` replaces all tags. Only the owner of a note can move it out of its team.',
+      },
+    })
+    .input(byId.extend({ version: readVersion, changes: updateNoteChanges }))
+    .output(note)
+    .mutation(({ ctx, input }) => updateNote(ctx, input)),
+
+  delete: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/notes/{id}',
+        operationId: 'deleteNote',
+        tags: ['Notes'],
+        summary: 'Delete a note',
+        description: 'It can be restored for 30 days.',
+      },
+    })
+    .input(byId.extend({ version: readVersion }))
+    .output(byId)
+    .mutation(async ({ ctx, input }) => {
+      await deleteRow(ctx, 'note', input);
+      return { id: input.id };
+    }),
+});

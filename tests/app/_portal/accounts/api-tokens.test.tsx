@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiTokensSection } from '@/app/_portal/accounts/access/api-tokens-section';
+import { type ApiToken, createApiTokenInput } from '@/domain/accounts/api-token';
+import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
+import { DAY_MS } from '@/domain/shared/time';
+import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
+
+const SECRET = `stn_${'Ab-_9'.repeat(9).slice(0, 43)}`;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+const SYNC: ApiToken = {
+  id: '01890000-0000-7000-8000-0000000000a1',
+  name: 'Nightly sync',
+  prefix: 'stn_Ab-_9Ab-',
+  scope: 'READ',
+  createdAt: ago(3 * DAY_MS),
+  expiresAt: null,
+  lastUsedAt: ago(2 * DAY_MS),
+};
+const OLD: ApiToken = {
+  ...SYNC,
+  id: '01890000-0000-7000-8000-0000000000a2',
+  name: 'Old import',
+  scope: 'READ_WRITE',
+  expiresAt: ago(DAY_MS),
+  lastUsedAt: null,
+};
+
+/** Renders the section with a fake server that stores the tokens. */
+function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}) {
+  let stored = tokens;
+  const answer = ({ path, input }: Call) => {
+    const refusal = refused[path];
+    if (refusal) throw refusal;
+    if (path === 'apiTokens.create') {
+      const { name, scope, expiresInDays } = createApiTokenInput.parse(input);
+      const expiresAt = apiTokenExpiry(expiresInDays, new Date());
+      const token = { ...SYNC, id: '01890000-0000-7000-8000-0000000000a3', name, scope, expiresAt, lastUsedAt: null };
+      stored = [token, ...stored];
+      return { token, secret: SECRET };
+    }
+    if (path === 'apiTokens.revoke') stored = stored.filter(({ id }) => id !== (input as { id: string }).id);
+    if (path === 'secondFactor.status') return { since: null, recoveryCodesLeft: 0 };
+    return path === 'apiTokens.list' ? stored : input;
+  };
+  const sent = renderInPortal(<ApiTokensSection />, answer);
+  return { sent, user: userEvent.setup() };
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'API tokens' })).getAllByRole('listitem');
+const newButton = () => screen.getByRole('button', { name: 'New token' });
+const dialog = () => within(screen.getByRole('dialog'));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the list', () => {
+  it('shows the name, the permissions and the last use of each token', async () => {
+    open([SYNC, OLD]);
+    await screen.findByText('Nightly sync');
+    const [sync, old] = rows().map((row) => row.textContent);
+    expect(sync).toMatch(/^Nightly syncRead onlystn_Ab-_9Ab-…RevokeCreated.+ExpiresNeverLast used2 days ago$/);
+    expect(old).toMatch(/^Old importRead and writeExpiredstn_.+RevokeCreated.+Expired.+Last usedNever used$/);
+    expect(screen.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
+  });
+
+  it('shows a skeleton while loading, and a text if it is empty', async () => {
+    open([]);
+    expect(screen.getByRole('status', { name: 'Loading API tokens' })).toBeTruthy();
+    expect(await screen.findByText(/No tokens yet/)).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'API tokens' })).toBeNull();
+  });
+
+  it('shows an error and retries', async () => {
+    const refused: Partial<Record<string, Refusal>> = {
+      'apiTokens.list': new Refusal({ code: 'INTERNAL', message: 'The list is away.' }),
+    };
+    const { user } = open([SYNC], refused);
+    expect((await screen.findByRole('alert')).textContent).toContain('The list is away.');
+    delete refused['apiTokens.list'];
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nightly sync')).toBeTruthy();
+  });
+});
+
+describe('a new token', () => {
+  it('is created by keyboard alone, shown once, and copied', async () => {
+    const { user, sent } = open([SYNC]);
+    await screen.findByText('Nightly sync');
+    newButton().focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Name')));
+    await user.keyboard('Reporting{Enter}');
+
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('API token');
+    expect(field.value).toBe(SECRET);
+    expect(field.readOnly).toBe(true);
+    expect(screen.getByText(/shown only once/)).toBeTruthy();
+    expect(dialog().getByText('Reporting').parentElement?.textContent).toMatch(
+      /^Reporting: read only, expires on .*\d{4}\.$/,
+    );
+    expect(sent).toEqual([
+      { path: 'apiTokens.create', input: { name: 'Reporting', scope: 'READ', expiresInDays: 90 } },
+    ]);
+
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy' }));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(SECRET);
+
+    // Escape would lose it by accident.
+    await user.keyboard('{Escape}');
+    expect(screen.getByLabelText('API token')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(rows().map((row) => row.textContent?.slice(0, 9))).toEqual(['Reporting', 'Nightly s']);
+    expect(document.body.innerHTML).not.toContain(SECRET);
+
+    await user.click(newButton());
+    expect(dialog().getByLabelText<HTMLInputElement>('Name').value).toBe('');
+    expect(document.body.innerHTML).not.toContain(SECRET);
+  });
+
+  it('can have write access and no expiry', async () => {
+    const { user, sent } = open([]);
+    await user.click(newButton());
+    await user.type(dialog().getByLabelText('Name'), 'Import');
+    await user.click(dialog().getByRole('radio', { name: /^Read and write/ }));
+    await user.click(dialog().getByRole('combobox', { name: 'Expires' }));
+    await user.click(await screen.findByRole('option', { name: 'Never' }));
+    expect(screen.getByText('Works until you revoke it.')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Create token' }));
+    await screen.findByLabelText('API token');
+    expect(dialog().getByText('Import').parentElement?.textContent).toBe(
+      'Import: read and write, works until you revoke it.',
+    );
+    expect(sent).toEqual([
+      { path: 'apiTokens.create', input: { name: 'Import', scope: 'READ_WRITE', expiresInDays: null } },
+    ]);
+  });
+
+  it('needs a name: sends nothing and focuses the field', async () => {
+    const { user, sent } = open([]);
+    await user.click(newButton());
+    await user.click(dialog().getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Name')));
+    expect(sent).toEqual([]);
+  });
+
+  it('shows why it was rejected and keeps the input', async () => {
+    const tooMany = new Refusal({ code: 'CONFLICT', message: 'You have 50 API tokens already.' });
+    const { user } = open([], { 'apiTokens.create': tooMany });
+    await user.click(newButton());
+    await user.type(dialog().getByLabelText('Name'), 'One more{Enter}');
+    expect(await screen.findByText('You have 50 API tokens already.')).toBeTruthy();
+    expect(dialog().getByLabelText<HTMLInputElement>('Name').value).toBe('One more');
+    expect(screen.queryByLabelText('API token')).toBeNull();
+  });
+
+  it('is selected for copying by keyboard where there is no clipboard', async () => {
+    const { user } = open([]);
+    await user.click(newButton());
+    await user.type(dialog().getByLabelText('Name'), 'Reporting{Enter}');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('API token');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText(/Couldn’t copy/)).toBeTruthy();
+    expect(field.selectionEnd).toBe(SECRET.length);
+    expect(screen.queryByText('Copied')).toBeNull();
+  });
+});
+
+describe('revoking a token', () => {
+  it('names the token with Cancel in focus; then removes the row and keeps the focus in the list', async () => {
+    const { user, sent } = open([SYNC, OLD]);
+    await user.click(await screen.findByRole('button', { name: 'Revoke Nightly sync' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Cancel' })));
+    expect(dialog().getByText('Nightly sync')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Revoke Nightly sync' }));
+    await user.click(dialog().getByRole('button', { name: 'Revoke token' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Nightly sync' })).toBeNull());
+    expect(sent).toEqual([{ path: 'apiTokens.revoke', input: { id: SYNC.id } }]);
+    expect(rows()).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(newButton()));
+  });
+
+  it('shows an error and keeps the token if it fails', async () => {
+    const offline = new Refusal({ code: 'UNAVAILABLE', message: 'Stanchion cannot answer right now.' });
+    const { user } = open([SYNC], { 'apiTokens.revoke': offline });
+    await user.click(await screen.findByRole('button', { name: 'Revoke Nightly sync' }));
+    await user.click(dialog().getByRole('button', { name: 'Revoke token' }));
+    expect(await screen.findByText('Stanchion cannot answer right now.')).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+  });
+});
