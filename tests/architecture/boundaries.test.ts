@@ -184,7 +184,7 @@ describe('the rules detect violations', () => {
   });
 
   it('server: rejects an import of the app, even of a type', () => {
-    const source = at('src/server/routers/leads/leads.ts');
+    const source = at('src/server/routers/leads.ts');
     expect(serverNeverImportsApp(source("import type { X } from '../../app/_portal/x';"))).toHaveLength(1);
     expect(serverNeverImportsApp(source("import x from '@/domain/leads/lead';"))).toEqual([]);
   });

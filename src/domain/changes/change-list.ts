@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { calendarEvent } from '#domain/calendar/event';
-import { CHANGE_KINDS } from '#domain/changes/change-kinds';
-import { lead } from '#domain/leads/lead';
-import { note } from '#domain/notes/note';
-import type { NounWith } from '#domain/shared/nouns';
+import { CHANGE_KINDS, type ChangeKind } from '#domain/changes/change-kinds';
+import { NOUN_ROWS } from '#domain/changes/noun-rows';
 import { pagingFields } from '#domain/shared/paging-schemas';
-import { task } from '#domain/tasks/task';
 
 const changeOf = <Kind extends string, Row extends z.ZodType>(kind: Kind, row: Row) =>
   z.object({
@@ -15,17 +11,14 @@ const changeOf = <Kind extends string, Row extends z.ZodType>(kind: Kind, row: R
     row: row.nullable().meta({ description: 'The row as it is now; null if you can no longer see it.' }),
   });
 
-const CHANGES = {
-  lead: changeOf('lead', lead),
-  task: changeOf('task', task),
-  note: changeOf('note', note),
-  event: changeOf('event', calendarEvent),
-} satisfies Record<NounWith<'team'>, z.ZodType>;
-
-type Change = (typeof CHANGES)[NounWith<'team'>];
+type RowSchema<Kind extends ChangeKind> = Extract<(typeof NOUN_ROWS)[Kind], z.ZodType>;
+type Change = { [Kind in ChangeKind]: ReturnType<typeof changeOf<Kind, RowSchema<Kind>>> }[ChangeKind];
 
 /** A row that changed: what it is now, or a tombstone (D68). */
-export const change = z.discriminatedUnion('kind', Object.values(CHANGES) as [Change, ...Change[]]);
+export const change = z.discriminatedUnion(
+  'kind',
+  CHANGE_KINDS.map((kind) => changeOf(kind, NOUN_ROWS[kind])) as unknown as [Change, ...Change[]],
+);
 
 export const changePage = z.object({
   items: z.array(change),

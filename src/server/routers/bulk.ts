@@ -3,21 +3,20 @@ import type { BulkProgress, BulkResult, UndoProgress } from '@/domain/bulk/bulk'
 import { bulkLeadsInput, bulkTasksInput, handoverCountsInput, lossOfMany } from '@/domain/bulk/bulk-input';
 import { type ImportUndone, undoableImport } from '@/domain/imports/import-undo';
 import { handoverCounts, handoverPreview } from '@/domain/leads/handover-input';
-import type { NounWith, PluralOf } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith, nounsWith, type PluralOf } from '@/domain/shared/nouns';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
+import { exactlyOne } from '../db/exactly-one';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
 import type { Actor } from '../scope';
-import { type Undo, undoBulk } from '../services/bulk/bulk-undo';
+import { undoBulk } from '../services/bulk/bulk-undo';
 import { withProgress } from '../services/imports/progress';
 import { listUndoableImports } from '../services/imports/undoable-imports';
+import { changeManyLeads } from '../services/leads/bulk/lead-bulk';
+import { explainLosses } from '../services/leads/bulk/lead-bulk-reason';
 import { countHandover } from '../services/leads/handover/handover';
-import { changeManyLeads } from '../services/leads/lead-bulk';
-import { explainLosses } from '../services/leads/lead-bulk-reason';
-import { requireRoomForChange, restoreLeads } from '../services/leads/lead-bulk-undo';
-import { undoImported } from '../services/leads/lead-import-undo';
+import { NOUN_MODULES } from '../services/noun-modules';
 import { changeManyTasks } from '../services/tasks/task-bulk';
-import { restoreTasks } from '../services/tasks/task-bulk-undo';
 import { router, signedIn } from '../trpc';
 
 /** The messages of work that reports its progress. */
@@ -32,12 +31,11 @@ interface Watch<Progress> {
 
 type Watched<Input, Progress, Result> = (actor: Actor, input: Input, watch: Watch<Progress>) => Promise<Result>;
 
-const UNDOS = {
-  leads: { requireRoom: requireRoomForChange, restore: restoreLeads },
-  tasks: { restore: restoreTasks },
-} as const satisfies Record<PluralOf<NounWith<'bulk'>>, Undo>;
+type BulkNoun = NounWith<'bulk'>;
 
-const IMPORT_UNDOS = { ...UNDOS, leads: { restore: undoImported } };
+/** The module of the noun that a change names by its plural. */
+const moduleOf = ({ subject }: { subject: PluralOf<BulkNoun> }) =>
+  NOUN_MODULES[exactlyOne(nounsWith('bulk').find((noun) => NOUNS[noun].many === subject))];
 
 /** Reports progress. When the caller leaves, it stops after the current chunk; changed rows stay changed. */
 const watched = <Input, Progress, Result>(work: Watched<Input, Progress, Result>) =>
@@ -85,7 +83,7 @@ export const bulkRouter = router({
     .meta({ ownSlot: true })
     .input(byId)
     .output(undoneBulk)
-    .mutation(({ ctx, input }) => undoBulk(ctx, { id: input.id, undos: UNDOS })),
+    .mutation(({ ctx, input }) => undoBulk(ctx, { id: input.id, undoOf: (change) => moduleOf(change).undoBulk })),
 
   /** The imports that can still be undone, newest first. */
   imports: signedIn
@@ -94,16 +92,15 @@ export const bulkRouter = router({
     .output(pageOf(undoableImport))
     .query(({ ctx, input }) => listUndoableImports(ctx, input)),
 
-  undoImport: signedIn
-    .input(byId)
-    .mutation(
-      watched(
-        (
-          actor,
-          { id }: z.output<typeof byId>,
-          watch: Watch<UndoProgress>,
-        ): Promise<ImportUndone & { changed: number }> =>
-          undoBulk(actor, { ...watch, id, undos: IMPORT_UNDOS, isImport: true }),
-      ),
+  undoImport: signedIn.input(byId).mutation(
+    watched(
+      (actor, { id }: z.output<typeof byId>, watch: Watch<UndoProgress>): Promise<ImportUndone & { changed: number }> =>
+        undoBulk(actor, {
+          ...watch,
+          id,
+          isImport: true,
+          undoOf: (change) => moduleOf(change).undoImport ?? moduleOf(change).undoBulk,
+        }),
     ),
+  ),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { leadFilters } from '@/domain/leads/lead';
 import { found, foundLead, recentLeadsInput, searchInput } from '@/domain/search/search';
 import { PICKER_MATCHES } from '@/domain/search/search-limits';
+import { findLeads, getLeadsById } from '../services/leads/lead-search';
 import { findNearSpellings } from '../services/search/near-spellings';
-import { findLeads, getLeadsById, searchEverything } from '../services/search/search';
+import { searchEverything } from '../services/search/search';
 import { router, signedIn } from '../trpc';
 
 /** For the command palette and the lead pickers. The REST API searches each noun by its list. */

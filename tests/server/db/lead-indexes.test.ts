@@ -7,7 +7,7 @@ import type { LeadFocus } from '@/domain/leads/lead-focus';
 import { rowsOf } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import { inFocus, stalledByStage } from '@/server/services/leads/lead-focus';
-import { selectFoundLeads } from '@/server/services/search/search';
+import { selectFoundLeads } from '@/server/services/leads/lead-search';
 import { visibleTo } from '@/server/services/shared/visibility';
 
 const database = databaseForFile();

@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { dueRank, rankByDue, tasks } from '@/server/db/schema';
-import { selectFoundTasks } from '@/server/services/search/search';
 import { taskCountsQuery } from '@/server/services/tasks/task-queries';
+import { selectFoundTasks } from '@/server/services/tasks/task-search';
 
 const database = databaseForFile();
 
@@ -53,7 +53,7 @@ it('counts by status and due date with an index-only scan', async () => {
 });
 
 it('searches everything in the order of the index of the list, without a sort of what matches', async () => {
-  const plan = await planOf(sql`${selectFoundTasks(await makeActor(), 'call')}`);
+  const plan = await planOf(sql`${selectFoundTasks(await makeActor(), 'call', 6)}`);
   // Once for open tasks and once for completed ones, each from the first.
   expect(plan.match(/Index Scan using tasks_owner_rank/g)).toHaveLength(2);
   expect(plan).toMatch(/Index Cond: [^"]*< '0'/);

@@ -17,7 +17,7 @@ import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
-import { importLeads } from '@/server/services/leads/lead-import';
+import { importLeads } from '@/server/services/leads/imports/lead-import';
 import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */

@@ -11,8 +11,8 @@ import type { Actor } from '../../scope';
 import type { ImportOptions } from '../../services/imports/import-kind';
 import { countImportPreview } from '../../services/imports/import-limit';
 import { rowsFromCsv } from '../../services/imports/import-source';
+import { importLeads } from '../../services/leads/imports/lead-import';
 import { previewLeadImport } from '../../services/leads/known/lead-import-preview';
-import { importLeads } from '../../services/leads/lead-import';
 import { signedIn } from '../../trpc';
 import {
   csvImportInput,

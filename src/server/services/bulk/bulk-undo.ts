@@ -36,7 +36,7 @@ export interface Undo {
 
 interface UndoChange {
   id: string;
-  undos: Readonly<Record<StoredChange['subject'], Undo>>;
+  undoOf: (change: StoredChange) => Undo;
   /** Whether the change is an import, which can be undone for longer. */
   isImport?: boolean;
   /** Called before the first chunk and after each one. */
@@ -107,7 +107,7 @@ export const hasRows: SQL = sql`exists (
 async function beginUndo(
   tx: Database,
   actor: Actor,
-  { id, undos, isImport = false, onProgress }: UndoChange,
+  { id, undoOf, isImport = false, onProgress }: UndoChange,
 ): Promise<number> {
   const { user, now } = actor;
   const [change] = await tx
@@ -123,7 +123,7 @@ async function beginUndo(
     )
     .returning();
   if (!change) return notFound(isImport ? 'import' : 'change');
-  await undos[change.subject].requireRoom?.(tx, actor, change);
+  await undoOf(change).requireRoom?.(tx, actor, change);
   return onProgress ? tx.$count(bulkChangeRows, eq(bulkChangeRows.changeId, id)) : 0;
 }
 
@@ -134,7 +134,7 @@ async function beginUndo(
 async function undoChunk(
   tx: Database,
   actor: Actor,
-  { id, undos, after }: UndoChange & { after: string },
+  { id, undoOf, after }: UndoChange & { after: string },
 ): Promise<{ restored: Restored; seen: number; last: string }> {
   const [change] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update');
   if (!change) return notFound('change');
@@ -146,7 +146,7 @@ async function undoChunk(
     .limit(BULK_CHUNK);
   if (change.imported && rows.length < BULK_CHUNK) await withdrawOffer(tx, change);
   if (rows.length === 0) return { restored: { restored: 0 }, seen: 0, last: after };
-  const restored = await undos[change.subject].restore(tx, actor, rows, change.at);
+  const restored = await undoOf(change).restore(tx, actor, rows, change.at);
   const ids = rows.map(({ subjectId }) => subjectId);
   await tx.delete(bulkChangeRows).where(and(eq(bulkChangeRows.changeId, id), inArray(bulkChangeRows.subjectId, ids)));
   return { restored, seen: rows.length, last: ids.at(-1) ?? after };

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type AccessKind, type ChangeKind, isAccessKind } from '@/domain/changes/change-kinds';
+import { type AccessKind, CHANGE_KINDS, type ChangeKind, isAccessKind } from '@/domain/changes/change-kinds';
 import type { ChangePage, RowChange } from '@/domain/changes/change-list';
 import { isCursorExpired } from '@/domain/changes/retention';
-import type { NounWith } from '@/domain/shared/nouns';
 import { rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { refuse } from '@/server/problem-error';
@@ -64,17 +63,12 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
   // A row that changed more than once comes at its last place.
   const distinct = found.filter((entry) => latest.get(`${entry.kind} ${entry.rowId}`) === entry);
   const idsOf = (kind: ChangeKind) => distinct.filter((entry) => entry.kind === kind).map(({ rowId }) => rowId);
-  const ids: Record<NounWith<'team'>, string[]> = {
-    lead: idsOf('lead'),
-    task: idsOf('task'),
-    note: idsOf('note'),
-    event: idsOf('event'),
-  };
+  const ids = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, idsOf(kind)])) as Record<ChangeKind, string[]>;
   // Read after the entries: who has joined since the request was signed in must not be told that nothing is there.
   const teamIds = [...(await readRights(actor.db, actor.user.id)).keys()];
   const rows = await readRowsById({ ...actor, user: { ...actor.user, teamIds } }, ids);
   const items = distinct.map(({ kind, rowId: id }): RowChange => {
-    const row = rows[kind].find((each) => each.id === id) ?? null;
+    const row = (rows[kind] as { id: string }[]).find((each) => each.id === id) ?? null;
     return { kind, id, op: row ? 'upsert' : 'delete', row } as RowChange;
   });
   // A cursor is as old as what it stands at: what comes after that must not be purged.

@@ -6,17 +6,17 @@ import { goneAt, purgeBefore } from '@/domain/deletion/deletion';
 import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { leads, notes, regulatoryItems, tasks } from '@/server/db/schema';
+import { regulatoryItems } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
-import { undeleteLeads } from '../leads/lead-deletion';
+import { settleActivity } from '../leads/activity/lead-activity';
+import { NOUN_MODULES } from '../noun-modules';
 import { restoreItem } from '../regulatory/regulatory';
 import { recordEvents } from '../shared/domain-events';
+import type { NounModule } from '../shared/noun-module';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
-import { belongsTo, restorableBy, visibleTo } from '../shared/visibility';
-import { ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
+import { restorableBy, visibleTo } from '../shared/visibility';
 import { holdOwnMemberships } from '../teams/team-access';
 
 type Deletable = NounWith<'deletable'>;
@@ -35,7 +35,7 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
   const { table, title } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
     await holdOwnMemberships(tx, actor);
-    const leadIds = await lockLeadOf(tx, actor, kind, id);
+    const leadIds = (await moduleOf(kind).lockLeads?.(tx, actor, id)) ?? [];
     const [row] = await tx
       .select({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title, version: table.version })
       .from(table)
@@ -49,12 +49,8 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
   });
 }
 
-/** Locks the lead of a note or task: deleting or restoring one may change the lead's last activity. */
-async function lockLeadOf(tx: Database, { user }: Actor, kind: DeletedKind, id: string): Promise<string[]> {
-  if (kind === 'note') return lockLeadsOf(tx, notes, and(eq(notes.id, id), belongsTo(user, notes)));
-  if (kind === 'task') return lockLeadsOf(tx, tasks, and(eq(tasks.id, id), belongsTo(user, tasks)));
-  return [];
-}
+/** The module of a kind with the noun's rules of deleting and restoring; items of checklists are no noun. */
+const moduleOf = (kind: DeletedKind): NounModule<Deletable> => (kind === 'regulatoryItem' ? {} : NOUN_MODULES[kind]);
 
 interface FoundRow {
   id: string;
@@ -86,8 +82,9 @@ async function findDeleted(
     where ${and(restorable, where, pages.after)} order by ${pages.orderBy} limit ${limit})`;
   const branches = nounsWith('deletable').map((kind) => {
     const { table, title } = NOUN_TABLES[kind];
-    const own = kind === 'task' ? not(wasDeletedWithLead) : undefined;
-    return branch(kind, { table, title, restorable: and(restorableBy(user, table, now), own) });
+    const { restoredWithAnother } = moduleOf(kind);
+    const listed = restoredWithAnother && not(restoredWithAnother);
+    return branch(kind, { table, title, restorable: and(restorableBy(user, table, now), listed) });
   });
   const { userId, title, deletedAt } = regulatoryItems;
   const restorable = and(eq(userId, user.id), gt(deletedAt, purgeBefore(now)));
@@ -108,17 +105,14 @@ export async function listDeleted(
   return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
 }
 
-/**
- * Restores a deleted row. A lead must fit under its owner's cap, and its deleted follow-up tasks are restored too. An item
- * must fit on its checklist.
- */
+/** Restores a deleted row. An item must fit on its checklist. */
 export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
   return actor.db.transaction(async (tx) => {
     await holdOwnMemberships(tx, actor);
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
     if (!found) return notFound('deleted item');
     const { sortKey: _, ...item } = found;
-    const leadIds = await lockLeadOf(tx, actor, found.kind, id);
+    const leadIds = (await moduleOf(found.kind).lockLeads?.(tx, actor, id)) ?? [];
     await restoreRow(tx, actor, item);
     await settleActivity(tx, actor, leadIds);
     return { ...item, goneAt: goneAt(item.deletedAt) };
@@ -126,10 +120,9 @@ export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
 }
 
 async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRow, 'kind' | 'id'>): Promise<void> {
-  // Restoring these involves other rows.
-  if (kind === 'lead') return restoreLead(tx, actor, id);
-  if (kind === 'task') return restoreTask(tx, actor, id);
   if (kind === 'regulatoryItem') return void (await restoreItem({ ...actor, db: tx }, id));
+  const { restore } = moduleOf(kind);
+  if (restore) return restore(tx, actor, id);
   const { table, title } = NOUN_TABLES[kind];
   const [row] = await tx
     .update(table)
@@ -137,20 +130,7 @@ async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRo
     .where(and(eq(table.id, id), restorableBy(actor.user, table, actor.now)))
     .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title });
   if (!row) return notFound('deleted item');
-  await recordEvents(tx, actor, row, [{ type: `${kind}_restored`, title: row.title }]);
-}
-
-async function restoreTask(tx: Database, actor: Actor, id: string): Promise<void> {
-  const [row] = await tx
-    .update(tasks)
-    .set({ deletedAt: null, autoRule: ruleIfRestored })
-    .where(and(eq(tasks.id, id), restorableBy(actor.user, tasks, actor.now)))
-    .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
-  if (!row) return notFound('deleted item');
-  await recordEvents(tx, actor, row, [{ type: 'task_restored', title: row.title }]);
-}
-
-async function restoreLead(tx: Database, actor: Actor, id: string): Promise<void> {
-  const [lead] = await undeleteLeads(tx, actor, eq(leads.id, id));
-  if (!lead) notFound('deleted item');
+  // Leads are restored by their module, above.
+  const type = `${kind as PlainDeletable}_restored` as const;
+  await recordEvents(tx, actor, row, [{ type, title: row.title }]);
 }

@@ -27,8 +27,8 @@ import { confirmEmailChange, requestEmailChange } from '@/server/services/accoun
 import { requestPasswordReset } from '@/server/services/accounts/password-reset';
 import { beginSecondFactor, confirmSecondFactor } from '@/server/services/accounts/second-factor/set-up';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
-import { importLeads } from '@/server/services/leads/lead-import';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
+import { importLeads } from '@/server/services/leads/imports/lead-import';
 
 const database = databaseForFile();
 const NAME = 'Quintessa Farewell';

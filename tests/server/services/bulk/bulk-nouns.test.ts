@@ -9,7 +9,7 @@ import type { NounWith } from '@/domain/shared/nouns';
 import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from '@/server/services/bulk/bulk';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
 // What all nouns with bulk changes have in common.

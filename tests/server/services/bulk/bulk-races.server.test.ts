@@ -8,7 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '@/server/db/client';
 import { leads, tasks, users } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deletion/deleted';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
 // Only a Postgres server runs two transactions at once.

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers } from '@/server/db/schema';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
 const LIMIT = 3;

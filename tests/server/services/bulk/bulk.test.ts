@@ -8,7 +8,7 @@ import { type BulkProgress, PARTLY_CHANGED, PARTLY_UNDONE } from '@/domain/bulk/
 import { leads } from '@/server/db/schema';
 import type { BulkMessage } from '@/server/routers/bulk';
 import { BULK_CHUNK } from '@/server/services/bulk/bulk';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 const { scope, user, caller } = userForEach();
 

@@ -9,7 +9,7 @@ import { COUNTED, LEADS_OF_FIGURE, type LeadFigure } from '@/domain/dashboard/fi
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { addDays } from '@/domain/shared/time';
 import { notes } from '@/server/db/schema';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { exportLeads } from '@/server/services/leads/lead-export';
 import { naiveDashboard, naivePipeline } from './naive-dashboard';
 import { anyAccount, makeAccount } from './random-account';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { tasks } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deletion/deleted';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
 /** A rule has at most one open task per lead (D12), however tasks are deleted, completed, recreated and restored. */

@@ -4,7 +4,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { beforeEach, expect, it } from 'vitest';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { SessionUser } from '@/server/auth/sessions';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 const { scope, user } = userForEach();
 let teamId: string;

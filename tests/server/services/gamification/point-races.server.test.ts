@@ -3,7 +3,7 @@ import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pointEntries } from '@/server/db/schema';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 // Only a Postgres server runs two transactions at once.
 

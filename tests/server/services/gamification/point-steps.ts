@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { leads } from '@/server/db/schema';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 import type { Model, Who } from './point-model';
 

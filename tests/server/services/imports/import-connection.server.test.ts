@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { type Connection, connect } from '@/server/db/client';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
-import { importLeads } from '@/server/services/leads/lead-import';
+import { importLeads } from '@/server/services/leads/imports/lead-import';
 
 /** The least that a process can have: a single connection for everything but imports. */
 const database = databaseForFile();

@@ -9,7 +9,7 @@ import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
 import { WHOSE, type Whose } from '@/domain/shared/whose';
 import type { SessionUser } from '@/server/auth/sessions';
 import { leads, notifications, tasks } from '@/server/db/schema';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { exportLeads } from '@/server/services/leads/lead-export';
 
 const { database, scope, user, caller } = userForEach({ name: 'Robin Reyes', tier: 'PRO' });

@@ -10,7 +10,7 @@ import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { addDays } from '@/domain/shared/time';
 import { leads, tasks } from '@/server/db/schema';
 import { BULK_CHUNK } from '@/server/services/bulk/bulk';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 const { scope, user, caller } = userForEach();
 

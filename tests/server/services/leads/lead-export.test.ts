@@ -14,8 +14,8 @@ import { leads, teamMembers, teams } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { textStream } from '@/server/services/imports/text-stream';
+import { importLeads } from '@/server/services/leads/imports/lead-import';
 import { exportLeads } from '@/server/services/leads/lead-export';
-import { importLeads } from '@/server/services/leads/lead-import';
 
 const { database, scope } = scopeForFile();
 

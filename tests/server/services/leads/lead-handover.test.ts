@@ -12,7 +12,7 @@ import { calendarEvents, emailLogs, notes, notifications, tasks, usage } from '@
 import { localTransport } from '@/server/integrations/email/local-transport';
 import { claimEmails } from '@/server/services/emails/claim-email';
 import { listHeldBack } from '@/server/services/emails/held-back';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 const { scope, user, caller } = userForEach({ name: 'Robin Reyes', tier: 'PRO' });
 let teamId: string;

@@ -4,7 +4,7 @@ import { leadCsv } from '@/domain/leads/lead-csv';
 import { domainEvents, leadHistory, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
-import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
+import { type ImportLeads, importLeads } from '@/server/services/leads/imports/lead-import';
 
 export const HEADER = 'companyName,contactPerson,email';
 

@@ -10,7 +10,7 @@ import { addDays } from '@/domain/shared/time';
 import { bulkChangeRows, emailLogs, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from '@/server/services/bulk/bulk';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { historyOf, leadsOf, many, newActorIn, run, tasksOf } from './lead-import-support';
 
 const { database, scope } = scopeForEach();

@@ -5,7 +5,7 @@ import { type ImportedLead, LEAD_CSV } from '@/domain/leads/lead-csv';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
 import { type RowSource, rowsFromCsv } from '@/server/services/imports/import-source';
-import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
+import { type ImportLeads, importLeads } from '@/server/services/leads/imports/lead-import';
 import { createLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
 import { eventsOf, historyOf, leadsOf, many, newActorIn, run, tasksOf } from './lead-import-support';

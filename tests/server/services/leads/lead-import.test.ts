@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { addDays } from '@/domain/shared/time';
 import { rowsFromObjects } from '@/server/services/imports/import-source';
-import { importLeads } from '@/server/services/leads/lead-import';
+import { importLeads } from '@/server/services/leads/imports/lead-import';
 import { countOwnLeads } from '@/server/services/plans/usage';
 import { eventsOf, HEADER, historyOf, leadsOf, many, newActorIn, run, tasksOf } from './lead-import-support';
 

@@ -9,7 +9,7 @@ import type { UpdateLeadChanges } from '@/domain/leads/lead';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE, MOVE_UNDO_MS, MOVED_AGAIN } from '@/domain/leads/lead-undo';
 import type { UpdateTaskChanges } from '@/domain/tasks/task-input';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 const { scope, user, caller } = userForEach();
 let id: string;

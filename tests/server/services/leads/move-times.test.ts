@@ -4,7 +4,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { beforeEach, expect, it } from 'vitest';
 import type { Lead } from '@/domain/leads/lead';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 const { scope, user } = userForEach();
 const NOON = new Date('2026-03-10T12:00:00Z');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
 import { DAY_MS } from '@/domain/shared/time';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { exportLeads } from '@/server/services/leads/lead-export';
 
 const database = databaseForFile();

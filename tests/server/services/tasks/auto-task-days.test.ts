@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { endOfDay } from '@/domain/shared/time';
 import { tasks, users } from '@/server/db/schema';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { run } from '../leads/lead-import-support';
 
 const HERE = 'America/New_York';

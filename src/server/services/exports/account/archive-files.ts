@@ -1,10 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
+import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { emailAttachments } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { exportLeads } from '../../leads/lead-export';
-import { exportNotes } from '../../notes/note-export';
-import { exportTasks } from '../../tasks/task-export';
+import { NOUN_MODULES } from '../../noun-modules';
 import { csvTexts, jsonTexts, type Row, readTable } from './read-table';
 import { readmeText } from './readme';
 import { EXPORTED_TABLES } from './tables';
@@ -15,13 +13,6 @@ export interface ArchiveFile {
   content: AsyncGenerator<string, void> | Uint8Array;
 }
 
-/** The files that can be imported again. */
-const CSV_EXPORTS = {
-  lead: exportLeads,
-  task: exportTasks,
-  note: exportNotes,
-} as const satisfies Record<NounWith<'csv'>, (actor: Actor) => AsyncGenerator<string, void>>;
-
 /** The tables that are also there as CSV with all of their columns. What is in the trash is only in `data`. */
 const AS_CSV = ['events', 'emails'] as const;
 
@@ -31,7 +22,8 @@ export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, v
   // Without teams, one's own rows are all that one sees.
   const alone = { ...actor, user: { ...user, teamIds: [] } };
   yield { name: 'README.txt', content: Buffer.from(readmeText(actor)) };
-  for (const noun of nounsWith('csv')) yield { name: `${NOUNS[noun].many}.csv`, content: CSV_EXPORTS[noun](alone) };
+  for (const noun of nounsWith('csv'))
+    yield { name: `${NOUNS[noun].many}.csv`, content: NOUN_MODULES[noun].exportCsv(alone) };
   for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
     if (AS_CSV.some((each) => each === name)) {
       yield { name: `${name}.csv`, content: csvTexts(withoutTrash(readTable(db, table, user.id)), table) };

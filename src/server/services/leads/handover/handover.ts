@@ -9,7 +9,7 @@ import { notFound, ProblemError } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
 import { visibleTo } from '../../shared/visibility';
-import { changeManyLeads } from '../lead-bulk';
+import { changeManyLeads } from '../bulk/lead-bulk';
 import { leadColumns } from '../lead-columns';
 import { getLead, matchingLeads } from '../lead-queries';
 import { countMovable } from './handed-work';

@@ -6,7 +6,7 @@ import { resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startDeliveries } from '@/server/services/emails/deliver-email';
-import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
 const opened = userForEach({ tier: 'PRO' });

@@ -9,9 +9,9 @@ import { leadCsv } from '@/domain/leads/lead-csv';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
+import { importLeads } from '@/server/services/leads/imports/lead-import';
 import { previewLeadImport } from '@/server/services/leads/known/lead-import-preview';
 import { exportLeads } from '@/server/services/leads/lead-export';
-import { importLeads } from '@/server/services/leads/lead-import';
 import { updateLead } from '@/server/services/leads/leads';
 import { eventsOf, historyOf, leadsOf, newActorIn, run, tasksOf } from '../lead-import-support';
 

@@ -5,14 +5,14 @@ import { isUntouched } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { calendarEvents, emailLogs, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import type { Restored, StoredRow } from '../bulk/bulk-undo';
-import { visibleTo } from '../shared/visibility';
-import { followUps } from '../tasks/follow-ups';
-import { holdOwnMemberships } from '../teams/team-access';
-import { restoreLeadStates } from './lead-bulk-undo';
-import { leadColumns } from './lead-columns';
-import { lockLeadCounters } from './lead-counting';
-import { deleteLeads } from './lead-deletion';
+import type { Restored, StoredRow } from '../../bulk/bulk-undo';
+import { visibleTo } from '../../shared/visibility';
+import { followUps } from '../../tasks/follow-ups';
+import { holdOwnMemberships } from '../../teams/team-access';
+import { restoreLeadStates } from '../bulk/lead-bulk-undo';
+import { leadColumns } from '../lead-columns';
+import { lockLeadCounters } from '../lead-counting';
+import { deleteLeads } from '../lead-deletion';
 
 /**
  * Undoes what an import at `at` did to leads: deletes those that it added, and restores the values of those that it

@@ -11,8 +11,8 @@ import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { insertAutoTasks } from '../shared/domain-events';
-import { newAutoTask } from '../tasks/task-rules';
+import { insertAutoTasks } from '../../shared/domain-events';
+import { newAutoTask } from '../../tasks/task-rules';
 
 const NO_RULES: ReadonlySet<string> = new Set();
 

@@ -5,14 +5,14 @@ import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
-import { earnPoints } from '../gamification/point-work';
-import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
-import { importRows } from '../imports/import-rows';
-import { keepImport } from '../imports/undoable-imports';
-import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
-import { holdOwnMemberships } from '../teams/team-access';
-import { changedRows, compareRows, sortRows, updateKnown } from './known/known-leads';
-import { countLeads, countLeadsLater, lockLeadCounters } from './lead-counting';
+import { earnPoints } from '../../gamification/point-work';
+import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../../imports/import-kind';
+import { importRows } from '../../imports/import-rows';
+import { keepImport } from '../../imports/undoable-imports';
+import { countOwnLeads, limitsOf, lockUsage } from '../../plans/usage';
+import { holdOwnMemberships } from '../../teams/team-access';
+import { changedRows, compareRows, sortRows, updateKnown } from '../known/known-leads';
+import { countLeads, countLeadsLater, lockLeadCounters } from '../lead-counting';
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
 export interface LeadChoices extends NewLeadChoices {

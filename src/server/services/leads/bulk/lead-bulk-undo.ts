@@ -9,21 +9,21 @@ import { addToGroup } from '@/domain/shared/groups';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import type { Restored, StoredChange, StoredRow } from '../bulk/bulk-undo';
-import { keepLastWinners } from '../gamification/last-winners';
-import { recordDomainEvents } from '../shared/domain-events';
-import { restorableBy, teamsOf } from '../shared/visibility';
-import { settleDueDatesOf } from '../tasks/due-dates';
-import { holdMemberships, holdOwnMemberships } from '../teams/team-access';
-import { settleActivity } from './activity/lead-activity';
-import { revertFollowUps } from './follow-up-undo';
-import { moveBack } from './handover/handed-back';
-import type { HandedOver } from './handover/handed-work';
-import { leadColumns, ownerCountry } from './lead-columns';
-import { undeleteLeads } from './lead-deletion';
-import { requireRoomFor } from './lead-room';
-import { moveLinkedRows, writeLeadStates } from './lead-states';
-import { explainedSince, forgetChange } from './lead-undo';
+import type { Restored, StoredChange, StoredRow } from '../../bulk/bulk-undo';
+import { keepLastWinners } from '../../gamification/last-winners';
+import { recordDomainEvents } from '../../shared/domain-events';
+import { restorableBy, teamsOf } from '../../shared/visibility';
+import { settleDueDatesOf } from '../../tasks/due-dates';
+import { holdMemberships, holdOwnMemberships } from '../../teams/team-access';
+import { settleActivity } from '../activity/lead-activity';
+import { revertFollowUps } from '../follow-up-undo';
+import { moveBack } from '../handover/handed-back';
+import type { HandedOver } from '../handover/handed-work';
+import { leadColumns, ownerCountry } from '../lead-columns';
+import { undeleteLeads } from '../lead-deletion';
+import { requireRoomFor } from '../lead-room';
+import { moveLinkedRows, writeLeadStates } from '../lead-states';
+import { explainedSince, forgetChange } from '../lead-undo';
 
 /** The stored state of a lead before a bulk change or an import. A field that this did not write keeps its value. */
 const keptState = z.object({

@@ -6,10 +6,10 @@ import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges, leads } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { BULK_CHUNK } from '../bulk/bulk';
-import { visibleTo } from '../shared/visibility';
+import { BULK_CHUNK } from '../../bulk/bulk';
+import { visibleTo } from '../../shared/visibility';
+import { leadColumns } from '../lead-columns';
 import { setFields } from './lead-bulk';
-import { leadColumns } from './lead-columns';
 
 /**
  * Says why the leads of a bulk move to CLOSED_LOST were lost (D64), except those that have been changed since. The move

@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { leads } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import type { NounModule } from '../shared/noun-module';
+import { visibleTo } from '../shared/visibility';
+import { requireRoomForChange, restoreLeads } from './bulk/lead-bulk-undo';
+import { undoImported } from './imports/lead-import-undo';
+import { leadColumns } from './lead-columns';
+import { undeleteLeads } from './lead-deletion';
+import { exportLeads } from './lead-export';
+import { findLeads } from './lead-search';
+
+export const LEAD_MODULE: NounModule<'lead'> = {
+  readByIds: ({ db, user }, ids) =>
+    db
+      .select(leadColumns)
+      .from(leads)
+      .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads))),
+  find: findLeads,
+  exportCsv: exportLeads,
+  undoBulk: { requireRoom: requireRoomForChange, restore: restoreLeads },
+  undoImport: { restore: undoImported },
+  // A lead must fit under its owner's cap, and its deleted follow-up tasks are restored, too.
+  async restore(tx, actor, id) {
+    const [lead] = await undeleteLeads(tx, actor, eq(leads.id, id));
+    if (!lead) notFound('deleted item');
+  },
+};

@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm';
+import type { ChangedRows } from '@/domain/changes/changes';
+import type { Found } from '@/domain/search/search';
+import type { Noun, NounWith } from '@/domain/shared/nouns';
+import type { Database } from '@/server/db/client';
+import type { Actor } from '@/server/scope';
+import type { Undo } from '../bulk/bulk-undo';
+
+interface Deletable {
+  /**
+   * Locks the leads whose last activity deleting or restoring the row may change, and returns their ids. It runs before
+   * the row is locked.
+   */
+  lockLeads?: (tx: Database, actor: Actor, id: string) => Promise<string[]>;
+  /** Deleted rows that are restored with another one, and therefore not listed. */
+  restoredWithAnother?: SQL;
+  /** Restores a deleted row, if that involves more than the row. Throws NOT_FOUND if the actor cannot restore it. */
+  restore?: (tx: Database, actor: Actor, id: string) => Promise<void>;
+}
+
+interface Shared<N extends NounWith<'team'>> {
+  /** Those of the rows that the actor can see, as lists have them, in any order. */
+  readByIds: (actor: Actor, ids: readonly string[]) => Promise<ChangedRows[N]>;
+}
+
+interface Searched<N extends NounWith<'searched'>> {
+  find: (actor: Actor, q: string, limit: number) => Promise<Found[N]['items']>;
+}
+
+interface WithCsv {
+  /** All that the actor can see, as the text of a CSV file. */
+  exportCsv: (actor: Actor) => AsyncGenerator<string, void>;
+}
+
+interface Bulk {
+  undoBulk: Undo;
+  /** How to undo an import, if unlike a bulk change. */
+  undoImport?: Undo;
+}
+
+/** What shared code of the server needs to know of a noun, by its capabilities. Each says it once, in its `module.ts`. */
+export type NounModule<N extends Noun> = (N extends NounWith<'deletable'> ? Deletable : unknown) &
+  (N extends NounWith<'team'> ? Shared<N> : unknown) &
+  (N extends NounWith<'searched'> ? Searched<N> : unknown) &
+  (N extends NounWith<'csv'> ? WithCsv : unknown) &
+  (N extends NounWith<'bulk'> ? Bulk : unknown);

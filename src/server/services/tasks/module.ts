@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { tasks } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import { lockLeadsOf } from '../leads/activity/lead-activity';
+import { recordEvents } from '../shared/domain-events';
+import type { NounModule } from '../shared/noun-module';
+import { belongsTo, restorableBy, visibleTo } from '../shared/visibility';
+import { restoreTasks } from './task-bulk-undo';
+import { exportTasks } from './task-export';
+import { selectTask, withCurrentStatus } from './task-queries';
+import { ruleIfRestored, wasDeletedWithLead } from './task-rules';
+import { findTasks } from './task-search';
+
+export const TASK_MODULE: NounModule<'task'> = {
+  async readByIds({ db, user, now }, ids) {
+    const rows = await selectTask(db, user, and(inArray(tasks.id, [...ids]), visibleTo(user, tasks)));
+    return rows.map((row) => withCurrentStatus(row, now));
+  },
+  find: findTasks,
+  exportCsv: exportTasks,
+  undoBulk: { restore: restoreTasks },
+  lockLeads: (tx, { user }, id) => lockLeadsOf(tx, tasks, and(eq(tasks.id, id), belongsTo(user, tasks))),
+  restoredWithAnother: wasDeletedWithLead,
+  async restore(tx, actor, id) {
+    const [row] = await tx
+      .update(tasks)
+      .set({ deletedAt: null, autoRule: ruleIfRestored })
+      .where(and(eq(tasks.id, id), restorableBy(actor.user, tasks, actor.now)))
+      .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
+    if (!row) return notFound('deleted item');
+    await recordEvents(tx, actor, row, [{ type: 'task_restored', title: row.title }]);
+  },
+};
