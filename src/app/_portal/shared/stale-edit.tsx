@@ -3,29 +3,25 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
-import type { Difference } from '@/app/_ui/forms/merge';
+import type { Difference, Edits } from '@/app/_ui/forms/merge';
+import type { Stale } from '@/app/_ui/forms/use-record-form';
+import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
+import type { Conflict } from './fields/drafts';
 
-/** A field in which the two versions differ, as text. */
-export interface StaleRow {
-  label: string;
-  theirs: string | undefined;
-  mine: string | undefined;
-  by: Difference<unknown>['by'];
-}
-
-interface StaleEditProps {
+interface StaleEditProps<Item, Draft, Field> extends Stale<Item, Draft, Field> {
   noun: Noun;
-  rows: StaleRow[];
+  /** How the noun's form words a field. */
+  conflict: (difference: Difference<Field>, edits: Edits<Draft>, formats: Formats) => Conflict;
   /** Who changed it, and when. */
   note?: ReactNode;
-  saving: boolean;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
 }
 
 /** Conflict dialog: shows both versions side by side, and overwrites nothing until the user decides. */
-export function StaleEdit({ noun, rows, note, saving, onTakeTheirs, onKeepMine }: StaleEditProps) {
+export function StaleEdit<Item, Draft, Field>(props: StaleEditProps<Item, Draft, Field>) {
+  const { noun, conflict, edits, note, saving, onTakeTheirs, onKeepMine } = props;
+  const formats = useFormats();
+  const rows = props.rows.map((row) => conflict(row, edits, formats));
   return (
     <Stack gap={16} role="alert">
       <div>
@@ -47,7 +43,7 @@ export function StaleEdit({ noun, rows, note, saving, onTakeTheirs, onKeepMine }
   );
 }
 
-const Versions = ({ rows }: { rows: StaleRow[] }) => (
+const Versions = ({ rows }: { rows: Conflict[] }) => (
   <Table.ScrollContainer minWidth={320}>
     <Table verticalSpacing={8} withRowBorders>
       <Table.Thead>

@@ -1,6 +1,8 @@
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
+import type { Difference, Edits } from '@/app/_ui/forms/merge';
+import type { Formats } from '@/app/_ui/time/formats';
 import { defaultsOf, type Fields } from '@/domain/fields/field';
-import { type FieldLook, fromText, toText } from './field-look';
+import { type FieldLook, fromText, toText, wordsOf } from './field-look';
 
 type Looks = Readonly<Record<string, FieldLook>>;
 
@@ -19,6 +21,16 @@ export interface OwnDraft<Row, Draft> {
   inputs: readonly (keyof Draft & string)[];
   toDraft: (row: Row, zone: string) => Partial<Draft>;
   toValue: (draft: Draft, zone: string) => unknown;
+  /** The content of the inputs as text for display. */
+  toWords: (draft: Draft, formats: Formats) => string;
+}
+
+/** A field in which two versions differ. */
+export interface Conflict {
+  label: string;
+  theirs: string | undefined;
+  mine: string | undefined;
+  by: Difference<unknown>['by'];
 }
 
 interface DraftSpec<L extends Looks, Row, Draft> {
@@ -63,6 +75,11 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
     if (look === undefined || look.kind === 'own') return ownDrafts.get(name)?.toValue(draft, zone);
     return fromText(look, textOf(draft, name), zone);
   };
+  const fieldWords = (draft: Draft, name: Name, formats: Formats): string | undefined => {
+    const look = looks[name];
+    if (look === undefined || look.kind === 'own') return ownDrafts.get(name)?.toWords(draft, formats);
+    return wordsOf(look, textOf(draft, name), formats);
+  };
   const changedFields = (before: Draft, after: Draft): Name[] =>
     names.filter((name) => inputsOf(name).some((input) => comparable(before[input]) !== comparable(after[input])));
 
@@ -88,6 +105,13 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
       ),
     changedFields,
     sameDraft: (a: Draft, b: Draft): boolean => changedFields(a, b).length === 0,
+    /** A field in which two versions differ, as text. */
+    conflict: ({ field, by }: Difference<Name>, { theirs, mine }: Edits<Draft>, formats: Formats): Conflict => ({
+      label: looks[field]?.label ?? field,
+      by,
+      theirs: fieldWords(theirs, field, formats),
+      mine: fieldWords(mine, field, formats),
+    }),
     /** The given fields as the domain's schemas expect them. */
     toValues: (draft: Draft, zone: string, some: readonly Name[] = names) =>
       Object.fromEntries(some.map((name) => [name, fieldValue(draft, name, zone)])),

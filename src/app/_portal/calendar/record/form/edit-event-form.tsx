@@ -2,10 +2,11 @@
 import { Stack } from '@mantine/core';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { useUpdateEvent } from '@/app/_portal/calendar/record/module';
+import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
+import { conflict } from './event-draft';
 import { EventFormFields } from './event-form-fields';
-import { StaleEvent } from './stale-event';
 import { useEventForm } from './use-event-form';
 
 interface EditEventFormProps {
@@ -19,7 +20,7 @@ export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFor
   const { save: update } = useUpdateEvent();
   const form = useEventForm({ item: event, update, onDirty, onDone });
 
-  if (form.stale) return <StaleEvent {...form.stale} />;
+  if (form.stale) return <StaleEdit {...form.stale} noun="event" conflict={conflict} />;
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={16}>

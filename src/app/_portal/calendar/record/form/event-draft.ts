@@ -3,9 +3,10 @@ import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import type { Formats } from '@/app/_ui/time/formats';
 import { fromWallTime, toWallTime, type WallTime } from '@/app/_ui/time/wall-time';
 import { attendeesError, END_REQUIRED, eventFields, parseAttendees, START_REQUIRED } from '@/domain/calendar/event';
-import { DEFAULT_REMINDER, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
+import { DEFAULT_REMINDER, REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event-choices';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
 import { shiftedEnd } from '@/domain/calendar/wall-span';
 
@@ -21,6 +22,14 @@ interface OwnInputs {
 /** An event as edited in a form. */
 export type EventDraft = DraftOf<typeof EVENT_FIELDS, OwnInputs>;
 
+const reminderOf = ({ reminderMinutes }: Pick<EventDraft, 'reminderMinutes'>) =>
+  REMINDER_CHOICES.find((one) => String(one) === reminderMinutes);
+
+const timeWords = (wall: WallTime, { zone = 'UTC', dateTime }: Formats): string => {
+  const at = fromWallTime(wall, zone);
+  return at ? dateTime(at) : '';
+};
+
 const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
   fields: eventFields,
   looks: EVENT_FIELDS,
@@ -29,26 +38,34 @@ const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
       inputs: ['startTime'],
       toDraft: ({ startTime }, zone) => ({ startTime: toWallTime(startTime, zone) }),
       toValue: ({ startTime }, zone) => fromWallTime(startTime, zone),
+      toWords: ({ startTime }, formats) => timeWords(startTime, formats),
     },
     endTime: {
       inputs: ['endTime'],
       toDraft: ({ endTime }, zone) => ({ endTime: toWallTime(endTime, zone) }),
       toValue: ({ endTime }, zone) => fromWallTime(endTime, zone),
+      toWords: ({ endTime }, formats) => timeWords(endTime, formats),
     },
     leadId: {
       inputs: ['lead'],
       toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
       toValue: ({ lead }) => lead?.id ?? null,
+      toWords: ({ lead }) => lead?.companyName ?? '',
     },
     attendees: {
       inputs: ['attendees'],
       toDraft: ({ attendees }) => ({ attendees: attendees.join(', ') }),
       toValue: ({ attendees }) => parseAttendees(attendees),
+      toWords: ({ attendees }) => attendees,
     },
     reminderMinutes: {
       inputs: ['reminderMinutes'],
       toDraft: ({ reminderMinutes }) => ({ reminderMinutes: String(reminderMinutes) }),
-      toValue: ({ reminderMinutes }) => REMINDER_CHOICES.find((one) => String(one) === reminderMinutes),
+      toValue: reminderOf,
+      toWords(draft) {
+        const choice = reminderOf(draft);
+        return choice === undefined ? '' : REMINDER_LABELS[choice];
+      },
     },
   },
 });
@@ -60,7 +77,7 @@ export const emptyDraft = (times: Pick<EventDraft, 'startTime' | 'endTime'>, lea
   drafts.start({ ...times, lead, attendees: '', reminderMinutes: String(DEFAULT_REMINDER) });
 
 /** Compares texts, so that an unchanged ambiguous time keeps its instant. */
-export const { toDraft, changedFields, inputsOf } = drafts;
+export const { toDraft, changedFields, inputsOf, conflict } = drafts;
 
 /** Validation errors per input, from the domain's schema. */
 export function checkDraft(draft: EventDraft, zone: string) {

@@ -19,7 +19,12 @@ const drafts = draftsOf<typeof TEMPLATE_FIELDS, OwnInputs, EmailTemplate>({
   fields: templateFields,
   looks: TEMPLATE_FIELDS,
   own: {
-    isBulk: { inputs: ['isBulk'], toDraft: ({ isBulk }) => ({ isBulk }), toValue: ({ isBulk }) => isBulk },
+    isBulk: {
+      inputs: ['isBulk'],
+      toDraft: ({ isBulk }) => ({ isBulk }),
+      toValue: ({ isBulk }) => isBulk,
+      toWords: ({ isBulk }) => (isBulk ? 'Yes' : 'No'),
+    },
   },
 });
 
@@ -28,7 +33,7 @@ export type TemplateInput = (typeof drafts.inputs)[number];
 /** All inputs, in form order. */
 export const TEMPLATE_INPUTS = drafts.inputs;
 
-export const { toDraft, changedFields, inputsOf } = drafts;
+export const { toDraft, changedFields, inputsOf, conflict } = drafts;
 
 export const start = (known: Partial<TemplateDraft>): TemplateDraft => drafts.start({ isBulk: false, ...known });
 

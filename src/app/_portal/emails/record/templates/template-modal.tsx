@@ -1,6 +1,7 @@
 'use client';
 
 import { Stack } from '@mantine/core';
+import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { useViewer } from '@/app/_portal/viewer';
 import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
@@ -9,9 +10,8 @@ import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { useCreateTemplate, useUpdateTemplate } from './module';
-import { StaleTemplate } from './stale-template';
 import type { TemplateItem } from './template-cache';
-import { start, type TemplateDraft, toNewTemplate } from './template-draft';
+import { conflict, start, type TemplateDraft, toNewTemplate } from './template-draft';
 import { TemplateFormFields } from './template-form-fields';
 import { type TemplateForm, useTemplateForm } from './use-template-form';
 
@@ -66,7 +66,7 @@ function NewTemplate({ draft, onDirty, onCancel, onDone }: FormProps & { draft: 
 function EditTemplate({ template, onDirty, onCancel, onDone }: FormProps & { template: TemplateItem }) {
   const { save: update } = useUpdateTemplate();
   const form = useTemplateForm({ item: template, update, onDirty, onDone });
-  if (form.stale) return <StaleTemplate {...form.stale} />;
+  if (form.stale) return <StaleEdit {...form.stale} noun="template" conflict={conflict} />;
   return <TemplateFormBody form={form} save="Save changes" onCancel={onCancel} />;
 }
 

@@ -4,11 +4,12 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useUpdateNote } from '@/app/_portal/notes/record/module';
 import type { NoteItem } from '@/app/_portal/notes/record/note-cache';
+import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
+import { conflict } from './note-draft';
 import { NoteFormFields } from './note-form-fields';
-import { StaleNote } from './stale-note';
 import { useNoteForm } from './use-note-form';
 
 interface EditNoteFormProps {
@@ -27,7 +28,7 @@ export function EditNoteForm({ note, onDirty, onCancel, onDone }: EditNoteFormPr
   // The form replaces the text, so move the focus to it.
   useEffect(() => focusInput('title'), [focusInput]);
 
-  if (form.stale) return <StaleNote {...form.stale} />;
+  if (form.stale) return <StaleEdit {...form.stale} noun="note" conflict={conflict} />;
   return (
     <form onSubmit={form.submit} onKeyDown={submitByKeys} noValidate aria-label="Edit note">
       <Stack gap={24}>

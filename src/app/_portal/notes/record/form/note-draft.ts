@@ -23,12 +23,19 @@ const drafts = draftsOf<typeof NOTE_FIELDS, OwnInputs, Note>({
       inputs: ['content', 'mentions'],
       toDraft: ({ content, mentions }) => ({ content, mentions }),
       toValue: ({ content }) => content,
+      toWords: ({ content }) => content,
     },
-    tags: { inputs: ['tags'], toDraft: ({ tags }) => ({ tags }), toValue: ({ tags }) => [...tags] },
+    tags: {
+      inputs: ['tags'],
+      toDraft: ({ tags }) => ({ tags }),
+      toValue: ({ tags }) => [...tags],
+      toWords: ({ tags }) => tags.join(', '),
+    },
     leadId: {
       inputs: ['lead'],
       toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
       toValue: ({ lead }) => lead?.id ?? null,
+      toWords: ({ lead }) => lead?.companyName ?? '',
     },
   },
 });
@@ -40,7 +47,7 @@ export const NOTE_INPUTS = drafts.inputs;
 
 export const EMPTY_NOTE: NoteDraft = drafts.start({ content: '', mentions: [], tags: [], lead: null });
 
-export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
+export const { toDraft, changedFields, sameDraft, inputsOf, conflict } = drafts;
 
 /** Validation errors per input, from the domain's schema. */
 export const checkDraft = (draft: NoteDraft, zone: string) =>

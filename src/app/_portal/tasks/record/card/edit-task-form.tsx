@@ -1,10 +1,11 @@
 'use client';
 
 import { Stack } from '@mantine/core';
+import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { useFormats } from '@/app/_ui/time/formats';
-import { StaleTask } from '../form/stale-task';
+import { conflict } from '../form/task-draft';
 import classes from '../form/task-form.module.css';
 import { TaskFormFields } from '../form/task-form-fields';
 import { useTaskForm } from '../form/use-task-form';
@@ -22,7 +23,7 @@ export function EditTaskForm({ task, onDirty, onCancel, onDone }: EditTaskFormPr
   const { save: update } = useUpdateTask();
   const form = useTaskForm({ item: task, update, onDirty, onDone });
 
-  if (form.stale) return <StaleTask {...form.stale} />;
+  if (form.stale) return <StaleEdit {...form.stale} noun="task" conflict={conflict} />;
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24}>

@@ -2,7 +2,7 @@ import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker'
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import { TASK_FIELDS, type TaskFormField } from '@/app/_portal/tasks/record/task-fields';
 import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
-import type { Moment } from '@/domain/shared/time';
+import { type Moment, momentToInstant } from '@/domain/shared/time';
 import { type Task, taskFields } from '@/domain/tasks/task';
 import type { TaskPriority } from '@/domain/tasks/task-choices';
 import { type CreateTaskInput, createTaskInput, updateTaskFields } from '@/domain/tasks/task-input';
@@ -28,11 +28,17 @@ const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
         return { dueDay, dueTime };
       },
       toValue: dueOf,
+      toWords(draft, { zone = 'UTC', date, dateTime }) {
+        const due = dueOf(draft, zone);
+        if (!due) return '';
+        return (typeof due === 'string' ? date : dateTime)(momentToInstant(due, zone));
+      },
     },
     leadId: {
       inputs: ['lead'],
       toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
       toValue: ({ lead }) => lead?.id ?? null,
+      toWords: ({ lead }) => lead?.companyName ?? '',
     },
   },
 });
@@ -45,7 +51,7 @@ export const emptyDraft = (
   { dueDay, lead = null }: { dueDay: string; lead?: PickedLead | null },
 ): TaskDraft => drafts.start({ priority, lead, dueDay, dueTime: '' });
 
-export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
+export const { toDraft, changedFields, sameDraft, inputsOf, conflict } = drafts;
 
 /** All inputs, in form order. */
 export const TASK_INPUTS = drafts.inputs;
