@@ -2,6 +2,7 @@
 
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
+import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
@@ -14,7 +15,6 @@ import { LeadCards } from './lead-cards';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadListSkeleton } from './lead-list-skeleton';
 import { LeadTable } from './lead-table';
-import { useLeadList } from './use-lead-list';
 
 const LeadBulkBar = lazyOverlay(
   () => import('./lead-bulk-bar').then((module) => module.LeadBulkBar),
@@ -29,7 +29,7 @@ export function LeadList(props: LeadListProps) {
   const { filters, addedId, keysOff, onAdd } = props;
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const cards = useCardLayout();
-  const { leads, query } = useLeadList(filters, addedId);
+  const { items: leads, query } = useRecordList('leads', filters.asked, { addedId });
   const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: (previous) => previous });
   const total = counted && !counted.more ? counted.count : null;
   const selection = useSelection({ rows: leads, view: JSON.stringify(filters.where), total });

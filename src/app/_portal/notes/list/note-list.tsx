@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
 import { ListStates } from '@/app/_portal/shared/list/list-states';
+import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
@@ -13,7 +14,6 @@ import { type NoteActions, NoteCard } from './note-card';
 import { SEARCH_ID } from './note-filters';
 import { NoteListSkeleton } from './note-list-skeleton';
 import type { Filters } from './use-note-filters';
-import { useNoteList } from './use-note-list';
 
 interface NoteListProps {
   filters: Filters;
@@ -29,7 +29,7 @@ const STICKY_HEIGHT = 56 + 52;
 export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const now = useNow();
-  const { notes, query } = useNoteList(filters);
+  const { items: notes, query } = useRecordList('notes', filters.asked);
   const { data: counted } = api.notes.count.useQuery(filters.where, { placeholderData: (previous) => previous });
 
   return (

@@ -17,7 +17,7 @@ import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS } from '@/domain/tasks/task
 import { STILL_OVERDUE } from '../record/status/use-task-status';
 import { TaskStatusDot } from '../record/task-badges';
 import { useTaskCache } from '../record/task-cache';
-import { LIST_ID } from './use-task-list';
+import { LIST_ID } from './task-list-props';
 
 type Input = RouterInputs['bulk']['tasks'];
 type Change = ChangeOf<Input>;

@@ -1,6 +1,9 @@
 import type { TaskItem } from '../record/task-cache';
 import type { Filters } from './use-task-filters';
 
+/** The element id of the list. */
+export const LIST_ID = 'task-list';
+
 export interface TaskActions {
   edit: (task: TaskItem) => void;
   remove: (task: TaskItem) => void;

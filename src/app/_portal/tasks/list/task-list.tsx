@@ -1,18 +1,20 @@
 'use client';
 
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useNow } from '@/app/_ui/time/use-now';
+import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
+import type { TaskItem } from '../record/task-cache';
 import { NoTasks } from './no-tasks';
 import { SEARCH_ID } from './task-filters';
 import type { TaskListProps } from './task-list-props';
 import { TaskListSkeleton } from './task-list-skeleton';
 import { TaskRows } from './task-rows';
 import { useLeavingTasks } from './use-leaving-tasks';
-import { useTaskList } from './use-task-list';
 import { useTaskSections } from './use-task-sections';
 import { useTaskTotal } from './use-task-total';
 
@@ -24,7 +26,10 @@ const TaskBulkBar = lazyOverlay(
 export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskListProps) {
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const now = useNow();
-  const { tasks: listed, query } = useTaskList(filters, addedId);
+  const { open } = filters.asked;
+  // Once it is completed, the list of open tasks lets it go like any other.
+  const isGone = (added: TaskItem) => open !== undefined && !TASK_FILTER_RULES.open(added, open);
+  const { items: listed, query } = useRecordList('tasks', filters.asked, { addedId, isGone });
   const total = useTaskTotal(filters);
   const { where } = filters;
   // In the list of all tasks, a completed one leaves its group, or nothing.

@@ -7,10 +7,10 @@ import type { MoreRows } from '@/app/_ui/lists/use-virtual-rows';
 import type { TaskItem } from '../record/task-cache';
 import { TaskHead } from './task-head';
 import type { TaskListProps } from './task-list-props';
+import { LIST_ID } from './task-list-props';
 import { TaskRow } from './task-row';
 import classes from './task-row.module.css';
 import type { useLeavingTasks } from './use-leaving-tasks';
-import { LIST_ID } from './use-task-list';
 
 const ROW_HEIGHT = 40;
 const CARD_HEIGHT = 104;

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { focusAfterRemoval, moveFocus } from '@/app/_ui/focus/move-focus';
 import { useToggleTask } from '../record/status/use-task-status';
 import type { TaskItem } from '../record/task-cache';
-import { LIST_ID } from './use-task-list';
+import { LIST_ID } from './task-list-props';
 
 /** How long a task stays in place with its new check before it leaves, and how long the others take to close the gap. */
 const SHOWN_MS = 320;

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
-import { useTaskList } from '@/app/_portal/tasks/list/use-task-list';
 import { useTaskCache } from '@/app/_portal/tasks/record/task-cache';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from '../record/tasks';
+import { TASK } from '../../tasks/record/tasks';
 
 const NEWER = { ...TASK, id: '01890000-0000-7000-8000-000000000019', title: 'Write to Beta Park' };
 
 function List({ addedId }: { addedId: string }) {
-  const { tasks } = useTaskList(useTaskFilters(), addedId);
+  const { items: tasks } = useRecordList('tasks', useTaskFilters().asked, { addedId });
   const cache = useTaskCache();
   return (
     <>
