@@ -11,8 +11,9 @@ import { getConnection } from './db/connection';
 import type { Database, LookUps } from './db/database';
 import { env } from './env';
 import { createMailer } from './integrations/mailer';
-import { refuse } from './problem-error';
-import type { Actor, CountedImport, Scope } from './scope';
+import { refuse } from './problems/problem-error';
+import type { Actor, Scope } from './scope';
+import type { CountedImport } from './services/imports/import-limit';
 
 export interface RequestContext extends Scope, Device {
   user: SessionUser | null;

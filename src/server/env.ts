@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import './input-messages';
+import './problems/input-messages';
 
 const wholeNumber = z.coerce.number().int().min(0);
 

@@ -1,11 +1,26 @@
 import { sample } from 'openapi-sampler';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
+import { accountExportPath } from './openapi/account-export';
+import { attachmentPaths } from './openapi/attachments';
+import { downloadPaths } from './openapi/downloads';
+import { feedPath } from './openapi/feed';
 import { commonHeadersOf, headerRefs } from './openapi/headers';
 import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
-import { routePaths } from './openapi/route-paths';
+import { reportExportPath } from './openapi/report-export';
+import { streamPaths } from './openapi/streams';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
+
+/** The operations of route handlers. */
+const routePaths = {
+  ...feedPath,
+  ...downloadPaths(SECURITY),
+  ...reportExportPath(SECURITY),
+  ...accountExportPath(SECURITY),
+  ...streamPaths(SECURITY),
+  ...attachmentPaths(SECURITY),
+};
 
 type JsonSchema = Parameters<typeof sample>[0];
 

@@ -4,7 +4,7 @@ import { readCookie } from './auth/cookies';
 import { createRequestContext } from './context';
 import { openRequest } from './http/request-limit';
 import { logFailure } from './log';
-import { ProblemError } from './problem-error';
+import { ProblemError } from './problems/problem-error';
 import type { Actor } from './scope';
 import { getProfile } from './services/accounts/profile';
 import { readBilling } from './services/billing/billing-status';

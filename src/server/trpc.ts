@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { initTRPC, type TRPCDefaultErrorShape, type TRPCError } from '@trpc/server';
+import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
@@ -7,8 +6,8 @@ import type { ProblemCode } from '@/domain/shared/problem';
 import { type RequestContext, requireActor, requireWriter } from './context';
 import { changingAs } from './db/changing-as';
 import type { Database } from './db/client';
-import { toProblem, withTrpcCode } from './errors';
-import { refuse } from './problem-error';
+import { formatProblem, withTrpcCode } from './problems/errors';
+import { refuse } from './problems/problem-error';
 import type { Actor } from './scope';
 import { withAccountSlot } from './services/shared/account-slots';
 
@@ -43,19 +42,6 @@ export type ProcedureMeta = OpenApiMeta<{
 
 /** Whether a procedure changes data and thus rejects read-only tokens. Used by the check and by the document. */
 export const isWrite = ({ type, writes }: { type: string; writes?: boolean }): boolean => writes ?? type === 'mutation';
-
-interface Failure {
-  shape: TRPCDefaultErrorShape;
-  error: TRPCError;
-  ctx: RequestContext | undefined;
-}
-
-/** The error shape sent to clients, who branch on `problem.code`. Stack and raw message stay on the server. */
-export function formatProblem({ shape, error, ctx }: Failure) {
-  const problem = toProblem(error, () => ctx?.requestId ?? randomUUID());
-  const { code, httpStatus } = shape.data;
-  return { ...shape, message: problem.message, data: { code, httpStatus, problem } };
-}
 
 const t = initTRPC.context<RequestContext>().meta<ProcedureMeta>().create({
   transformer: superjson,

@@ -2,8 +2,8 @@ import { scopeForFile } from '@tests/support/browser/opening';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { users } from '@/server/db/schema';
-import { toProblem } from '@/server/errors';
 import { describeError, logFailure } from '@/server/log';
+import { toProblem } from '@/server/problems/errors';
 
 const { scope } = scopeForFile();
 

@@ -1,4 +1,4 @@
-import { toProblem, type WireProblem } from '@/server/errors';
+import { toProblem, type WireProblem } from '@/server/problems/errors';
 
 /** The problem that a call was rejected with. Throws if the call succeeded. */
 export async function expectProblem(call: Promise<unknown>): Promise<WireProblem> {

@@ -1,7 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
-import type { RequestContext } from '../context';
+import type { Database } from '../db/client';
 import { apiTokens, sessions } from '../db/schema';
+import type { ApiTokenAccess } from './api-tokens';
+
+/** What authenticated a request: a session or an API token. */
+export interface Credential {
+  sessionId: string | null;
+  token: ApiTokenAccess | null;
+}
 
 /**
  * Whether the request's session or token is still valid: for long-running responses. Unlike a request, this check does
@@ -12,7 +19,7 @@ export async function isSessionActive({
   now,
   sessionId,
   token,
-}: Pick<RequestContext, 'db' | 'now' | 'sessionId' | 'token'>): Promise<boolean> {
+}: Credential & { db: Database; now: Date }): Promise<boolean> {
   if (token) {
     const [row] = await db.select({ expiresAt: apiTokens.expiresAt }).from(apiTokens).where(eq(apiTokens.id, token.id));
     return row !== undefined && apiTokenState(row, now) === 'ACTIVE';

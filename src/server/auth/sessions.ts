@@ -5,8 +5,8 @@ import { type Cookie, Lucia, TimeSpan } from 'lucia';
 import type { Database, LookUps } from '../db/database';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
-import { expectedProblem } from '../errors';
 import { logFailure } from '../log';
+import { expectedProblem } from '../problems/errors';
 import { readCookie } from './cookies';
 import { endAccess } from './end-access';
 

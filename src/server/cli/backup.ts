@@ -8,7 +8,7 @@ import { databaseIn, replacedIn, restoringIn } from '../db/data-folder';
 import { endChangeLog } from '../db/event-positions';
 import { acquireFolderLock } from '../db/folder-lock';
 import type { Env } from '../env';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 
 type Settings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>;
 

@@ -1,5 +1,5 @@
 import { allRecipients } from '@/domain/emails/recipients';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 import { countDue, dropHeldBack, heldBackIds, listHeldBack, releaseHeldBack } from '../services/emails/held-back';
 

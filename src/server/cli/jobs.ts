@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../db/client';
 import { QUEUE_SCHEMA } from '../integrations/jobs';
 import { JOBS, jobByName } from '../jobs';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 
 interface JobRuns {

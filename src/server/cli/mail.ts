@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { emailAttachments, emailLogs, localMail, passwordResets, users } from '../db/schema';
 import { cleanName, formatMailbox, readMailbox } from '../integrations/email/mailbox';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 
 const LIST_LIMIT = 50;

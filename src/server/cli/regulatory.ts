@@ -1,5 +1,5 @@
 import { STATE_FACTS, STATES, type State } from '@/domain/regulatory/states';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 import { listVerifications, unverifyState, verifyState } from '../services/regulatory/verifications';
 

@@ -1,7 +1,7 @@
 import { type ApiToken, createApiTokenInput } from '@/domain/accounts/api-token';
 import { API_TOKEN_SCOPE_LABELS } from '@/domain/accounts/api-token-choices';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 import { createApiToken, listApiTokens, revokeApiToken, type TokenOwner } from '../services/accounts/api-tokens';
 import { requireUser } from './users';

@@ -3,7 +3,7 @@ import { resetPasswordInput } from '@/domain/accounts/account';
 import { isOngoing } from '@/domain/billing/subscription';
 import { emailText } from '@/domain/shared/text-schemas';
 import { deletedAccounts, subscriptions, users } from '../db/schema';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 import { findUserByEmail } from '../services/accounts/accounts';
 import { deleteAccountAsOperator } from '../services/accounts/deletion/delete-account';

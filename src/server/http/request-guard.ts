@@ -2,7 +2,7 @@ import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type Problem, problem } from '@/domain/shared/problem';
 import { hasBearerToken } from '../auth/api-tokens';
 import { env } from '../env';
-import { ProblemError } from '../problem-error';
+import { ProblemError } from '../problems/problem-error';
 
 /** Maximum body size in bytes, unless the procedure accepts a file (D40). */
 export const MAX_BODY = 1024 * 1024;

@@ -4,7 +4,7 @@ import { problem } from '@/domain/shared/problem';
 import { clientAddress } from '../auth/client-address';
 import { createRequestContext, type RequestContext } from '../context';
 import { type Env, env } from '../env';
-import { ProblemError } from '../problem-error';
+import { ProblemError } from '../problems/problem-error';
 import type { RateLimitStatus } from '../services/shared/rate-limit';
 
 /**

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape, transformTRPCResponse } from '@trpc/server';
-import { withTrpcCode } from '../errors';
+import { withTrpcCode } from '../problems/errors';
+import { throttleHeaders } from '../problems/problem-response';
 import { appRouter } from '../routers/_app';
-import { throttleHeaders } from './problem-response';
 
 /** The response to a tRPC request that fails before its calls run. Clients expect a single error, also for a batch. */
 export function refuseCalls(thrown: unknown): Response {

@@ -6,12 +6,28 @@ import { addDays } from '@/domain/shared/time';
 import type { Database } from '../db/client';
 import { localMail, passwordResets } from '../db/schema';
 import type { Env } from '../env';
-import type { Mailer } from '../scope';
 import { SMTP_LIMITS } from './email/smtp-transport';
 
 const LOCAL_MAIL_DAYS = 7;
 /** Maximum number of old mails that one new mail deletes. */
 const SWEEP_LIMIT = 100;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  body: string;
+  /** The hash of the password reset whose link the body contains. The local outbox keeps the mail only as long. */
+  resetHash?: string;
+  /** The account that the mail is about or from. The local outbox keeps the mail only as long. */
+  userId?: string;
+}
+
+export interface Mailer {
+  /** `local`: mail stays on this machine, and the operator reads it with the command line (D35). */
+  kind: 'resend' | 'smtp' | 'local';
+  /** Throws if the mail service rejects the mail. */
+  send(mail: Mail): Promise<void>;
+}
 
 type MailSettings = Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { problem } from '@/domain/shared/problem';
 import { hasBearerToken } from '../auth/api-tokens';
 import type { RequestContext } from '../context';
-import { toProblem } from '../errors';
-import { problemResponse } from '../http/problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../http/request-guard';
 import { openRequest } from '../http/request-limit';
 import { completeHeaders } from '../http/response-headers';
-import { ProblemError } from '../problem-error';
+import { toProblem } from '../problems/errors';
+import { ProblemError } from '../problems/problem-error';
+import { problemResponse } from '../problems/problem-response';
 import type { RateLimitStatus } from '../services/shared/rate-limit';
 import { challenge } from './challenge';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENTS_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
 import { requireActor, requireWriter } from '../context';
 import { limitBody } from '../http/request-guard';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import { addAttachment, readAttachment } from '../services/emails/attachments';
 import { withAccountSlot } from '../services/shared/account-slots';
 import { answerRest } from './answer';

@@ -2,18 +2,17 @@ import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { requireActor, requireWriter } from '../context';
-import type { WireProblem } from '../errors';
-import { problemResponse } from '../http/problem-response';
 import { limitBody, MAX_BODY } from '../http/request-guard';
-import { routePaths } from '../openapi/route-paths';
-import { refuse } from '../problem-error';
-import type { CountedImport } from '../scope';
-import { countImport } from '../services/imports/import-limit';
+import type { WireProblem } from '../problems/errors';
+import { refuse } from '../problems/problem-error';
+import { problemResponse } from '../problems/problem-response';
+import { type CountedImport, countImport } from '../services/imports/import-limit';
 import { isWrite } from '../trpc';
 import { allowOf, answerRest, type RestRequest } from './answer';
 import { readIdempotencyKey } from './idempotency-key';
 import { explainWeakTag, readIfMatch } from './if-match';
 import { type RestContext, type RestOperation, restOperations } from './rest-router';
+import { ROUTE_HANDLERS } from './route-handlers';
 import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
 
 const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -27,16 +26,7 @@ function operationsAt(pathname: string): RestOperation[] {
   return patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
 }
 
-/** Paths with their own route handler, and their methods. */
-const routes = Object.entries({
-  '/api/openapi.json': { get: {} },
-  '/api/webhooks/resend': { post: {} },
-  '/api/webhooks/stripe': { post: {} },
-  ...routePaths,
-}).map(([path, operations]) => ({
-  pattern: pathPattern(path),
-  methods: Object.keys(operations).map((name) => name.toUpperCase()),
-}));
+const routes = Object.entries(ROUTE_HANDLERS).map(([path, methods]) => ({ pattern: pathPattern(path), methods }));
 
 const routeAt = (pathname: string) => routes.find(({ pattern }) => pattern.test(pathname));
 

@@ -1,4 +1,4 @@
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 
 const MAX_KEY = 200;
 

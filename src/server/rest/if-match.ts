@@ -1,5 +1,5 @@
-import type { WireProblem } from '../errors';
-import { refuse } from '../problem-error';
+import type { WireProblem } from '../problems/errors';
+import { refuse } from '../problems/problem-error';
 
 /** `entity-tag` of RFC 9110, section 8.8.3. */
 const ENTITY_TAG = /^(W\/)?"([!\x23-\x7e\x80-\xff]*)"$/;

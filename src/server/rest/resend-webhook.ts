@@ -2,7 +2,7 @@ import { Resend } from 'resend';
 import { type MailEvent, mailEvent } from '@/domain/emails/mail-event';
 import type { Env } from '../env';
 import { limitBody } from '../http/request-guard';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import { recordMailEvent } from '../services/emails/record-mail-event';
 import { answerRest } from './answer';
 

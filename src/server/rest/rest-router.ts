@@ -1,18 +1,16 @@
 import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import type { RequestContext } from '../context';
-import { expectedProblem, toTrpcError } from '../errors';
 import { parsedSynchronously } from '../parsed-synchronously';
-import { ProblemError } from '../problem-error';
+import { expectedProblem, formatProblem, toTrpcError } from '../problems/errors';
+import { ProblemError } from '../problems/problem-error';
 import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
 import { rememberJsonTexts } from '../services/shared/raw-json';
 import type { ProcedureMeta } from '../trpc';
-import { formatProblem } from '../trpc';
 import type { QueryParameters } from './unknown-names';
 import { inputOf, NO_INPUT } from './wire-input';
-import { listName, toWireValue } from './wire-names';
-import { toWireProblem } from './wire-problem';
+import { listName, toWireProblem, toWireValue } from './wire-names';
 import { nameItems, toWireSchema } from './wire-schema';
 
 type Fields = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { problem } from '@/domain/shared/problem';
-import type { WireProblem } from '../errors';
-import { numberMessage } from '../input-messages';
-import { ProblemError } from '../problem-error';
+import type { WireProblem } from '../problems/errors';
+import { numberMessage } from '../problems/input-messages';
+import { ProblemError } from '../problems/problem-error';
 
 /** The query parameters of an operation, with their schema if they are numbers. */
 export type QueryParameters = ReadonlyMap<string, z.ZodNumber | null>;

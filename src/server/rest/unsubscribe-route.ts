@@ -1,6 +1,6 @@
 import { unsubscribePage } from '@/domain/emails/unsubscribe';
-import { expectedProblem } from '../errors';
 import { logFailure } from '../log';
+import { expectedProblem } from '../problems/errors';
 import { unsubscribe } from '../services/emails/unsubscribe';
 import { answerRest } from './answer';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WireProblem } from '../problems/errors';
 
 /** Our field names -> their names on the REST wire (D2). The only definition. */
 const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
@@ -63,3 +64,28 @@ function objectIn(schema: unknown): z.ZodObject | undefined {
 
 /** The key of a list in its response (D16): `/api/email-templates` -> `templates`. */
 export const listName = (path: string): string => path.split(/[/-]/).at(-1) ?? 'items';
+
+/** The path of an issue in the request body: `changes.companyName` becomes `company`. */
+const toWirePath = (path: string): string =>
+  path
+    .split('.')
+    .filter((part, index) => !(index === 0 && part === 'changes'))
+    .map(toWireName)
+    .join('.');
+
+/** A problem with wire names (D2). */
+export function toWireProblem({ field, issues, details, ...problem }: WireProblem): WireProblem {
+  // An empty path means the body as a whole. Its error is already in the message.
+  const wireField = toWirePath(field ?? '');
+  const ofFields = (issues ?? [])
+    .map((issue) => ({ ...issue, path: toWirePath(issue.path) }))
+    .filter(({ path }) => path !== '');
+  return {
+    ...problem,
+    ...(wireField === '' ? {} : { field: wireField }),
+    ...(ofFields.length > 0 && { issues: ofFields }),
+    ...(details && {
+      details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, toWireValue(value)])),
+    }),
+  };
+}

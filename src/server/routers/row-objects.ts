@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_IMPORT_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
-import { refuse } from '../problem-error';
+import { refuse } from '../problems/problem-error';
 import type { RowObject } from '../services/imports/import-source';
 
 const CELL: ('string' | 'null')[] = ['string', 'null'];

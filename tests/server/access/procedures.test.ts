@@ -28,7 +28,7 @@ import type { ProblemCode } from '@/domain/shared/problem';
 import type { SessionUser } from '@/server/auth/sessions';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { env } from '@/server/env';
-import { statusOf } from '@/server/errors';
+import { statusOf } from '@/server/problems/errors';
 
 // Every procedure as every kind of caller: who is rejected, what others receive, and what they can change.
 

@@ -26,8 +26,8 @@ import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { explainFault } from '@/server/db/database-fault';
 import { acquireFolderLock, type FolderLock, FolderLockLost } from '@/server/db/folder-lock';
 import { sessions } from '@/server/db/schema';
-import { toProblem } from '@/server/errors';
 import { findFault } from '@/server/http/health';
+import { toProblem } from '@/server/problems/errors';
 
 let migrated: string;
 let folder: string;

@@ -9,8 +9,8 @@ import { connect } from '@/server/db/client';
 import { explainFault } from '@/server/db/database-fault';
 import { lastWriteFailure } from '@/server/db/disk-space';
 import { env } from '@/server/env';
-import { toProblem } from '@/server/errors';
 import { faultResponse, findFault } from '@/server/http/health';
+import { toProblem } from '@/server/problems/errors';
 
 let folder: string;
 beforeAll(() => {

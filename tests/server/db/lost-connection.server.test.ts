@@ -3,7 +3,7 @@ import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Connection, connect, type Database, rowsOf } from '@/server/db/client';
-import { toProblem } from '@/server/errors';
+import { toProblem } from '@/server/problems/errors';
 
 // With one connection in the pool, the next statement can only use the one that was lost.
 let connection: Connection;

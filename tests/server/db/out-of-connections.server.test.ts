@@ -5,9 +5,9 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type Connection, connect } from '@/server/db/client';
 import { env } from '@/server/env';
-import { toProblem } from '@/server/errors';
 import { findFault } from '@/server/http/health';
-import { problemResponse } from '@/server/http/problem-response';
+import { toProblem } from '@/server/problems/errors';
+import { problemResponse } from '@/server/problems/problem-response';
 
 const role = `stanchion_${randomUUID().replaceAll('-', '')}`;
 let admin: postgres.Sql;

@@ -9,8 +9,8 @@ import { GET as health } from '@/app/healthz/route';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { CUSTOM_PLAN } from '@/server/db/prepared';
 import { env } from '@/server/env';
-import { toProblem } from '@/server/errors';
 import { createJobs } from '@/server/integrations/jobs';
+import { toProblem } from '@/server/problems/errors';
 
 const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 const database = databaseForFile();

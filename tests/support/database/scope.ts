@@ -4,8 +4,9 @@ import type { RequestContext } from '@/server/context';
 import type { Connection } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 import { type Env, readEnv } from '@/server/env';
+import type { Mail } from '@/server/integrations/mailer';
 import { appRouter } from '@/server/routers/_app';
-import type { Actor, Mail, Scope } from '@/server/scope';
+import type { Actor, Scope } from '@/server/scope';
 import { createCallerFactory } from '@/server/trpc';
 
 /** A scope whose clock a test sets (`scope.now = ...`) and whose mail and cookies it can read. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Env } from '../../env';
 import { logFailure } from '../../log';
-import { refuse } from '../../problem-error';
+import { refuse } from '../../problems/problem-error';
 
 /** How long one attempt may take. A second attempt follows, with the same idempotency key. */
 const TIMEOUT_MS = 8000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '../../env';
-import { refuse } from '../../problem-error';
+import { refuse } from '../../problems/problem-error';
 import { loadStripe } from './client';
 
 /** Events older than this are refused. */

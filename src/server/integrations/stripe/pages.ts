@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CheckoutState } from '@/domain/billing/billing-status';
 import type { Env } from '../../env';
-import { refuse } from '../../problem-error';
+import { refuse } from '../../problems/problem-error';
 import { callStripe, OFFLINE } from './client';
 import { keyOf } from './customers';
 

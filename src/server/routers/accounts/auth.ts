@@ -8,7 +8,7 @@ import {
   signUpInput,
 } from '@/domain/accounts/account';
 import { type RequestContext, requireActor } from '../../context';
-import { refuse } from '../../problem-error';
+import { refuse } from '../../problems/problem-error';
 import { type SignedIn, signIn, signOut, signUp } from '../../services/accounts/accounts';
 import { requestPasswordReset, resetPassword } from '../../services/accounts/password-reset';
 import { changePassword } from '../../services/accounts/passwords';

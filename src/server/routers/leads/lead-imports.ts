@@ -6,7 +6,7 @@ import { type ImportedLead, LEAD_CSV, type LeadFileChoices, leadCsv } from '@/do
 import { problem } from '@/domain/shared/problem';
 import { text } from '@/domain/shared/text-schemas';
 import { dayToFirstInstant } from '@/domain/shared/time';
-import { ProblemError } from '../../problem-error';
+import { ProblemError } from '../../problems/problem-error';
 import type { Actor } from '../../scope';
 import type { ImportOptions } from '../../services/imports/import-kind';
 import { countImportPreview } from '../../services/imports/import-limit';

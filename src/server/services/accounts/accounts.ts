@@ -6,10 +6,9 @@ import { addDays } from '@/domain/shared/time';
 import { type Device, knownDeviceOf, rememberDevice } from '@/server/auth/devices';
 import { verifyPassword } from '@/server/auth/passwords';
 import { type Cookie, endSession, startSession, sweepSessions } from '@/server/auth/sessions';
-import type { RequestContext } from '@/server/context';
 import type { Database, LookUps } from '@/server/db/database';
 import { users } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Scope } from '@/server/scope';
 import { addFirstTemplates } from '../emails/templates/templates';
 import { type Allowance, consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
@@ -21,7 +20,7 @@ import { lacksSecondFactor, refuseMissingCode, withSecondFactor } from './second
 type UserRow = typeof users.$inferSelect;
 
 /** A visitor who is not signed in yet but may carry a session. */
-export type Visitor = Scope & Device & Pick<RequestContext, 'address' | 'sessionId'> & LookUps;
+export type Visitor = Scope & Device & LookUps & { address: string; sessionId: string | null };
 
 /** The signed-in user, their session cookie and the cookie of their device. */
 export interface SignedIn {

@@ -11,7 +11,7 @@ import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
 import { endAccess } from '@/server/auth/end-access';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { apiTokens } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { lockUsage } from '../plans/usage';
 import { withSecondFactor } from './second-factor/second-factor';

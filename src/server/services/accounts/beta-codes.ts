@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
 import { betaCodes } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Scope } from '@/server/scope';
 import { readableCode } from './readable-code';
 

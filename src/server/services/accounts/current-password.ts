@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { verifyPassword } from '@/server/auth/passwords';
 import { users } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { consumeRateLimit, forgetRateLimit, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/database';
 import { sqlState } from '@/server/db/faults';
 import { emailChanges, formerAddresses, passwordResets, users } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { syncCustomerEmail } from '../billing/customer';
 import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';

@@ -1,7 +1,7 @@
 import { PASSWORD_WEAKNESS_TEXTS, passwordWeakness } from '@/domain/accounts/password';
 import { commonPasswords } from '@/server/auth/common-passwords';
 import { hashPassword } from '@/server/auth/passwords';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 
 interface NewPassword {
   password: string;

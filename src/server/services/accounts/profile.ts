@@ -3,7 +3,7 @@ import { type Profile, type ProfileInput, profile } from '@/domain/accounts/acco
 import { effectivePlan } from '@/domain/plans/plans';
 import type { SessionUser } from '@/server/auth/sessions';
 import { users } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { registerStreak } from '../gamification/streaks';
 import { renameMentioned } from '../notes/rename-mentioned';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { MAX_LISTED_SESSIONS, type Session } from '@/domain/accounts/session';
 import { endAccess } from '@/server/auth/end-access';
 import { sessions } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 
 /** The actor, and the session of the request. */

@@ -5,7 +5,7 @@ import { aiGate, remainingOf } from '@/domain/plans/plans';
 import { quotaWindow } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
 import { aiGenerations, usage } from '@/server/db/schema';
-import { notFound, unwrap } from '@/server/problem-error';
+import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { countUse, heldAccount, limitsOf, periodOf, refundUse } from '../plans/usage';
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { BUILT_IN_TONES, builtInTone, MAX_TONES, type ToneInput, type ToneTemplate } from '@/domain/ai/tone';
 import { aiTones } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockUsage } from '../plans/usage';
 

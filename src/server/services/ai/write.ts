@@ -9,7 +9,7 @@ import { AiFailure } from '@/server/integrations/ai/ai-failure';
 import type { AiWriter } from '@/server/integrations/ai/ai-writer';
 import { createAiWriter } from '@/server/integrations/ai/create-writer';
 import { logFailure } from '@/server/log';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
 import { readBrief } from './brief';

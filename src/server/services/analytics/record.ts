@@ -4,7 +4,7 @@ import { featureEvent } from '@/domain/analytics/features';
 import { rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { analyticsEvents, analyticsSessions } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { jsonTextOf } from '@/server/services/shared/raw-json';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BillingStatus, refreshedBilling } from '@/domain/billing/billing-status';
 import { subscriptions, users } from '@/server/db/schema';
 import { createPortal, readCheckout } from '@/server/integrations/stripe/pages';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { customerOf, isOnline, limitStripe, requireOnline } from './customer';
 import { syncSubscription } from './sync-subscription';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isOngoing } from '@/domain/billing/subscription';
 import { subscriptions } from '@/server/db/schema';
 import { createCheckout, readCheckout } from '@/server/integrations/stripe/pages';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { cancelQueued, queueCustomer } from './cancel-subscription';
 import { customerOf, ensureCustomer, limitStripe, requireOnline } from './customer';

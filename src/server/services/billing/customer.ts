@@ -7,7 +7,7 @@ import type { Env } from '@/server/env';
 import { OFFLINE } from '@/server/integrations/stripe/client';
 import { createCustomer, isCustomer, setCustomerEmail } from '@/server/integrations/stripe/customers';
 import { logFailure } from '@/server/log';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { consumeRateLimit, HOUR_MS } from '../shared/rate-limit';
 

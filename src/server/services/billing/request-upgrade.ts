@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BillingStatus } from '@/domain/billing/billing-status';
 import { users } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { readBilling } from './billing-status';
 import { isOnline } from './customer';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { grantedTier, mainSubscription, pastDueFrom } from '@/domain/billing/subscription';
 import { subscriptions } from '@/server/db/schema';
 import { subscriptionsOf } from '@/server/integrations/stripe/customers';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { changeTier } from '../plans/change-tier';

@@ -8,7 +8,7 @@ import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { insertRows } from '@/server/db/recordset';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
-import { toProblem } from '@/server/errors';
+import { toProblem } from '@/server/problems/errors';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
 

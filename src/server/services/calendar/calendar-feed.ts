@@ -7,7 +7,7 @@ import { teamIds } from '@/server/auth/team-ids';
 import { runInBackground } from '@/server/background';
 import { calendarFeeds, users } from '@/server/db/schema';
 import { logFailure } from '@/server/log';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { consumeRateLimit, MINUTE_MS, type RateLimitStatus } from '../shared/rate-limit';
 import { writeIcs } from './calendar-ics';

@@ -8,7 +8,7 @@ import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { addDays } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
 import { calendarEvents, leads, tasks } from '@/server/db/schema';
-import { notFound, unwrap } from '@/server/problem-error';
+import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page } from '../shared/paging';

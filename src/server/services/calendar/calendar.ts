@@ -6,7 +6,7 @@ import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { calendarEvents, leads } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf, linkLead, lockLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';

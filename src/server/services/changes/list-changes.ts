@@ -5,7 +5,7 @@ import type { ChangePage, RowChange } from '@/domain/changes/change-list';
 import { isCursorExpired } from '@/domain/changes/retention';
 import { rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { LOG, readRights } from './change-log';
 import { readRowsById } from './rows-by-id';

@@ -6,7 +6,7 @@ import type { ShareDays } from '@/domain/shares/share-choices';
 import { newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { costComparisons } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { linkLead } from '../leads/linked-lead';
 import { requireVisibleLead } from '../leads/visible-lead';

@@ -7,7 +7,7 @@ import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { regulatoryItems } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { settleActivity } from '../leads/activity/lead-activity';
 import { NOUN_MODULES } from '../noun-modules';

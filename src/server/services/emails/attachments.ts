@@ -11,7 +11,7 @@ import {
 import { type Database, rowsOf } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
 import { emailAttachments, emailLogs, leads } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { lockUsage } from '../plans/usage';

@@ -4,7 +4,7 @@ import type { EmailLog } from '@/domain/emails/email';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { ownEmails, selectEmail } from './email-columns';
 import { refundEmail } from './refund';

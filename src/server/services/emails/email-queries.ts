@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { EmailLog, ListEmailsInput } from '@/domain/emails/email';
 import { emailLogs, leads, searchedByAll } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page } from '../shared/paging';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { EmailLog } from '@/domain/emails/email';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { holdOwnMemberships } from '../teams/team-access';
 import { lockEmail } from './cancel-email';

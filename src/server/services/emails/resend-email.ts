@@ -4,7 +4,7 @@ import type { EmailLog } from '@/domain/emails/email';
 import { HOLD_TEXTS } from '@/domain/emails/hold';
 import type { Database } from '@/server/db/client';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';

@@ -3,7 +3,7 @@ import type { ListSuppressionsInput, Suppression } from '@/domain/emails/suppres
 import { comparableAddress } from '@/domain/shared/address';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailSuppressions } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withIdempotency } from '../shared/idempotency';
 import { fetchPage, keyset, type Page } from '../shared/paging';

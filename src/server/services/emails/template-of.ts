@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { NewEmail } from '@/domain/emails/email';
 import type { Database } from '@/server/db/client';
 import { emailTemplates } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { belongsTo } from '../shared/visibility';
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { isUnsubscribeToken } from '@/domain/emails/unsubscribe';
 import { comparableAddress } from '@/domain/shared/address';
 import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Scope } from '@/server/scope';
 
 /** What an unsubscribe link is about, for whoever has got it. */

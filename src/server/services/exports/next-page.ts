@@ -1,11 +1,10 @@
-import { isSessionActive } from '@/server/auth/session-active';
-import type { RequestContext } from '@/server/context';
-import { refuse } from '@/server/problem-error';
+import { type Credential, isSessionActive } from '@/server/auth/session-active';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
 
 /** Who reads an export, which ends with the session or token that asked for it. */
-export type Reader = Actor & Pick<RequestContext, 'sessionId' | 'token'>;
+export type Reader = Actor & Credential;
 
 /**
  * Reads the next page of an export in its turn among the account's requests. A slow reader holds nothing meanwhile.

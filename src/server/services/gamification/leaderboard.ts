@@ -5,8 +5,8 @@ import { boardWindow, windowParts } from '@/domain/gamification/periods';
 import { reportZone } from '@/domain/reports/report-zone';
 import { rowsOf } from '@/server/db/client';
 import { pointEntries, pointTotals, teamMembers, users } from '@/server/db/schema';
-import { ACCOUNT_GONE } from '@/server/errors';
-import { refuse } from '@/server/problem-error';
+import { ACCOUNT_GONE } from '@/server/problems/errors';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { listTeamZones } from '../reports/report-members';
 

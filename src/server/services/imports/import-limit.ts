@@ -1,5 +1,5 @@
 import { IMPORT_ALLOWANCE } from '@/domain/csv/csv';
-import type { Actor, CountedImport } from '@/server/scope';
+import type { Actor } from '@/server/scope';
 import { isKeyKnown } from '../shared/idempotency';
 import {
   type Allowance,
@@ -9,6 +9,12 @@ import {
   rateLimitStatus,
   refundRateLimit,
 } from '../shared/rate-limit';
+
+/** An import attempt that has been counted. */
+export interface CountedImport {
+  /** Undoes the count, because the attempt turned out to be a replay. */
+  refund: () => Promise<void>;
+}
 
 interface Attempt {
   /** The Idempotency-Key, if it is known before the input is read. */

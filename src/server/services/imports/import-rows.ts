@@ -4,7 +4,7 @@ import type { RowError } from '@/domain/csv/csv-table';
 import { type ImportResult, MAX_ROW_ERRORS, type UnlinkedRow } from '@/domain/csv/import-result';
 import type { Database } from '@/server/db/client';
 import { logFailure } from '@/server/log';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { recordEvents } from '../shared/domain-events';

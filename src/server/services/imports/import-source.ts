@@ -4,7 +4,7 @@ import { matchHeader } from '@/domain/csv/csv-header';
 import { BrokenCsvError, brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
 import { type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
 import { NOT_TEXT } from '@/domain/csv/row-errors';
-import { refuse, unwrap } from '@/server/problem-error';
+import { refuse, unwrap } from '@/server/problems/problem-error';
 
 /** How one kind of file is read: its columns, and how a row is parsed and validated. */
 export type RowReader<Item> = Pick<CsvFile<string, Item, never>, 'columns' | 'required' | 'aliases' | 'read'>;

@@ -14,7 +14,7 @@ import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { rowsOf } from '@/server/db/client';
 import { leadCounters, leads } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';

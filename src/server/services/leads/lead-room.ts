@@ -2,7 +2,7 @@ import { asc, count, inArray, type SQL, sql } from 'drizzle-orm';
 import { effectivePlan, leadGate } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
 import { leadCounters, leads, users } from '@/server/db/schema';
-import { unwrap } from '@/server/problem-error';
+import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { grantedPlan } from '../plans/usage';
 

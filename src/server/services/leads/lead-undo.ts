@@ -7,7 +7,7 @@ import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { recordset } from '@/server/db/recordset';
 import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
-import { notFound, unwrap } from '@/server/problem-error';
+import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';

@@ -23,7 +23,7 @@ import type { FollowUp } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
-import { notFound, ProblemError, refuse, unwrap } from '@/server/problem-error';
+import { notFound, ProblemError, refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { recordLeadEffects } from '../shared/domain-events';

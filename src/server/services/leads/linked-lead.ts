@@ -3,7 +3,7 @@ import type { Worker } from '@/domain/calendar/work-days';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { Database } from '@/server/db/client';
 import { leads, users } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Viewer, visibleTo } from '../shared/visibility';
 import { holdOwnMemberships } from '../teams/team-access';

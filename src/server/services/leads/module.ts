@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { leads } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { NounModule } from '../shared/noun-module';
 import { visibleTo } from '../shared/visibility';
 import { requireRoomForChange, restoreLeads } from './bulk/lead-bulk-undo';

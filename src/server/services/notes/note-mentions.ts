@@ -4,7 +4,7 @@ import type { MentionablePerson, Note } from '@/domain/notes/note';
 import { MAX_TEAM_MEMBERS } from '@/domain/teams/team-limits';
 import { type Database, rowsOf } from '@/server/db/client';
 import { leads, noteMentions, teamMembers, users } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { requireVisibleLead } from '../leads/visible-lead';
 import { notice, notify } from '../notifications/notifications';

@@ -4,7 +4,7 @@ import { NOTE_SORT_ORDERS, type NoteSort } from '@/domain/notes/note-choices';
 import { rowsOf } from '@/server/db/client';
 import { CUSTOM_PLAN } from '@/server/db/prepared';
 import { leads, notes } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';

@@ -5,7 +5,7 @@ import { type CreateNoteInput, type Note, noteFields, type UpdateNoteChanges } f
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, notes } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { leadOf, linkLead, lockLead, relink, wantedLead } from '../leads/linked-lead';

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
-import { isSessionActive } from '@/server/auth/session-active';
-import type { RequestContext } from '@/server/context';
+import { type Credential, isSessionActive } from '@/server/auth/session-active';
 import { notifications } from '@/server/db/schema';
 import type { Realtime } from '@/server/integrations/realtime';
 import { logFailure } from '@/server/log';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type ChangeFeed, openChangeFeed } from '../changes/change-feed';
 import type { ChangeFollower } from '../changes/change-follower';
@@ -20,7 +19,7 @@ const RETRY_MS = 2000;
 /** Buffer size in bytes. A reader that falls further behind is disconnected and has to reconnect. */
 const MAX_BUFFERED = 256 * 1024;
 
-export type Listener = Actor & Pick<RequestContext, 'sessionId' | 'token'>;
+export type Listener = Actor & Credential;
 
 export interface StreamOptions {
   realtime: Realtime;

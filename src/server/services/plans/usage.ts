@@ -17,7 +17,7 @@ import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leadCounters, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
-import { unwrap } from '@/server/problem-error';
+import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { recordEvents } from '../shared/domain-events';
 

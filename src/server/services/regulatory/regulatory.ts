@@ -13,7 +13,7 @@ import { isVerified, STATE_FACTS, type State } from '@/domain/regulatory/states'
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { regulatoryChecks, regulatoryItems, regulatoryVerifications } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';

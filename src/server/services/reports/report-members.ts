@@ -3,7 +3,7 @@ import type { ReportMember } from '@/domain/reports/report';
 import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@/domain/teams/team-limits';
 import { FIGURES_OF_OTHERS } from '@/domain/teams/team-visibility';
 import { teamMembers, teams, users } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { teamsOf, teamsShownWhole } from '../shared/visibility';
 

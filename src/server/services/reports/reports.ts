@@ -11,7 +11,7 @@ import { CHART_MONTHS, lastMonths, reportRanges } from '@/domain/reports/report-
 import { DEFAULT_REPORT, isAdvancedReport } from '@/domain/reports/report-types';
 import { isOfTeams, reportZone } from '@/domain/reports/report-zone';
 import { topOpportunities } from '@/domain/reports/top-opportunities';
-import { unwrap } from '@/server/problem-error';
+import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
 import { readForecastSnapshots } from './forecast-snapshots';

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { Database } from '@/server/db/client';
 import { idempotencyKeys } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 
 /** How long a key and its first response are kept (D38). */

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { sqlState } from '@/server/db/faults';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 
 /** An expression to sort by, and the Postgres type to cast its text form back to. The expression must never be null. */
 export interface SortKey {

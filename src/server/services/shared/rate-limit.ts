@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { throttleText } from '@/domain/shared/throttle';
 import { rateLimits } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Scope } from '@/server/scope';
 
 export interface Allowance {

@@ -1,4 +1,4 @@
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 
 /**
  * Throws STALE_EDIT if the row has changed since the version that the editor `saw`. Edits without a version always

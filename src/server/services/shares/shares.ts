@@ -8,7 +8,7 @@ import { MAX_SHARES, type ShareDays, type ShareKind, sharePath, TOO_MANY_SHARES 
 import { hashToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { leads, shares, users } from '@/server/db/schema';
-import { notFound, refuse } from '@/server/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { requireVisibleLead } from '../leads/visible-lead';

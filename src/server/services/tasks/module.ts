@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { tasks } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import { lockLeadsOf } from '../leads/activity/lead-activity';
 import { recordEvents } from '../shared/domain-events';
 import type { NounModule } from '../shared/noun-module';

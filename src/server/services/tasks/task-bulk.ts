@@ -7,7 +7,7 @@ import { changedDue } from '@/domain/tasks/task-due';
 import { changeTaskStatus, effectiveTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
-import { unwrap } from '@/server/problem-error';
+import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
 import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';

@@ -8,7 +8,7 @@ import { type TaskGroup, taskGroupEnds } from '@/domain/tasks/task-groups';
 import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import { type Database, rowsOf } from '@/server/db/client';
 import { dueRank, leads, rankByDue, tasks } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
 import { tasks, users } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { visibleTo } from '../shared/visibility';
 import { workerOf } from '../shared/whose';

@@ -7,7 +7,7 @@ import { changeTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, tasks } from '@/server/db/schema';
-import { notFound, unwrap } from '@/server/problem-error';
+import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { leadOf, linkLead, lockLead, relink, wantedLead } from '../leads/linked-lead';

@@ -11,7 +11,7 @@ import { GIVEN_ROLE_PHRASES } from '@/domain/teams/team-roles';
 import { hashToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
-import { notFound, refuse, unwrap } from '@/server/problem-error';
+import { notFound, refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { earnPoints } from '../gamification/point-work';
 import { showLinkedRows } from '../leads/lead-states';

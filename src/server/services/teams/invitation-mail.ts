@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INVITATION_DAYS } from '@/domain/teams/invitation';
+import type { Mail } from '@/server/integrations/mailer';
 import { logFailure } from '@/server/log';
-import type { Mail, Scope } from '@/server/scope';
+import type { Scope } from '@/server/scope';
 
 interface Invited {
   email: string;

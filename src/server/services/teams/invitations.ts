@@ -13,7 +13,7 @@ import { type GivenRole, invitationGate, type TeamRole } from '@/domain/teams/te
 import { hashToken, newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
 import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
-import { notFound, refuse, unwrap } from '@/server/problem-error';
+import { notFound, refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { findUserByEmail } from '../accounts/accounts';
 import { notice, notify } from '../notifications/notifications';

@@ -5,7 +5,7 @@ import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { leads, tasks, teamMembers, users } from '@/server/db/schema';
-import { notFound, refuse, unwrap } from '@/server/problem-error';
+import { notFound, refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { isOfLead, settleDueDates } from '../tasks/due-dates';
 import { withdrawInvitationsBy } from './invitations';

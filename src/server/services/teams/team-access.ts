@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { TeamRole } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 
 type TeamRow = typeof teams.$inferSelect;

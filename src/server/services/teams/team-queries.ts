@@ -5,7 +5,7 @@ import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@/domain/teams/team-limits';
 import { mayInTeam } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
 import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { hasMailService } from './invitation-mail';
 

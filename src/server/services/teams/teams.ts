@@ -7,7 +7,7 @@ import { teamActionGate } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { teamMembers, teams } from '@/server/db/schema';
-import { unwrap } from '@/server/problem-error';
+import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { earnPoints } from '../gamification/point-work';
 import { limitsOf, lockUsage } from '../plans/usage';

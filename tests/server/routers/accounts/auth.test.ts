@@ -4,7 +4,7 @@ import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { expect, test, vi } from 'vitest';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { readSession, type SessionUser } from '@/server/auth/sessions';
-import { toProblem } from '@/server/errors';
+import { toProblem } from '@/server/problems/errors';
 
 const { scope } = scopeForEach({ env: { RATE_LIMIT_FACTOR: 1000 } });
 

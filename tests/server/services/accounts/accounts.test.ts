@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FIRST_TEMPLATES } from '@/domain/emails/templates/starters';
 import { hashToken, readSession } from '@/server/auth/sessions';
 import { betaCodes, emailTemplates, sessions, users } from '@/server/db/schema';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signOut, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import { createBetaCode } from '@/server/services/accounts/beta-codes';
 import { changePassword } from '@/server/services/accounts/passwords';

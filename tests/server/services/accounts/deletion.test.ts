@@ -11,7 +11,7 @@ import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession, type SessionUser, startSession } from '@/server/auth/sessions';
 import { deletedAccounts, domainEvents, leads, teamMembers, teams, users } from '@/server/db/schema';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { deleteOwnAccount } from '@/server/services/accounts/deletion/delete-account';
 import { deletionPlanOf } from '@/server/services/accounts/deletion/deletion-plan';
 import { renewRecoveryCodes } from '@/server/services/accounts/second-factor/manage';

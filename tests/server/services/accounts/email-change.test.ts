@@ -7,7 +7,7 @@ import { readSession, type SessionUser } from '@/server/auth/sessions';
 import { setUserEmail } from '@/server/cli/users';
 import { emailChanges, passwordResets, users } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import {
   cancelEmailChange,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken } from '@/server/auth/sessions';
 import { knownDevices } from '@/server/db/schema';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
 

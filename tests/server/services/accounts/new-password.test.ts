@@ -5,7 +5,7 @@ import { PASSWORD_WEAKNESS_TEXTS } from '@/domain/accounts/password';
 import { verifyPassword } from '@/server/auth/passwords';
 import { loadDemo } from '@/server/cli/demo/demo';
 import { setUserPassword } from '@/server/cli/users';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { findUserByEmail, signUp } from '@/server/services/accounts/accounts';
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
 import { changePassword } from '@/server/services/accounts/passwords';

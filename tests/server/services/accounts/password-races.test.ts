@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as passwords from '@/server/auth/passwords';
 import { readSession } from '@/server/auth/sessions';
 import { sessions } from '@/server/db/schema';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
 import { changePassword } from '@/server/services/accounts/passwords';

@@ -10,7 +10,7 @@ import { listMail, showMail } from '@/server/cli/mail';
 import { apiTokens, localMail, passwordResets } from '@/server/db/schema';
 import { createMailer } from '@/server/integrations/mailer';
 import { sweepOldRows } from '@/server/jobs/purge';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { findUserByEmail, signIn, signUp } from '@/server/services/accounts/accounts';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { otherAccessBehind } from '@/server/services/accounts/other-access';

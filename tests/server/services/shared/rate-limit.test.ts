@@ -3,7 +3,7 @@ import { testScope } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rateLimits } from '@/server/db/schema';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { consumeRateLimit, refundRateLimit } from '@/server/services/shared/rate-limit';
 
 const database = databaseForFile();

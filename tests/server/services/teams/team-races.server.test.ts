@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, leads, notes, tasks, teamMembers, teams } from '@/server/db/schema';
-import { toProblem } from '@/server/errors';
+import { toProblem } from '@/server/problems/errors';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
 // Only a Postgres server runs two transactions at once.

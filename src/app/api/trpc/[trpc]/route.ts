@@ -1,12 +1,12 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { problem } from '@/domain/shared/problem';
-import { toTrpcError } from '@/server/errors';
-import { throttleHeaders } from '@/server/http/problem-response';
 import { guardRequest } from '@/server/http/request-guard';
 import { openRequest } from '@/server/http/request-limit';
 import { completeHeaders } from '@/server/http/response-headers';
 import { refuseCalls } from '@/server/http/trpc-refusal';
-import { ProblemError } from '@/server/problem-error';
+import { toTrpcError } from '@/server/problems/errors';
+import { ProblemError } from '@/server/problems/problem-error';
+import { throttleHeaders } from '@/server/problems/problem-response';
 import { appRouter } from '@/server/routers/_app';
 import { takesLargeBody } from '@/server/routers/procedures';
 import type { RateLimitStatus } from '@/server/services/shared/rate-limit';

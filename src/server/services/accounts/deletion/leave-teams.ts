@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { deletionGate, type MemberTeam } from '@/domain/accounts/deletion-rules';
 import type { Database } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
-import { refuse, unwrap } from '@/server/problem-error';
+import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../../notifications/notifications';
 import { endMembership, leadsLeft } from '../../teams/members';

@@ -3,7 +3,7 @@ import type { PasswordAndCode } from '@/domain/accounts/account';
 import type { SecondFactorStatus } from '@/domain/accounts/second-factor';
 import type { Database } from '@/server/db/database';
 import { recoveryCodes, secondFactors } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { checkCurrentPassword } from '../current-password';
 import { replaceRecoveryCodes } from './recovery-codes';

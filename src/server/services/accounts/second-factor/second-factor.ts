@@ -4,7 +4,7 @@ import { isBlank } from '@/domain/shared/text';
 import { totpStep } from '@/server/auth/totp';
 import type { Database } from '@/server/db/database';
 import { secondFactors } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Scope } from '@/server/scope';
 import { type Allowance, consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit } from '../../shared/rate-limit';
 import { spendRecoveryCode } from './recovery-codes';

@@ -3,7 +3,7 @@ import type { ConfirmSecondFactorInput } from '@/domain/accounts/second-factor';
 import { readCode, SET_UP_MS } from '@/domain/accounts/second-factor-code';
 import { newTotpSecret, totpAddress, totpStep } from '@/server/auth/totp';
 import { emailChanges, secondFactors } from '@/server/db/schema';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { consumeRateLimit, refundRateLimit } from '../../shared/rate-limit';
 import { checkCurrentPassword } from '../current-password';

@@ -1,6 +1,6 @@
 import { type BulkFooter, POSTAL_ADDRESS_REQUIRED } from '@/domain/emails/unsubscribe';
 import { newToken } from '@/server/auth/sessions';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 
 /** The postal address of the user, without which there is no bulk email (D70). */

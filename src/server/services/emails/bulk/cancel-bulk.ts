@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CanceledBulkEmail } from '@/domain/emails/bulk/bulk-email';
 import { rowsOf } from '@/server/db/client';
 import { emailLogs } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { refundUse } from '../../plans/usage';
 import { isCancelable, ownEmails } from '../email-columns';

@@ -7,7 +7,7 @@ import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
 import { hasQueue } from '@/server/integrations/email/delivery-queue';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { matchingLeads } from '../../leads/lead-queries';
 import { limitsOf, usedNow } from '../../plans/usage';

@@ -6,7 +6,7 @@ import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { emailLogs } from '@/server/db/schema';
 import { queueDeliveries } from '@/server/integrations/email/delivery-queue';
-import { unwrap } from '@/server/problem-error';
+import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { countUse, heldAccount, limitsOf, periodOf } from '../../plans/usage';
 import { withIdempotency } from '../../shared/idempotency';

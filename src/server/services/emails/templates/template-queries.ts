@@ -3,7 +3,7 @@ import { variablesOf } from '@/domain/emails/templates/placeholders';
 import type { EmailTemplate, ListTemplatesInput } from '@/domain/emails/templates/template';
 import { TEMPLATE_SORT_ORDERS, type TemplateSort } from '@/domain/emails/templates/template-choices';
 import { emailTemplates } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { fetchPage, keyset, type Page, type SortKey } from '../../shared/paging';
 import { contains } from '../../shared/search';

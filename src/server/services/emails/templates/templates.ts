@@ -10,7 +10,7 @@ import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { emailTemplates, users } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { recordDomainEvents, recordEvents } from '../../shared/domain-events';
 import { withIdempotency } from '../../shared/idempotency';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 import { logFailure } from '@/server/log';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Allowance, HOUR_MS } from '../../shared/rate-limit';
 import { nextPage, type Reader, requireReader } from '../next-page';

@@ -4,7 +4,7 @@ import { BULK_UNDO_MS } from '@/domain/bulk/bulk';
 import type { LossOfMany } from '@/domain/bulk/bulk-input';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges, leads } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from '../../bulk/bulk';
 import { visibleTo } from '../../shared/visibility';

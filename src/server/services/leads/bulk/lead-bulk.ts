@@ -12,7 +12,7 @@ import { canMoveToTeam } from '@/domain/leads/linked';
 import { addFollowUpCounts, type FollowUp, type FollowUpCounts } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { leads, teamMembers } from '@/server/db/schema';
-import { notFound } from '@/server/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../../bulk/bulk';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';

@@ -5,7 +5,7 @@ import type { HandOverLead, HandoverPreview } from '@/domain/leads/handover-inpu
 import type { Lead } from '@/domain/leads/lead';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, teamMembers } from '@/server/db/schema';
-import { notFound, ProblemError } from '@/server/problem-error';
+import { notFound, ProblemError } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
 import { visibleTo } from '../../shared/visibility';

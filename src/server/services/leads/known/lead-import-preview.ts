@@ -3,7 +3,7 @@ import { MAX_IMPORT_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type { LeadFileRow } from '@/domain/leads/known-leads';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
-import { refuse } from '@/server/problem-error';
+import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withImportSlot } from '../../imports/import-slot';
 import type { RowSource } from '../../imports/import-source';

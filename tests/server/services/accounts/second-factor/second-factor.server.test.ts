@@ -5,7 +5,7 @@ import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashToken, readSession, type SessionUser, startSession } from '@/server/auth/sessions';
 import { apiTokens, recoveryCodes, secondFactors, users } from '@/server/db/schema';
-import { ProblemError } from '@/server/problem-error';
+import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import { createOwnApiToken } from '@/server/services/accounts/api-tokens';
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';

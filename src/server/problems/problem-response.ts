@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem, ProblemCode } from '@/domain/shared/problem';
-import { statusOf } from '../errors';
+import { statusOf } from './errors';
 
 /** A problem as an HTTP response (D39, D49), for entry points other than tRPC. */
 export function problemResponse(problem: Problem): Response {

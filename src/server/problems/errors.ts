@@ -1,8 +1,9 @@
-import { TRPCError } from '@trpc/server';
+import { randomUUID } from 'node:crypto';
+import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
-import { FULL_DISK, lastWriteFailure, READ_ONLY } from './db/disk-space';
+import { FULL_DISK, lastWriteFailure, READ_ONLY } from '../db/disk-space';
 import {
   causesOf,
   faultCodeOf,
@@ -14,9 +15,9 @@ import {
   isOutOfConnections,
   isReadOnly,
   isTransactionConflict,
-} from './db/faults';
+} from '../db/faults';
 import './input-messages';
-import { logFailure } from './log';
+import { logFailure } from '../log';
 import { ProblemError } from './problem-error';
 
 type TrpcCode = TRPCError['code'];
@@ -157,6 +158,19 @@ export function toProblem(error: unknown, newReference: () => string): WireProbl
   const reference = newReference();
   logFailure(`Unexpected failure ${reference}`, error);
   return { ...problem('INTERNAL', `Something went wrong on our side. Reference ${reference}.`), reference };
+}
+
+interface Failure {
+  shape: TRPCDefaultErrorShape;
+  error: TRPCError;
+  ctx: { requestId?: string } | undefined;
+}
+
+/** The error shape sent to clients, who branch on `problem.code`. Stack and raw message stay on the server. */
+export function formatProblem({ shape, error, ctx }: Failure) {
+  const problem = toProblem(error, () => ctx?.requestId ?? randomUUID());
+  const { code, httpStatus } = shape.data;
+  return { ...shape, message: problem.message, data: { code, httpStatus, problem } };
 }
 
 /**

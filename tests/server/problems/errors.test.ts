@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { PROBLEM_CODES, problem } from '@/domain/shared/problem';
 import { connect } from '@/server/db/client';
 import { sqlState } from '@/server/db/faults';
-import { toProblem, toTrpcError, withTrpcCode } from '@/server/errors';
-import { ProblemError } from '@/server/problem-error';
+import { toProblem, toTrpcError, withTrpcCode } from '@/server/problems/errors';
+import { ProblemError } from '@/server/problems/problem-error';
 
 afterEach(() => vi.restoreAllMocks());
 

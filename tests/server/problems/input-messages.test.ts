@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLeadInput, listLeadsInput } from '@/domain/leads/lead';
 import { byId } from '@/domain/shared/paging-schemas';
-import { toProblem } from '@/server/errors';
+import { toProblem } from '@/server/problems/errors';
 
 /** The messages that a caller gets for an invalid value. */
 function messagesFor(schema: z.ZodType, value: unknown): string[] {

@@ -1,0 +1,15 @@
+import { NOUNS, nounsWith } from '@/domain/shared/nouns';
+
+/** Paths with a route handler of their own, because they do not take or return JSON, and their methods. */
+export const ROUTE_HANDLERS: Readonly<Record<string, readonly string[]>> = {
+  '/api/openapi.json': ['GET'],
+  '/api/webhooks/resend': ['POST'],
+  '/api/webhooks/stripe': ['POST'],
+  '/api/calendar-feed/{token}': ['GET'],
+  ...Object.fromEntries(nounsWith('csv').map((noun) => [`/api/export/${NOUNS[noun].many}`, ['GET']])),
+  '/api/export/report': ['GET'],
+  '/api/user/export': ['GET'],
+  '/api/notifications/stream': ['GET'],
+  '/api/emails/attachments': ['POST'],
+  '/api/email-attachments/{id}': ['GET'],
+};
