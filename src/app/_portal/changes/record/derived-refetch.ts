@@ -1,32 +1,27 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { inputOf } from '@/app/_portal/shared/cache/use-entity-cache';
 import { invalidateNoun } from '@/app/_trpc/invalidation';
-import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
-import type { RowPatchers } from './row-patchers';
+import type { NounCaches } from './noun-caches';
 
 /**
  * In milliseconds: what is counted or sorted by the server is refetched at most this often. The time doubles while
  * changes keep coming, so that a busy team stays far below the rate limit.
  */
 export const REFETCH_MS = 1000;
-const LAST_REFETCH_MS = 5000;
+const LAST_REFETCH_MS = 2500;
 /** In milliseconds: at most how much later the pages of a team refetch, so that they do not all do it at once. */
 const JITTER_MS = 300;
 
 export const upTo = (ms: number) => Math.random() * ms;
 
-const isPathOf = ([path]: QueryKey, kind: ChangeKind): boolean =>
-  Array.isArray(path) && path[0] === NOUN_QUERIES[kind].router;
-
-/** Refetches what is derived from rows that have changed: counts, figures, and lists that only the server can sort. */
-export function createDerivedRefetch(queryClient: QueryClient, patchers: RowPatchers) {
-  /** Kinds of which rows have changed, and those of which nobody knows which rows. */
+/** Refetches what shows rows that have changed, except lists in which these have been replaced. */
+export function createDerivedRefetch(queryClient: QueryClient, caches: NounCaches) {
+  /** Kinds of which rows have changed, those of which some were not shown, and those of which nobody knows which. */
   const changedKinds = new Set<ChangeKind>();
+  const unshownKinds = new Set<ChangeKind>();
   const unknownKinds = new Set<ChangeKind>();
   const staleLists = new Set<string>();
-  /** Kinds whose rows show a name that their lead no longer has. */
-  const renamedKinds = new Set<ChangeKind>();
   /** Queries that were being fetched when a kind changed: their answers may lack the change. */
   const late = new Map<ChangeKind, ReadonlySet<string>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,10 +38,10 @@ export function createDerivedRefetch(queryClient: QueryClient, patchers: RowPatc
 
   function isUpToDate(kind: ChangeKind, { queryKey, queryHash }: Query): boolean {
     if (staleLists.has(queryHash)) return false;
-    const of = CHANGE_KINDS.find((each) => isPathOf(queryKey, each) && patchers[each].patches(queryKey));
-    if (of === undefined || renamedKinds.has(of)) return false;
+    const of = CHANGE_KINDS.find((each) => caches[each].holds(queryKey));
+    if (of === undefined) return false;
     // Whose work a task or an event is depends on the assignee of its lead.
-    return of === kind || (kind === 'lead' && !inputOf<{ whose?: unknown }>(queryKey)?.whose);
+    return of === kind ? !unshownKinds.has(kind) : kind === 'lead' && !inputOf<{ whose?: unknown }>(queryKey)?.whose;
   }
 
   function refetch() {
@@ -73,13 +68,17 @@ export function createDerivedRefetch(queryClient: QueryClient, patchers: RowPatc
       const hashes = running.map(({ queryHash }) => queryHash).filter((hash) => wasFetching.has(hash));
       if (hashes.length > 0) late.set(kind, new Set(hashes));
     }
-    for (const set of [changedKinds, unknownKinds, staleLists, renamedKinds]) set.clear();
+    for (const set of [changedKinds, unshownKinds, unknownKinds, staleLists]) set.clear();
     if (late.size > 0) soon();
   }
 
   return {
     changed: (kind: ChangeKind) => void changedKinds.add(kind),
-    renamed: (kind: ChangeKind) => void renamedKinds.add(kind),
+    /** Rows that no list shows have changed: some list may show them now. */
+    unshown(kind: ChangeKind) {
+      changedKinds.add(kind);
+      unshownKinds.add(kind);
+    },
     stale: (list: QueryKey) => void staleLists.add(hashKey(list)),
     /** Refetches soon if anything has changed. */
     afterChanges() {

@@ -1,16 +1,14 @@
 import type { MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { isAnyDragged, isDragged, onDropped } from '@/app/_portal/shared/cache/dragged-rows';
-import type { Patch } from '@/app/_portal/shared/cache/list-patcher';
-import type { Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
 import type { RouterInputs, RouterOutputs } from '@/app/_trpc/client';
 import { isTemporary, problemOf } from '@/app/_ui/feedback/problems';
 import { keepFocusInRows } from '@/app/_ui/focus/move-focus';
 import { isDeep } from '@/app/_ui/lists/paged-items';
 import { CHANGE_KINDS, type ChangedIds, type ChangeKind, MAX_CHANGED_ROWS } from '@/domain/changes/change-kinds';
+import { nounsWith } from '@/domain/shared/nouns';
 import { createDerivedRefetch, REFETCH_MS, upTo } from './derived-refetch';
+import { type CachedRow, createNounCaches } from './noun-caches';
 import { changesRow, isBeingSaved, MUTATION_TIMEOUT_MS, nameOf, ownVersions, type Place } from './row-mutations';
-import { createRowPatchers } from './row-patchers';
 
 type Input = RouterInputs['changes']['rows'];
 type Rows = RouterOutputs['changes']['rows'];
@@ -23,7 +21,7 @@ interface LiveRowsOptions {
 }
 
 /** In milliseconds: the first change is read at once, further ones at most this often. */
-const READ_MS = 400;
+const READ_MS = 1000;
 /** In milliseconds: everything is refetched at most this often, and up to two seconds less often. */
 const RESET_MS = 3000;
 const RESET_JITTER_MS = 2000;
@@ -41,20 +39,18 @@ function waitAfter(error: unknown): number {
 }
 
 /**
- * Brings rows that were changed elsewhere up to date in the caches, in batches, and refetches what is derived from them.
- * A row that the user is dragging, or that a mutation of this page is changing, is left alone, and read again once it is
+ * Reads rows that were changed elsewhere and are shown here, in batches, puts them in their place, and refetches whatever
+ * else the changes may show in. A row that the user is dragging, or that a mutation of this page is changing, is left alone, and read again once it is
  * dropped or the mutation has settled, even if its answer was lost.
  */
 export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions) {
-  const patchers = createRowPatchers(queryClient, viewerId);
-  const derived = createDerivedRefetch(queryClient, patchers);
+  const caches = createNounCaches(queryClient);
+  const derived = createDerivedRefetch(queryClient, caches);
 
   /** Changed rows that are to be read. */
   const waiting = new Map<string, Place>();
   /** The rows that are being read, and whether a mutation has touched them since. */
   let inFlight: { place: Place; touched: boolean }[] = [];
-  /** What arrived while a list was being read, which may still lack it. */
-  const unsettled = new Map<string, Place & { row: Versioned | null }>();
   let reading = false;
   let stopped = false;
   let scheduled: ReturnType<typeof setTimeout> | undefined;
@@ -79,6 +75,7 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
 
   async function flush(): Promise<void> {
     if (reading || stopped) return;
+    passOver();
     const free = [...waiting.values()].filter((place) => !isBusy(place)).slice(0, MAX_CHANGED_ROWS);
     // Otherwise, the end of a drag or a mutation continues, or the time after which none is waited for.
     if (free.length === 0) return waiting.size > 0 ? schedule(MUTATION_TIMEOUT_MS) : undefined;
@@ -98,42 +95,48 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
     if (waiting.size > 0) schedule();
   }
 
+  /** Rows that nothing shows need not be read, but lists and figures may change by them. */
+  function passOver() {
+    const shown = new Set(
+      CHANGE_KINDS.flatMap((kind) =>
+        caches[kind]
+          .rows()
+          .flatMap(({ id, leadId }) => [nameOf({ kind, id }), nameOf({ kind: 'lead', id: leadId ?? '' })]),
+      ),
+    );
+    for (const [name, place] of waiting) {
+      if (shown.has(name) || caches[place.kind].find(place.id)) continue;
+      waiting.delete(name);
+      derived.unshown(place.kind);
+    }
+    derived.afterChanges();
+  }
+
   function apply(rows: Rows) {
     if (stopped) return;
     const isOwn = ownVersions(queryClient);
-    const patches: (Place & Patch<Versioned>)[] = [];
+    const changed = new Map(CHANGE_KINDS.map((kind) => [kind, new Map<string, CachedRow | null>()]));
     for (const { place, touched } of inFlight) {
       const { kind, id, isChecked } = place;
       if (touched || isBusy(place)) {
         putBack(place);
         continue;
       }
-      const row = rows[kind].find((each) => each.id === id) ?? null;
-      patches.push({ kind, id, row });
-      if (patchers[kind].isReading()) unsettled.set(nameOf(place), { ...place, row });
+      const row = (rows[kind] as CachedRow[]).find((each) => each.id === id) ?? null;
+      changed.get(kind)?.set(id, row);
       if (!isChecked && (!row || !isOwn(row))) derived.changed(kind);
     }
-    const patchesOf = (kind: ChangeKind) => patches.filter((each) => each.kind === kind);
-    patchers.kindsWithOldNames(patchesOf('lead') as Patch<LeadItem>[]).forEach(derived.renamed);
     keepFocusInRows();
-    for (const kind of CHANGE_KINDS) {
-      patchers.patch(kind, patchesOf(kind)).forEach(derived.stale);
-    }
+    for (const [kind, rowsOfKind] of changed) caches[kind].receive(rowsOfKind, viewerId).forEach(derived.stale);
+    for (const lead of rows.lead) for (const kind of kindsThatName(lead)) derived.unshown(kind);
     derived.afterChanges();
   }
 
-  /** Shows rows once more that arrived while a list was being read, once it has been. */
-  function showUnsettled() {
-    for (const [name, { row, ...place }] of unsettled) {
-      if (patchers[place.kind].isReading()) continue;
-      unsettled.delete(name);
-      if (waiting.has(name)) continue;
-      if (isBusy(place)) {
-        waiting.set(name, place);
-        schedule();
-      } else patchers.patch(place.kind, [{ id: place.id, row }]);
-    }
-  }
+  /** The kinds of rows that show a name which their lead no longer has. */
+  const kindsThatName = ({ id, companyName }: Rows['lead'][number]): ChangeKind[] =>
+    nounsWith('linked').filter((kind) =>
+      caches[kind].rows().some(({ leadId, leadCompany }) => leadId === id && leadCompany !== companyName),
+    );
 
   let resetTimer: ReturnType<typeof setTimeout> | undefined;
   let lastReset = Number.NEGATIVE_INFINITY;
@@ -152,7 +155,7 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
     lastReset = performance.now();
     // Long lists are not refetched while somebody is further down, but what they show is brought up to date.
     for (const kind of withLongLists ? CHANGE_KINDS : []) {
-      for (const { id } of patchers[kind].rows(isDeep)) putBack({ kind, id, isChecked: true });
+      for (const { id } of caches[kind].rows(isDeep)) putBack({ kind, id, isChecked: true });
     }
     withLongLists = false;
     derived.everythingNow();
@@ -173,7 +176,6 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
       if (event.type !== 'updated') return;
       // What was refetched may lack the row that has the focus. Whoever writes to the cache sees to that themselves.
       if (event.action.type === 'success' && !event.action.manual) keepFocusInRows();
-      showUnsettled();
     }),
   ];
 

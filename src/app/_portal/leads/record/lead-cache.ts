@@ -13,6 +13,9 @@ export const LEADS: EntityCacheOptions<LeadItem, ListInput> = {
   noun: 'lead',
   lists: [infiniteLists(getQueryKey(api.leads.list, undefined, 'infinite'))],
   one: (id) => getQueryKey(api.leads.byId, { id }, 'query'),
+  rules: LEAD_FILTER_RULES,
+  // The board: a move is seen where it leads to.
+  latestFirst: (input) => input?.sort === 'stageEnteredAt',
   belongs: belongsBy(LEAD_FILTER_RULES),
 };
 

@@ -23,6 +23,7 @@ export const NOTES: EntityCacheOptions<NoteItem, ListInput> = {
   noun: 'note',
   lists: [infiniteLists(getQueryKey(api.notes.list, undefined, 'infinite'))],
   one: (id) => getQueryKey(api.notes.byId, { id }, 'query'),
+  rules: NOTE_FILTER_RULES,
   // An edited note keeps its position until the list is refetched.
   belongs: () => undefined,
   belongsNew: beginsWithNewest,

@@ -1,11 +1,28 @@
 'use client';
 
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  partialMatchKey,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { invalidateNoun } from '@/app/_trpc/invalidation';
+import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { type FilterRules, passesFilters, setFilters } from '@/domain/shared/filter-rules';
 import type { Noun } from '@/domain/shared/nouns';
-import { type CachedLists, type Place, placeIn, placesOf, putRow, restoreRow, withoutRow } from './cached-lists';
+import {
+  type CachedList,
+  type CachedLists,
+  type Place,
+  placeIn,
+  placesOf,
+  putRow,
+  restoreRow,
+  withoutRow,
+} from './cached-lists';
 
 export interface Versioned {
   id: string;
@@ -30,7 +47,11 @@ export interface EntityCacheOptions<Item, Input> {
     key: QueryKey;
     update: (queryClient: QueryClient, before: Item | undefined, after: Item | undefined) => void;
   };
-  /** Whether a list with the given input shows the item; undefined if only the server can tell. */
+  /** What each filter of the noun's lists says of an item. Without, and for other lists, only the server can tell. */
+  rules?: FilterRules<Item, NonNullable<Input>>;
+  /** Whether what was just changed elsewhere comes first in such a list. */
+  latestFirst?: (input: Input | undefined) => boolean;
+  /** Whether a list with the given input shows the user's own change; undefined if only the server can tell. */
   belongs: (item: Item, input: Input | undefined) => boolean | undefined;
   /** The same for a new item, which goes on top of the lists that show it. */
   belongsNew?: (item: Item, input: Input | undefined) => boolean | undefined;
@@ -52,7 +73,7 @@ export function createEntityCache<Item extends Versioned, Input>(
   queryClient: QueryClient,
   options: EntityCacheOptions<Item, Input>,
 ) {
-  const { noun, lists, one, counts, belongs, belongsNew = belongs } = options;
+  const { noun, lists, one, counts, rules, latestFirst = () => false, belongs, belongsNew = belongs } = options;
   // Query key prefix of single items.
   const [itemPrefix] = one('');
 
@@ -99,9 +120,70 @@ export function createEntityCache<Item extends Versioned, Input>(
     queryClient.setQueryData<Item>(one(id), (opened) => opened && item);
   };
 
+  const isOwnList = ([path]: QueryKey) => Array.isArray(path) && path[0] === NOUN_QUERIES[noun].router;
+
+  /** The list with a row that was changed elsewhere, and whether only the server can bring the list up to date. */
+  function received(
+    { key, pages }: CachedList<Item>,
+    row: Item,
+    viewerId: string,
+  ): { pages: Item[][]; stale: boolean } {
+    const input = inputOf<Input>(key);
+    const context = { viewerId, now: new Date() };
+    const passes =
+      rules && isOwnList(key) ? passesFilters(rules, row, input ?? ({} as NonNullable<Input>), context) : undefined;
+    if (passes === false) return { pages: withoutRow(pages, row), stale: false };
+    const shown = pages.flat().find(({ id }) => id === row.id);
+    if (!shown)
+      return passes && latestFirst(input) ? { pages: putRow(pages, row, true), stale: false } : { pages, stale: true };
+    if (shown.version > row.version) return { pages, stale: false };
+    return { pages: putRow(pages, row, undefined), stale: passes === undefined && shown.version !== row.version };
+  }
+
   return {
     find,
     snapshot,
+    /** All cached items of lists, or of those that are chosen. */
+    rows: (isChosen: (query: Query) => boolean = () => true): Item[] =>
+      all().flatMap(({ key, pages }) => {
+        const query = queryClient.getQueryCache().find({ queryKey: key });
+        return query && isChosen(query) ? pages.flat() : [];
+      }),
+    /** Whether a query holds items, which `receive` brings up to date. */
+    holds: (key: QueryKey): boolean =>
+      isOwnList(key) &&
+      [...lists.map(({ queryKey }) => queryKey), [itemPrefix]].some((prefix) => partialMatchKey(key, prefix)),
+    /**
+     * Shows items that were changed elsewhere where they are shown, without moving others; null is one that is gone.
+     * Returns the lists that only the server can bring up to date.
+     */
+    receive: (changed: ReadonlyMap<string, Item | null>, viewerId: string): QueryKey[] =>
+      notifyManager.batch(() => {
+        const stale = all().filter((list) => {
+          let pages = list.pages;
+          // What is being read may lack the change.
+          let isStale = queryClient.isFetching({ queryKey: list.key, exact: true }) > 0;
+          for (const [id, row] of changed) {
+            const next = row
+              ? received({ ...list, pages }, row, viewerId)
+              : { pages: withoutRow(pages, { id }), stale: false };
+            pages = next.pages;
+            isStale ||= next.stale;
+          }
+          if (pages !== list.pages) list.write(pages);
+          return isStale;
+        });
+        for (const [id, row] of changed) {
+          const key = one(id);
+          // What has an item open that is gone reads it again, and says that it is gone.
+          if (!row || queryClient.isFetching({ queryKey: key, exact: true }) > 0) {
+            void queryClient.invalidateQueries({ queryKey: key, exact: true });
+          } else {
+            queryClient.setQueryData<Item>(key, (opened) => opened && (opened.version > row.version ? opened : row));
+          }
+        }
+        return stale.map(({ key }) => key);
+      }),
     restore: (before: Snapshot<Item>) => restore(before, find(before.id)),
     cancelReads,
     put: (item: Item) => show(item, belongs),

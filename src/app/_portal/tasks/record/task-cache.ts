@@ -59,6 +59,7 @@ export const TASKS: EntityCacheOptions<TaskItem, ListInput> = {
     DASHBOARD,
   ],
   one: (id) => getQueryKey(api.tasks.byId, { id }, 'query'),
+  rules: TASK_FILTER_RULES,
   belongs: belongsBy(TASK_FILTER_RULES),
 };
 

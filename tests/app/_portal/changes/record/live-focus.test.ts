@@ -40,6 +40,7 @@ it('gives the focus to the next row when its own goes, and leaves it where the u
 it('lets the focus go along with an event of the calendar, and gives it to the heading if that is gone', async () => {
   document.body.innerHTML = '<h1>Calendar</h1><button data-event="e">Monday</button>';
   onTestFinished(() => document.body.replaceChildren());
+  list({}, [lead('a')]);
   const chip = () => document.querySelector<HTMLElement>('[data-event]');
   const draw = async (html: string) => {
     arrive('a', lead('a'));
