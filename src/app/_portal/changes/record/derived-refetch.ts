@@ -1,4 +1,5 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isAnyDragged } from '@/app/_portal/shared/cache/dragged-rows';
 import { inputOf } from '@/app/_portal/shared/cache/use-entity-cache';
 import { invalidateNoun } from '@/app/_trpc/invalidation';
 import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
@@ -47,6 +48,8 @@ export function createDerivedRefetch(queryClient: QueryClient, caches: NounCache
   function refetch() {
     clearTimeout(timer);
     timer = undefined;
+    // It would take what the user is dragging out of their hand.
+    if (isAnyDragged()) return soon();
     const now = performance.now();
     // Not if they have stopped coming meanwhile: a single one after that is refetched at once.
     const keepsChanging = now - lastRefetch < 2 * intervalMs && now - lastChange < REFETCH_MS;

@@ -134,8 +134,8 @@ export function createEntityCache<Item extends Versioned, Input>(
       rules && isOwnList(key) ? passesFilters(rules, row, input ?? ({} as NonNullable<Input>), context) : undefined;
     if (passes === false) return { pages: withoutRow(pages, row), stale: false };
     const shown = pages.flat().find(({ id }) => id === row.id);
-    if (!shown)
-      return passes && latestFirst(input) ? { pages: putRow(pages, row, true), stale: false } : { pages, stale: true };
+    // Where it belongs, only the server knows: until then, on top of lists in which the latest come first.
+    if (!shown) return { pages: passes && latestFirst(input) ? putRow(pages, row, true) : pages, stale: true };
     if (shown.version > row.version) return { pages, stale: false };
     return { pages: putRow(pages, row, undefined), stale: passes === undefined && shown.version !== row.version };
   }

@@ -81,3 +81,13 @@ it('leaves what the user is dragging where it is, until they drop it', async () 
   drag.unmount();
   await soon(() => expect(shown(NEW)).toEqual(['b v4']));
 });
+
+it('refetches nothing while the user drags a row', async () => {
+  const reads = watch(SUMMARY);
+  const drag = renderHook(() => useDraggedRow('a'));
+  arrive('b', lead('b'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads.begun).toBe(1);
+  drag.unmount();
+  await soon(() => expect(reads.begun).toBe(2));
+});
