@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EVENTS } from '@/app/_portal/calendar/record/event-cache';
-import { LEADS } from '@/app/_portal/leads/record/lead-cache';
-import { NOTES } from '@/app/_portal/notes/record/note-cache';
-import { createEntityCache, type EntityCache, type Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
-import { TASKS } from '@/app/_portal/tasks/record/task-cache';
-import type { ChangeKind } from '@/domain/changes/change-kinds';
+import { NOUN_MODULES } from '@/app/_portal/noun-modules';
+import {
+  type AnyCacheOptions,
+  createEntityCache,
+  type EntityCache,
+  type Versioned,
+} from '@/app/_portal/shared/cache/use-entity-cache';
+import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
 
 /** A cached row of any noun, and the lead that it shows, if it is linked to one. */
 export interface CachedRow extends Versioned {
@@ -16,9 +18,9 @@ export type NounCaches = Readonly<Record<ChangeKind, EntityCache<CachedRow>>>;
 
 /** The caches of what colleagues change. */
 export const createNounCaches = (queryClient: QueryClient) =>
-  ({
-    lead: createEntityCache(queryClient, LEADS),
-    task: createEntityCache(queryClient, TASKS),
-    note: createEntityCache(queryClient, NOTES),
-    event: createEntityCache(queryClient, EVENTS),
-  }) as unknown as NounCaches;
+  Object.fromEntries(
+    CHANGE_KINDS.map((kind) => {
+      const { cache }: { cache: AnyCacheOptions } = NOUN_MODULES[kind];
+      return [kind, createEntityCache(queryClient, cache)];
+    }),
+  ) as NounCaches;
