@@ -1,10 +1,10 @@
 'use client';
 
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
 import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
 import { api } from '@/app/_trpc/client';
-import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -34,22 +34,18 @@ export function LeadList(props: LeadListProps) {
   const total = counted && !counted.more ? counted.count : null;
   const selection = useSelection({ rows: leads, view: JSON.stringify(filters.where), total });
 
-  if (query.isPending) return <LeadListSkeleton />;
-  if (query.isError && leads.length === 0) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (leads.length === 0)
-    return filters.hiding ? (
-      <NoMatchingLeads filters={filters} isStale={query.isPlaceholderData} />
-    ) : (
-      <NoLeads onAdd={onAdd}>No leads found. Add your first lead to get started!</NoLeads>
-    );
-
   const Rows = cards ? LeadCards : LeadTable;
   return (
-    <div aria-busy={query.isPlaceholderData}>
+    <ListStates
+      query={query}
+      isEmpty={leads.length === 0}
+      filters={filters}
+      skeleton={<LeadListSkeleton />}
+      noMatch={<NoMatchingLeads filters={filters} isStale={query.isPlaceholderData} />}
+      empty={<NoLeads onAdd={onAdd}>No leads found. Add your first lead to get started!</NoLeads>}
+    >
       <Rows {...props} leads={leads} total={total} selection={selection} more={moreOf(query)} />
       <LeadBulkBar selection={selection} filters={filters} total={total} complete={!query.hasNextPage} />
-    </div>
+    </ListStates>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 
@@ -9,8 +9,8 @@ interface ListStatesProps {
   isEmpty: boolean;
   filters: { hiding: boolean; clear: () => void };
   skeleton: ReactNode;
-  /** Said if the filters hide everything. */
-  noMatch: string;
+  /** Said or shown if the filters hide everything. */
+  noMatch: string | ReactElement;
   /** Shown if there is nothing to hide. */
   empty: ReactNode;
   /** The list. */
@@ -21,6 +21,8 @@ interface ListStatesProps {
 export function ListStates({ query, isEmpty, filters, skeleton, noMatch, empty, children }: ListStatesProps) {
   if (query.isPending) return skeleton;
   if (query.isError && isEmpty) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (isEmpty) return filters.hiding ? <NothingMatches onClear={filters.clear}>{noMatch}</NothingMatches> : empty;
+  if (isEmpty && filters.hiding)
+    return typeof noMatch === 'string' ? <NothingMatches onClear={filters.clear}>{noMatch}</NothingMatches> : noMatch;
+  if (isEmpty) return empty;
   return <div aria-busy={query.isPlaceholderData}>{children}</div>;
 }

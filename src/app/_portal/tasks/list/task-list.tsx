@@ -1,8 +1,8 @@
 'use client';
 
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
-import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -37,13 +37,16 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
   const { tasks, sections } = useTaskSections(leaving.shown, { filters, hasMore: query.hasNextPage, now });
   const selection = useSelection({ rows: tasks, view: JSON.stringify(where), total });
 
-  if (query.isPending) return <TaskListSkeleton />;
-  if (query.isError && tasks.length === 0) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (tasks.length === 0) return <NoTasks filters={filters} onAdd={onAdd} />;
+  const none = <NoTasks filters={filters} onAdd={onAdd} />;
   return (
-    <div aria-busy={query.isPlaceholderData}>
+    <ListStates
+      query={query}
+      isEmpty={tasks.length === 0}
+      filters={filters}
+      skeleton={<TaskListSkeleton />}
+      noMatch={none}
+      empty={none}
+    >
       <TaskRows
         filters={filters}
         tasks={tasks}
@@ -58,6 +61,6 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
         more={moreOf(query)}
       />
       <TaskBulkBar selection={selection} where={where} total={total} complete={!query.hasNextPage} />
-    </div>
+    </ListStates>
   );
 }
