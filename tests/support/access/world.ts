@@ -1,10 +1,12 @@
 import { type Making, makeRowOf, ROW_KINDS, type RowKind, TEAM_KINDS } from '@tests/support/database/row-makers';
 import { callerFor, makeUser, type TestScope } from '@tests/support/database/scope';
+import { joinTeam } from '@tests/support/database/teams';
 import { cookieOf } from '@tests/support/rest/rest';
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '@/server/auth/passwords';
 import type { SessionUser } from '@/server/auth/sessions';
-import { leads, teamMembers, teams, users } from '@/server/db/schema';
+import { leads, teams, users } from '@/server/db/schema';
+import { deleteMember, setRole } from '@/server/services/teams/memberships';
 import { RIGHT_PASSWORD, VICTIM_EMAIL } from './account-procedures';
 import { type Headers, makeToken } from './credentials';
 import type { AssignedTo, Right, Role, Visibility } from './rights';
@@ -75,8 +77,7 @@ export async function makeAccount(scope: TestScope, { teamIds = [], ...choices }
     .set({ passwordHash: await passwordHash })
     .where(eq(users.id, user.id));
   await callerFor(scope, user).calendarFeed.make();
-  const joined = teamIds.map((teamId) => ({ teamId, userId: user.id, role: 'member' as const, joinedAt: scope.now }));
-  if (joined.length > 0) await scope.db.insert(teamMembers).values(joined);
+  for (const teamId of teamIds) await joinTeam(scope, user, teamId);
   return { ...user, teamIds };
 }
 
@@ -151,13 +152,11 @@ export async function makeWorld(
   await scope.db.update(teams).set({ assignedOnly: true }).where(eq(teams.id, limitedId));
   const teamIds = [teamId, limitedId];
   const victim = { ...account, teamIds };
-  await scope.db
-    .insert(teamMembers)
-    .values(teamIds.map((team) => ({ teamId: team, userId: victim.id, role: 'member' as const, joinedAt: scope.now })));
+  for (const team of teamIds) await joinTeam(scope, account, team);
   const member = await makeAccount(scope, { teamIds: [teamId] });
   const peer = await makeAccount(scope, { teamIds: [limitedId] });
   const admin = await makeAccount(scope, { teamIds });
-  await scope.db.update(teamMembers).set({ role: 'admin' }).where(eq(teamMembers.userId, admin.id));
+  for (const teamId of teamIds) await setRole(scope.db, { teamId, userId: admin.id }, { from: 'member', to: 'admin' });
   const former = await makeAccount(scope, { teamIds: [teamId, limitedId] });
   const signedIn = async (user: SessionUser) => ({ user, cookie: await cookieOf(scope, user) });
   const world: Omit<World, 'teams'> = {
@@ -172,7 +171,7 @@ export async function makeWorld(
     peer: await withRows(peer),
     former: await withRows(former),
   };
-  await scope.db.delete(teamMembers).where(eq(teamMembers.userId, former.id));
+  for (const teamId of teamIds) await deleteMember(scope.db, { teamId, userId: former.id });
   const others = {
     ...{ owner: await signedIn({ ...boss, teamIds }), admin: await signedIn(admin) },
     ...{ former: world.former, outsider: world.stranger },

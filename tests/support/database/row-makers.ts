@@ -12,13 +12,13 @@ import { addDays } from '@/domain/shared/time';
 import { taskFields } from '@/domain/tasks/task';
 import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
-import { teamMembers, teams } from '@/server/db/schema';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/imports/lead-import';
 import { actorFor, callerFor, type TestScope } from './scope';
+import { joinTeam, makeTeam } from './teams';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
 export const TEAM_KINDS = [...nounsWith('team'), 'deletedLead'] as const;
@@ -184,9 +184,8 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     return (await callerFor(unlimited, owner).teams.invite({ id, changes: { email: text } })).id;
   },
   async team({ scope, owner, text = DEFAULT_TEXT }) {
-    const id = scope.newId();
-    await scope.db.insert(teams).values({ id, name: text, createdAt: scope.now });
-    await scope.db.insert(teamMembers).values({ teamId: id, userId: owner.id, role: 'owner', joinedAt: scope.now });
+    const id = await makeTeam(scope, text);
+    await joinTeam(scope, owner, id, 'owner');
     return id;
   },
 };

@@ -1,6 +1,7 @@
 import type { TeamRole } from '@/domain/teams/team-roles';
 import type { SessionUser } from '@/server/auth/sessions';
-import { teamMembers, teams } from '@/server/db/schema';
+import { teams } from '@/server/db/schema';
+import { addMember } from '@/server/services/teams/memberships';
 import type { TestScope } from './scope';
 
 /** Creates a team without members. */
@@ -17,6 +18,6 @@ export async function joinTeam(
   teamId: string,
   role: TeamRole = 'member',
 ): Promise<SessionUser> {
-  await db.insert(teamMembers).values({ teamId, userId: user.id, role, joinedAt: now });
+  await db.transaction((tx) => addMember(tx, { teamId, userId: user.id, role, joinedAt: now }));
   return { ...user, teamIds: [...user.teamIds, teamId] };
 }

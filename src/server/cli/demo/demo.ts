@@ -28,6 +28,7 @@ import { refreshStageMedians } from '../../services/dashboard/stage-medians';
 import { setTargets } from '../../services/dashboard/targets';
 import { addStarters } from '../../services/emails/templates/templates';
 import { registerStreak } from '../../services/gamification/streaks';
+import { deleteMembers } from '../../services/teams/memberships';
 import { DEMO_COMPANIES } from './companies';
 import { addNotesAndEvents } from './days';
 import { addDemoLeads } from './demo-leads';
@@ -110,10 +111,13 @@ async function clear({ db }: Scope, actors: readonly Actor[]): Promise<void> {
     const kept = [usage, targets, forecastSnapshots, pointEntries, pointTotals, streaks, ...MEETING_TABLES];
     for (const table of [notifications, localMail, ...kept]) await tx.delete(table).where(inArray(table.userId, ids));
     await announce(tx, 'notifications', ids);
-    const owned = tx
+    const owned = await tx
       .select({ id: teamMembers.teamId })
       .from(teamMembers)
       .where(and(inArray(teamMembers.userId, ids), eq(teamMembers.role, 'owner')));
-    await tx.delete(teams).where(inArray(teams.id, owned));
+    for (const { id } of owned) {
+      await deleteMembers(tx, id);
+      await tx.delete(teams).where(eq(teams.id, id));
+    }
   });
 }

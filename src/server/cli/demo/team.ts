@@ -1,9 +1,10 @@
 import { and, inArray } from 'drizzle-orm';
 import { addDays } from '@/domain/shared/time';
-import { leads, teamMembers } from '../../db/schema';
+import { leads } from '../../db/schema';
 import type { Actor } from '../../scope';
 import { registerStreak } from '../../services/gamification/streaks';
 import { updateLead } from '../../services/leads/leads';
+import { addMember } from '../../services/teams/memberships';
 import { createTeam } from '../../services/teams/teams';
 import type { DemoCompany } from './companies';
 import { addDemoLeads } from './demo-leads';
@@ -89,7 +90,9 @@ export async function formTeam([founder, ...others]: readonly [Actor, ...Actor[]
     role: COLLEAGUES[index]?.role ?? ('member' as const),
     joinedAt: addDays(formed, index + 1),
   }));
-  await founder.db.insert(teamMembers).values(members);
+  await founder.db.transaction(async (tx) => {
+    for (const member of members) await addMember(tx, member);
+  });
   const asMember = (actor: Actor): Actor => ({ ...actor, user: { ...actor.user, teamIds: [teamId] } });
   return [asMember(founder), ...others.map(asMember)];
 }

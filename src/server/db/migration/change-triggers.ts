@@ -63,13 +63,9 @@ const linkedRowsFunctions = () => [
 export const generatedFunctions = () => [...changedColumnsFunctions(), ...linkedRowsFunctions()];
 
 /** The triggers that log changes, by name. */
-export const CHANGE_TRIGGERS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    LOGGED.map(({ kind, table }) => {
-      const when = `after insert or update or delete on ${table} for each row`;
-      return [`${table}_logged`, `${when} execute function log_change('${kind}')`];
-    }),
-  ),
-  leads_linked_logged: `after update on leads referencing old table as old_rows new table as new_rows
-    for each statement execute function log_linked_rows()`,
-};
+export const CHANGE_TRIGGERS: Readonly<Record<string, string>> = Object.fromEntries(
+  LOGGED.map(({ kind, table }) => {
+    const when = `after insert or update or delete on ${table} for each row`;
+    return [`${table}_logged`, `${when} execute function log_change('${kind}')`];
+  }),
+);

@@ -22,8 +22,8 @@ async function lastApplied(db: Database): Promise<number> {
   return row?.at ?? 0;
 }
 
-/** Since this migration, services write what triggers wrote before: an instance of an earlier release would lose points. */
-const STOP_REQUIRED_SINCE = 1795926693048;
+/** Since this migration, services write what triggers wrote before: an instance of an earlier release would lose changes of access. */
+const STOP_REQUIRED_SINCE = 1795940371474;
 
 /** Whether migrating this database requires that all instances of the release that migrated it are stopped. */
 export async function requiresStop(db: Database): Promise<boolean> {

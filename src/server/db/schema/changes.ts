@@ -21,9 +21,10 @@ const changedBy = (part: 1 | 2) =>
   sql.raw(`nullif(split_part(current_setting('stanchion.changed_by', true), ' ', ${part}), '')`);
 
 /**
- * The log of changes: which rows were written, how and by whom, and who may see them before or after (D68). Written by
- * triggers (see `log_change.sql`), so that no path can leave it out, and without content: its readers read the rows under
- * the rule of who sees what. A row that its reader does not find is gone for them.
+ * The log of changes: which rows were written, how and by whom, and who may see them before or after (D68). Triggers write
+ * it (see `log_change.sql`), so that no path can leave it out; what a change of a membership or of a lead's place shows or
+ * hides, services do (`memberships.ts`, `logLinkedRows`). It has no content: its readers read the rows under the rule of
+ * who sees what. A row that its reader does not find is gone for them.
  */
 export const rowChanges = pgTable(
   'row_changes',

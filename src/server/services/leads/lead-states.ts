@@ -1,5 +1,6 @@
 import { type AnyColumn, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { fieldsBy, namesOf } from '@/domain/fields/field';
+import { fieldsBy, namesOf, pick } from '@/domain/fields/field';
+import type { LeadPlace } from '@/domain/leads/assignment';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { DerivedPhone } from '@/domain/phones/phone-numbers';
@@ -59,14 +60,38 @@ export async function writeLeadStates<State extends Partial<Lead & DerivedPhone>
 export const teamOfLinked = (table: { ownerId: AnyColumn }, teamId: SQL): SQL => sql`(
   select m.team_id from ${teamMembers} m where m.team_id = ${teamId} and m.user_id = ${table.ownerId})`;
 
-/** Moves what is linked to leads to their teams, so that the same people see it, in a fixed number of statements. */
-export async function moveLinkedRows(tx: Database, leadIds: readonly string[]): Promise<void> {
+type WhoSees = Pick<Lead, 'id' | 'teamId' | 'assigneeId' | 'ownerId'>;
+
+/** Logs who sees from now on, or no longer, what is linked to leads that have been put elsewhere: `log_linked_rows.sql`. */
+export async function logLinkedRows(tx: Database, before: readonly WhoSees[]): Promise<void> {
+  if (before.length === 0) return;
+  const places = before.map((lead) => pick(lead, ['id', 'teamId', 'assigneeId', 'ownerId']));
+  await tx.execute(sql`select log_linked_rows(${JSON.stringify(places)}::text::jsonb)`);
+}
+
+interface PlacedLead {
+  before: WhoSees;
+  after: LeadPlace;
+}
+
+/**
+ * What is linked to leads that have been written goes with them to another team or assignee, so that the same people see
+ * it. A fixed number of statements.
+ */
+export async function moveLinkedRows(tx: Database, placed: readonly PlacedLead[]): Promise<void> {
+  const isMoved = ({ before, after }: PlacedLead) => before.teamId !== after.teamId;
+  const isElsewhere = (lead: PlacedLead) => isMoved(lead) || lead.before.assigneeId !== lead.after.assigneeId;
+  await logLinkedRows(
+    tx,
+    placed.filter(isElsewhere).map(({ before }) => before),
+  );
+  const leadIds = placed.filter(isMoved).map(({ before }) => before.id);
   if (leadIds.length === 0) return;
   for (const noun of nounsWith('linked')) {
     const { table } = NOUN_TABLES[noun];
     await tx.execute(sql`
       update ${table} set team_id = ${teamOfLinked(table, sql`l.team_id`)} from ${leads} l
-      where ${inArray(table.leadId, [...leadIds])} and l.id = ${table.leadId}`);
+      where ${inArray(table.leadId, leadIds)} and l.id = ${table.leadId}`);
   }
 }
 

@@ -128,6 +128,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
     if (effects.events.length === 0) return before;
 
     const { teamId, assigneeId } = place;
+    const isReassigned = assigneeId !== before.assigneeId;
     const updating = tx
       .update(leads)
       .set({
@@ -141,14 +142,15 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
       .where(eq(leads.id, id))
       .returning(leadColumns)
       .execute();
-    const isMoved = teamId !== before.teamId;
     const effect = { lead: { id, ownerId: before.ownerId, teamId }, at: now, effects };
     // Linked rows are locked before points, as by everybody.
-    if (isMoved) await updating.then(() => moveLinkedRows(tx, [id]));
+    if (isReassigned || teamId !== before.teamId) {
+      await updating.then(() => moveLinkedRows(tx, [{ before, after: place }]));
+    }
     const [[updated], followUps] = await Promise.all([updating, recordLeadEffects(tx, actor, [effect])]);
     const written = exactlyOne(updated);
-    if (assigneeId !== before.assigneeId) await settleDueDatesOf(tx, actor.now, [id]);
-    if (assigneeId && assigneeId !== before.assigneeId && changes.assigneeId) {
+    if (isReassigned) await settleDueDatesOf(tx, actor.now, [id]);
+    if (assigneeId && isReassigned && changes.assigneeId) {
       await notifyAssignee(tx, actor, { id, companyName: written.companyName, assigneeId });
     }
     return { ...written, ...followUps };

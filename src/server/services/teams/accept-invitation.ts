@@ -16,6 +16,7 @@ import type { Actor, Scope } from '@/server/scope';
 import { earnPoints } from '../gamification/point-work';
 import { showLinkedRows } from '../leads/lead-states';
 import { endInvitation, sameAddress } from './invitations';
+import { addMember } from './memberships';
 import { rolesOf } from './team-access';
 import { notifyMembers } from './team-notices';
 import { requireRoomToJoin } from './teams';
@@ -95,7 +96,7 @@ function join(actor: Actor, which: SQL, require: Require): Promise<{ teamId: str
     unwrap(memberGate(await tx.$count(teamMembers, eq(teamMembers.teamId, teamId))));
     const message = `${user.name} joined the team as ${GIVEN_ROLE_PHRASES[role]}.`;
     await notifyMembers(tx, actor, team, { message, roles: ['owner', 'admin'] });
-    await tx.insert(teamMembers).values({ teamId, userId: user.id, role, joinedAt: now });
+    await addMember(tx, { teamId, userId: user.id, role, joinedAt: now });
     await showLinkedRows(tx, { teamId, userId: user.id });
     await earnPoints(inside, { achievements: ['first_team'] });
     return { teamId };

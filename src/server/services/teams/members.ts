@@ -5,10 +5,12 @@ import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { leads, tasks, teamMembers, users } from '@/server/db/schema';
-import { notFound, refuse, unwrap } from '@/server/problems/problem-error';
+import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { logLinkedRows } from '../leads/lead-states';
 import { isOfLead, settleDueDates } from '../tasks/due-dates';
 import { withdrawInvitationsBy } from './invitations';
+import { deleteMember, setRole } from './memberships';
 import { recordPlaces } from './place-history';
 import { lockTeam, roleOf } from './team-access';
 import { notifyOfTeam } from './team-notices';
@@ -20,8 +22,6 @@ interface MemberOf {
   id: string;
   userId: string;
 }
-
-const memberRow = ({ id, userId }: MemberOf) => and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId));
 
 /**
  * Takes a member out of a team, or lets the actor leave it. Their rows of the team stay with it and become its owner's, so
@@ -87,7 +87,7 @@ export async function endMembership(
   actor: Actor,
   { id, userId, to }: MemberOf & { to?: string | undefined },
 ): Promise<Left> {
-  await tx.delete(teamMembers).where(memberRow({ id, userId }));
+  await deleteMember(tx, { teamId: id, userId });
   const owner = await ownerOf(tx, id);
   if (to) await roleOf(tx, id, to);
   const counts = await passOnRows(tx, actor, { teamId: id, from: userId, to: owner, assigned: to ?? null });
@@ -137,6 +137,10 @@ async function passOnRows(
         else coalesce(${assigned}::uuid, owner_id) end`,
     read: sql`owner_id as "ownerId", assignee_id as "assigneeId", deleted_at is null as "isShown"`,
   });
+  await logLinkedRows(
+    tx,
+    passed.map((lead) => ({ ...lead, teamId })),
+  );
   for (const noun of nounsWith('team')) {
     if (noun === 'lead') continue;
     const { table } = NOUN_TABLES[noun];
@@ -183,7 +187,7 @@ export function changeRole(actor: Actor, { role, ...member }: MemberOf & { role:
     const of = await roleOf(tx, member.id, member.userId);
     unwrap(roleGate({ role: team.role, of, to: role }));
     if (of === role) return;
-    await tx.update(teamMembers).set({ role }).where(memberRow(member));
+    await setRole(tx, { teamId: member.id, userId: member.userId }, { from: of, to: role });
     if (role === 'member') await withdrawInvitationsBy(tx, actor, member);
     const message = `${actor.user.name} made you ${GIVEN_ROLE_PHRASES[role]}.`;
     await notifyOfTeam(tx, actor, team, [{ userId: member.userId, message }]);
@@ -197,18 +201,10 @@ export function handOver(actor: Actor, member: MemberOf): Promise<void> {
     const team = await lockTeam(tx, actor, member.id);
     unwrap(teamActionGate(team.role, 'handOver'));
     if (member.userId === user.id) refuse('CONFLICT', 'This team is already yours.');
-    await roleOf(tx, member.id, member.userId);
+    const from = await roleOf(tx, member.id, member.userId);
     // In this order, because a team never has two owners.
-    await tx
-      .update(teamMembers)
-      .set({ role: 'admin' })
-      .where(memberRow({ id: member.id, userId: user.id }));
-    const raised = await tx
-      .update(teamMembers)
-      .set({ role: 'owner' })
-      .where(memberRow(member))
-      .returning({ userId: teamMembers.userId });
-    if (raised.length === 0) notFound('member');
+    await setRole(tx, { teamId: member.id, userId: user.id }, { from: 'owner', to: 'admin' });
+    await setRole(tx, { teamId: member.id, userId: member.userId }, { from, to: 'owner' });
     await withdrawInvitationsBy(tx, actor, { id: member.id, userId: user.id, role: 'admin' });
     await notifyOfTeam(tx, actor, team, [
       { userId: member.userId, message: `${user.name} handed the team over to you.` },

@@ -14,6 +14,7 @@ import { limitsOf, lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { settleDueDatesOf } from '../tasks/due-dates';
+import { addMember, deleteMembers, logRights } from './memberships';
 import { recordPlaces } from './place-history';
 import { lockTeam } from './team-access';
 import { notifyMembers, notifyOfTeam } from './team-notices';
@@ -30,7 +31,7 @@ export async function createTeam(actor: Actor, { name }: CreateTeamInput): Promi
     await requireRoomToJoin(tx, user.id);
     const team = { id: newId(), name, timezone: user.timezone, assignedOnly: false, version: 1, createdAt: now };
     await tx.insert(teams).values(team);
-    await tx.insert(teamMembers).values({ teamId: team.id, userId: user.id, role: 'owner', joinedAt: now });
+    await addMember(tx, { teamId: team.id, userId: user.id, role: 'owner', joinedAt: now });
     await earnPoints({ ...actor, db: tx }, { achievements: ['first_team'] });
     return { ...team, role: 'owner', memberCount: 1 };
   });
@@ -64,6 +65,7 @@ export function updateTeam(actor: Actor, { id, version, changes }: UpdateTeam): 
       .set({ ...changes, version: before.version + 1 })
       .where(eq(teams.id, id));
     if (isLimiting) {
+      await logRights(tx, { teamId: id });
       const message = changes.assignedOnly ? NOW_ASSIGNED_ONLY : NOW_ALL;
       await notifyMembers(tx, actor, before, { message, roles: ['member'] });
     }
@@ -79,7 +81,8 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
   return actor.db.transaction(async (tx) => {
     const { role, name } = await lockTeam(tx, actor, id);
     unwrap(teamActionGate(role, 'delete'));
-    const members = await endMemberships(tx, id);
+    // Before any row of the team is locked: whoever adds to the team or changes something of it holds a membership first.
+    const members = await deleteMembers(tx, id);
     await shareSuppressions(tx, { teamId: id, members });
     for (const noun of nounsWith('team')) {
       const which = eq(NOUN_TABLES[noun].table.teamId, id);
@@ -107,19 +110,4 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
     );
     await tx.delete(teams).where(eq(teams.id, id));
   });
-}
-
-/**
- * Ends all memberships before any row of the team is locked, as whoever adds to the team or changes something of it
- * holds a membership first. In the order of `holdMemberships`. Returns who was a member.
- */
-async function endMemberships(tx: Database, teamId: string): Promise<string[]> {
-  const members = await tx
-    .select({ userId: teamMembers.userId })
-    .from(teamMembers)
-    .where(eq(teamMembers.teamId, teamId))
-    .orderBy(teamMembers.userId)
-    .for('update');
-  await tx.delete(teamMembers).where(eq(teamMembers.teamId, teamId));
-  return members.map(({ userId }) => userId);
 }

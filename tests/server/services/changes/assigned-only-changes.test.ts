@@ -1,11 +1,9 @@
 import { makeUser } from '@tests/support/database/scope';
 import { joinTeam } from '@tests/support/database/teams';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { NounWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
-import { teamMembers, teams } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 import { openTeamChangesReader } from './changes-reader';
 
@@ -13,7 +11,7 @@ const { as, begin, readRest, scope, share, team } = openTeamChangesReader();
 
 const limit = (assignedOnly: boolean) => as(team.owner).teams.update({ id: team.id, changes: { assignedOnly } });
 const setRole = (role: 'admin' | 'member') =>
-  scope.db.update(teamMembers).set({ role }).where(eq(teamMembers.userId, team.member.id));
+  as(team.owner).teams.changeRole({ id: team.id, userId: team.member.id, changes: { role } });
 /** One row of every noun that can be linked to a lead. */
 async function linkTo(leadId: string): Promise<string[]> {
   const { tasks, notes, calendarEvents } = as(team.owner);
@@ -55,7 +53,7 @@ it('hides the leads of others, and what is linked to them, in a team of assigned
   const each = (operation: string) => all.map((rowId) => `${operation} ${rowId}`).sort();
   await as(team.owner).leads.update({ id, changes: { assigneeId: null } });
   await begin(team.member);
-  await scope.db.update(teams).set({ assignedOnly: true }).where(eq(teams.id, team.id));
+  await limit(true);
   await as(team.owner).leads.update({ id, changes: { assigneeId: other.id } });
   expect(await readAbout(team.member, all)).toEqual(each('delete'));
   await as(team.owner).leads.update({ id, changes: { notes: 'Not for everybody' } });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { deletionGate, type MemberTeam } from '@/domain/accounts/deletion-rules';
 import type { Database } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
@@ -6,6 +6,7 @@ import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../../notifications/notifications';
 import { endMembership, leadsLeft } from '../../teams/members';
+import { deleteMember } from '../../teams/memberships';
 import { lockTeam } from '../../teams/team-access';
 import { teamPlaces } from './team-places';
 
@@ -21,8 +22,7 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   unwrap(deletionGate(places));
   const sorted = places.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   // All memberships in the order of `holdMemberships`, before any team or row: whoever edits a row holds memberships first.
-  for (const { id: teamId } of sorted)
-    await tx.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, user.id)));
+  for (const { id: teamId } of sorted) await deleteMember(tx, { teamId, userId: user.id });
   const notices = [];
   for (const team of sorted) {
     if (team.role === 'owner') await tx.delete(teams).where(eq(teams.id, team.id));

@@ -103,7 +103,7 @@ export async function restoreLeadStates(
   );
   await moveLinkedRows(
     tx,
-    unchanged.filter(({ lead, was }) => lead.teamId !== was.teamId).map(({ lead }) => lead.id),
+    unchanged.map(({ lead, was }) => ({ before: lead, after: was })),
   );
   const stayed = await moveBack(
     tx,

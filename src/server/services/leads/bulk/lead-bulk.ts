@@ -139,7 +139,7 @@ export async function setFields(
   );
   await moveLinkedRows(
     tx,
-    changes.filter(({ lead, state }) => lead.teamId !== state.teamId).map(({ lead }) => lead.id),
+    changes.map(({ lead, state }) => ({ before: lead, after: state })),
   );
   const followUps = await recordLeadEffects(tx, actor, changes.map(inNewTeam));
   const assigned = changes
