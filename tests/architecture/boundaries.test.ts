@@ -12,6 +12,7 @@ import {
   listsArePrivate,
   logsOnlyText,
   MAX_FILES_PER_FOLDER,
+  membershipsAreLogged,
   nothingImportsTheRoot,
   onlyAuthKnowsLucia,
   onlyRecordsAreShared,
@@ -39,6 +40,7 @@ describe('boundaries', () => {
     ['only server/auth knows lucia', [...server, ...app, ...domain, ...others], onlyAuthKnowsLucia],
     ['app moves the focus in one way', app, focusMovesInOnePlace],
     ['bulk SQL takes its types from columns', server, recordsetsComeFromColumns],
+    ['server writes memberships in one place', server, membershipsAreLogged],
     ['server logs text, never an error', server.filter(({ path }) => path.endsWith('.ts')), logsOnlyText],
     ["only a noun's own tab imports its list", app, listsArePrivate],
     ["other nouns import only a noun's records", app, onlyRecordsAreShared],
@@ -101,6 +103,11 @@ describe('the rules detect violations', () => {
     expect(focusMovesInOnePlace(at('src/app/_ui/forms/x.tsx')('input.focus(options);'))).toHaveLength(1);
     expect(focusMovesInOnePlace(at('src/app/_ui/focus/move-focus.ts')('row.focus();'))).toEqual([]);
     expect(focusMovesInOnePlace(at('src/app/_portal/x.tsx')('// it takes .focus()'))).toEqual([]);
+  });
+
+  it('memberships: rejects a write outside of their module', () => {
+    expect(membershipsAreLogged(at('src/server/jobs/x.ts')('tx.delete(teamMembers).where(mine)'))).toHaveLength(1);
+    expect(membershipsAreLogged(at('src/server/jobs/x.ts')('tx.select().from(teamMembers)'))).toEqual([]);
   });
 
   it('styles: rejects a class that composes one that composes another file', () => {

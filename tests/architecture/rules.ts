@@ -71,6 +71,12 @@ export const focusMovesInOnePlace: Rule = ({ path, text }) =>
     ? [`${path} calls focus() instead of moveFocus()`]
     : [];
 
+/** Whoever changes who is in a team also logs who sees its rows from then on. */
+export const membershipsAreLogged: Rule = ({ path, text }) =>
+  path !== 'src/server/services/teams/memberships.ts' && /\.(?:insert|update|delete)\(teamMembers\)/.test(text)
+    ? [`${path} writes memberships past memberships.ts`]
+    : [];
+
 const PORTAL = 'src/app/_portal';
 
 /** The folder under the portal that contains a path. A file directly in the portal belongs to no noun. */

@@ -24,6 +24,17 @@ const changedFiles = () =>
 const joined = async (db: Database) =>
   rowsOf<{ text: string }>(await db.execute(sql`select join_texts(array['a', 'b']) as text`))[0]?.text;
 
+it('reads the rows of a whole statement in no trigger but those of counters', async () => {
+  const found = await scope.db.execute(sql`
+    select distinct tgfoid::regproc::text as name from pg_trigger
+    where tgoldtable is not null or tgnewtable is not null order by name`);
+  expect(rowsOf<{ name: string }>(found).map(({ name }) => name)).toEqual([
+    'count_lead_days',
+    'count_leads',
+    'count_point_entries',
+  ]);
+});
+
 describe('the functions of a migrated database', () => {
   it('are those of the files', async () => {
     const found = await scope.db.execute(sql`
