@@ -13,7 +13,6 @@ import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLoc
 import { isMigrated, migrateDatabase, requiresStop } from './migration/migrate';
 import { LIMITS, type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
-import { withRowReader } from './row-reader';
 import * as schema from './schema';
 import { limitRole, requireSameDatabase, requireStopped, SET_UP_NAME, type SetUpWait, takeSetUpLock } from './set-up';
 
@@ -109,7 +108,7 @@ async function connectToServer(
     return client;
   };
   const pools = openPools(open, { poolSize, url });
-  const databaseOn = (run: RunOn<Sql>) => withRowReader(drizzle(preparing(run), { schema, logger }));
+  const databaseOn = (run: RunOn<Sql>) => drizzle(preparing(run), { schema, logger });
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const openSession = () =>
       postgres(sessionUrl, {
@@ -183,7 +182,7 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
     const disk = isInMemory ? undefined : watchDisk(dataDir, { isNew, reserve: diskReserve });
     const client = await ExactPGlite.open({ dataDir: folder, extensions: { pg_trgm }, loadDataDir });
     guard(client, lock, disk);
-    const db = withRowReader(drizzle(client, { schema, logger }));
+    const db = drizzle(client, { schema, logger });
     return {
       kind: 'embedded',
       db,

@@ -1,7 +1,6 @@
 import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import type { RequestContext } from '../context';
-import { parsedSynchronously } from '../parsed-synchronously';
 import { expectedProblem, formatProblem, toTrpcError } from '../problems/errors';
 import { ProblemError } from '../problems/problem-error';
 import { appRouter } from '../routers/_app';
@@ -77,9 +76,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
-  const builder = t.procedure
-    .meta({ openapi: { ...openapi, method: adapterMethod } })
-    .input(parsedSynchronously(wireInput));
+  const builder = t.procedure.meta({ openapi: { ...openapi, method: adapterMethod } }).input(wireInput);
   const withOutput = (schema: z.ZodType) => {
     const described = builder.output(schema);
     return type === 'mutation' ? described.mutation(resolve) : described.query(resolve);

@@ -10,7 +10,6 @@ import {
 import { calendarLayer } from '@/domain/calendar/layer';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
-import { parsedSynchronously } from '../../parsed-synchronously';
 import { createEvent, updateEvent } from '../../services/calendar/calendar';
 import { getEvent, listEvents, readCalendarLayer, readEventRange } from '../../services/calendar/calendar-queries';
 import { deleteRow } from '../../services/deletion/deleted';
@@ -30,7 +29,7 @@ export const calendarEventsRouter = router({
       },
     })
     .input(listEventsInput)
-    .output(parsedSynchronously(pageOf(calendarEvent)))
+    .output(pageOf(calendarEvent))
     .query(({ ctx, input }) => listEvents(ctx, input)),
 
   range: signedIn

@@ -13,7 +13,6 @@ import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 import { timestamp } from '@/domain/shared/time-schemas';
 import { readVersion } from '@/domain/shared/version';
-import { parsedSynchronously } from '../../parsed-synchronously';
 import { handOverLead } from '../../services/leads/handover/handover';
 import { listLeadHistory } from '../../services/leads/lead-history';
 import { countLeads, getLead, listLeads } from '../../services/leads/lead-queries';
@@ -39,7 +38,7 @@ export const leadsRouter = router({
       },
     })
     .input(listLeadsInput)
-    .output(parsedSynchronously(pageOf(lead)))
+    .output(pageOf(lead))
     .query(({ ctx, input }) => listLeads(ctx, input)),
 
   count: signedIn

@@ -10,7 +10,6 @@ import {
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { MAX_TEAM_MEMBERS } from '@/domain/teams/team-limits';
-import { parsedSynchronously } from '../../parsed-synchronously';
 import { deleteRow } from '../../services/deletion/deleted';
 import { listMentionable } from '../../services/notes/note-mentions';
 import { countNotes, countTags, getNote, listNotes } from '../../services/notes/note-queries';
@@ -34,7 +33,7 @@ export const notesRouter = router({
       },
     })
     .input(listNotesInput)
-    .output(parsedSynchronously(pageOf(note)))
+    .output(pageOf(note))
     .query(({ ctx, input }) => listNotes(ctx, input)),
 
   count: signedIn

@@ -2,7 +2,6 @@ import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { countTasksInput, listTasksInput, task, taskCounts, worker } from '@/domain/tasks/task';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
-import { parsedSynchronously } from '../../parsed-synchronously';
 import { deleteRow } from '../../services/deletion/deleted';
 import { countTasks, getTask, listTasks } from '../../services/tasks/task-queries';
 import { readTaskWorker } from '../../services/tasks/task-worker';
@@ -26,7 +25,7 @@ export const tasksRouter = router({
       },
     })
     .input(listTasksInput)
-    .output(parsedSynchronously(pageOf(task)))
+    .output(pageOf(task))
     .query(({ ctx, input }) => listTasks(ctx, input)),
 
   counts: signedIn

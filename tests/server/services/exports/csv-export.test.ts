@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM } from '@/domain/csv/csv';
-import { rowReader } from '@/server/db/row-reader';
 import { leads } from '@/server/db/schema';
 import { csvTexts, jsonTexts } from '@/server/services/exports/account/read-table';
 import { EXPORTED_TABLES } from '@/server/services/exports/account/tables';
@@ -50,12 +49,5 @@ describe('an export keeps the rows of one page only', () => {
     expect(items.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(nextCursor).not.toBeNull();
     expect(rows.map(({ id }) => id)).toEqual(['c']);
-  });
-
-  it("by emptying the driver's array", () => {
-    const read = rowReader([{ path: ['phone'], field: leads.phone }]);
-    const values = [['+1 555 0100'], ['+1 555 0101']];
-    expect(read?.(values)).toEqual([{ phone: '+1 555 0100' }, { phone: '+1 555 0101' }]);
-    expect(values).toEqual([]);
   });
 });

@@ -45,7 +45,6 @@ async function* readRows(
   )}]`;
   let last: readonly string[] | undefined;
   do {
-    // Flat, so that the driver's rows are let go of: see row-reader.ts.
     const rows: (Row & { [POSITION]: string[] })[] = await db
       .select({ ...columns, [POSITION]: position })
       .from(table)
