@@ -26,9 +26,9 @@ try {
   await fillDatabase(database.url, sql, options.size);
   const measured = await measureAll(database.url, sql, { ...options, say });
   const machine = describeMachine(database.version, [busyBefore, await cpuShare()]);
-  const report = formatReport({ machine, ...measured });
-  say(`\n${report}`);
-  if (options.full) writeReport(report);
+  const results = { machine, ...measured };
+  say(`\n${formatReport(results)}`);
+  if (options.full) writeReport(formatReport(results, { isSummary: true }));
   if (options.cpuProfile) say(`\nThe profile is in ${PROFILE_FOLDER}/.`);
 } finally {
   await sql.end();

@@ -2,8 +2,8 @@ import type { Figures, Measured } from '../rounds';
 import { type Spread, spreadOf } from '../statistics';
 import { type Goal, judge, median, p95Of, type Results, ratioOf, risesOf } from './goals';
 
-/** Formats all results as Markdown that is also readable in a terminal. */
-export function formatReport(results: Results): string {
+/** Formats results as Markdown that is also readable in a terminal: all of them, or those with a goal. */
+export function formatReport(results: Results, { isSummary = false } = {}): string {
   const goals = judge(results);
   const missed = goals.filter(({ reached }) => !reached).length;
   return [
@@ -11,12 +11,16 @@ export function formatReport(results: Results): string {
     table(['', ''], results.machine),
     `### Figures to reach: ${goals.length - missed} reached, ${missed} missed`,
     table(['Figure', 'Wanted', 'Measured', ''], goals.map(goalRow)),
-    '### Requests',
-    table(REQUEST_COLUMNS, results.lines.map(requestRow)),
-    '### The rest',
-    table(['', 'Median', 'Lowest to highest'], otherRows(results)),
+    ...(isSummary ? [] : details(results)),
   ].join('\n\n');
 }
+
+const details = (results: Results): string[] => [
+  '### Requests',
+  table(REQUEST_COLUMNS, results.lines.map(requestRow)),
+  '### The rest',
+  table(['', 'Median', 'Lowest to highest'], otherRows(results)),
+];
 
 const goalRow = ({ name, wanted, measured, reached }: Goal) => [name, wanted, measured, reached ? 'reached' : 'MISSED'];
 
