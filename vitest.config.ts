@@ -13,7 +13,7 @@ const all = process.env.STANCHION_TEST_ALL === '1';
  * another driver, a newer Postgres. Everything else runs on the server alone.
  */
 const CAN_DIFFER = {
-  'the client, its types and plans': ['server/db/client', 'server/db/row-reader', 'server/db/task-indexes'],
+  'the client, its types and plans': ['server/db/client', 'server/db/task-indexes'],
   'transactions, and locks between requests that share one connection': [
     'server/services/shared/idempotency',
     'server/services/accounts/password-races',
