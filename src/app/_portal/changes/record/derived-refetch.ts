@@ -11,8 +11,13 @@ import type { NounCaches } from './noun-caches';
  */
 export const REFETCH_MS = 1000;
 const LAST_REFETCH_MS = 2500;
+/** In milliseconds: each page of a list is a call, of which even two busy tabs must stay below the rate limit. */
+const CALL_MS = 250;
 /** In milliseconds: at most how much later the pages of a team refetch, so that they do not all do it at once. */
 const JITTER_MS = 300;
+
+/** The number of pages of a list; anything else is one call. */
+const pagesIn = (data: unknown): number => (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;
 
 export const upTo = (ms: number) => Math.random() * ms;
 
@@ -30,6 +35,8 @@ export function createDerivedRefetch(queryClient: QueryClient, caches: NounCache
   let lastRefetch = Number.NEGATIVE_INFINITY;
   let lastChange = Number.NEGATIVE_INFINITY;
   let intervalMs = REFETCH_MS;
+  /** How many calls the last refetch took. */
+  let calls = 0;
 
   function soon() {
     if (timer !== undefined || stopped) return;
@@ -53,7 +60,7 @@ export function createDerivedRefetch(queryClient: QueryClient, caches: NounCache
     const now = performance.now();
     // Not if they have stopped coming meanwhile: a single one after that is refetched at once.
     const keepsChanging = now - lastRefetch < 2 * intervalMs && now - lastChange < REFETCH_MS;
-    intervalMs = keepsChanging ? Math.min(LAST_REFETCH_MS, 2 * intervalMs) : REFETCH_MS;
+    intervalMs = keepsChanging ? Math.min(Math.max(LAST_REFETCH_MS, calls * CALL_MS), 2 * intervalMs) : REFETCH_MS;
     lastRefetch = now;
     const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
     // What one kind has just begun to refetch has the changes of the next ones, too.
@@ -71,6 +78,8 @@ export function createDerivedRefetch(queryClient: QueryClient, caches: NounCache
       const hashes = running.map(({ queryHash }) => queryHash).filter((hash) => wasFetching.has(hash));
       if (hashes.length > 0) late.set(kind, new Set(hashes));
     }
+    const refetched = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+    calls = refetched.reduce((sum, { state }) => sum + pagesIn(state.data), 0);
     for (const set of [changedKinds, unshownKinds, unknownKinds, staleLists]) set.clear();
     if (late.size > 0) soon();
   }

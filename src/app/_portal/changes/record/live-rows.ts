@@ -105,7 +105,8 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
       ),
     );
     for (const [name, place] of waiting) {
-      if (shown.has(name) || caches[place.kind].find(place.id)) continue;
+      const { isOpen, isReading } = caches[place.kind];
+      if (shown.has(name) || isOpen(place.id) || isReading()) continue;
       waiting.delete(name);
       derived.unshown(place.kind);
     }
@@ -128,14 +129,18 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
     }
     keepFocusInRows();
     for (const [kind, rowsOfKind] of changed) caches[kind].receive(rowsOfKind, viewerId).forEach(derived.stale);
-    for (const lead of rows.lead) for (const kind of kindsThatName(lead)) derived.unshown(kind);
+    for (const [id, lead] of changed.get('lead') ?? []) {
+      for (const kind of kindsThatName(id, (lead as Rows['lead'][number] | null)?.companyName)) derived.unshown(kind);
+    }
     derived.afterChanges();
+    // What is being read may lack the change, and would put the former row back.
+    for (const { place } of inFlight) if (caches[place.kind].isReading()) putBack({ ...place, isChecked: true });
   }
 
-  /** The kinds of rows that show a name which their lead no longer has. */
-  const kindsThatName = ({ id, companyName }: Rows['lead'][number]): ChangeKind[] =>
+  /** The kinds of rows that show another name of a lead; undefined is the name of one that is gone. */
+  const kindsThatName = (id: string, name: string | undefined): ChangeKind[] =>
     nounsWith('linked').filter((kind) =>
-      caches[kind].rows().some(({ leadId, leadCompany }) => leadId === id && leadCompany !== companyName),
+      caches[kind].rows().some(({ leadId, leadCompany }) => leadId === id && leadCompany !== name),
     );
 
   let resetTimer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,10 @@ export const LEADS: EntityCacheOptions<LeadItem, ListInput> = {
   one: (id) => getQueryKey(api.leads.byId, { id }, 'query'),
   rules: LEAD_FILTER_RULES,
   // The board: a move is seen where it leads to.
-  latestFirst: (input) => input?.sort === 'stageEnteredAt',
+  comesFirst: (lead, first, input) =>
+    input?.sort === 'stageEnteredAt' &&
+    input.order !== 'asc' &&
+    (!first || lead.stageEnteredAt >= first.stageEnteredAt),
   belongs: belongsBy(LEAD_FILTER_RULES),
 };
 

@@ -49,8 +49,8 @@ export interface EntityCacheOptions<Item, Input> {
   };
   /** What each filter of the noun's lists says of an item. Without, and for other lists, only the server can tell. */
   rules?: FilterRules<Item, NonNullable<Input>>;
-  /** Whether what was just changed elsewhere comes first in such a list. */
-  latestFirst?: (input: Input | undefined) => boolean;
+  /** Whether what was just changed elsewhere comes before the first item of such a list. */
+  comesFirst?: (item: Item, first: Item | undefined, input: Input | undefined) => boolean;
   /** Whether a list with the given input shows the user's own change; undefined if only the server can tell. */
   belongs: (item: Item, input: Input | undefined) => boolean | undefined;
   /** The same for a new item, which goes on top of the lists that show it. */
@@ -77,7 +77,7 @@ export function createEntityCache<Item extends Versioned, Input>(
   queryClient: QueryClient,
   options: EntityCacheOptions<Item, Input>,
 ) {
-  const { noun, lists, one, counts, rules, latestFirst = () => false, belongs, belongsNew = belongs } = options;
+  const { noun, lists, one, counts, rules, comesFirst = () => false, belongs, belongsNew = belongs } = options;
   // Query key prefix of single items.
   const [itemPrefix] = one('');
 
@@ -138,8 +138,9 @@ export function createEntityCache<Item extends Versioned, Input>(
       rules && isOwnList(key) ? passesFilters(rules, row, input ?? ({} as NonNullable<Input>), context) : undefined;
     if (passes === false) return { pages: withoutRow(pages, row), stale: false };
     const shown = pages.flat().find(({ id }) => id === row.id);
-    // Where it belongs, only the server knows: until then, on top of lists in which the latest come first.
-    if (!shown) return { pages: passes && latestFirst(input) ? putRow(pages, row, true) : pages, stale: true };
+    // Where else it belongs, only the server knows.
+    const isFirst = !shown && passes && comesFirst(row, pages[0]?.[0], input);
+    if (!shown) return { pages: isFirst ? putRow(pages, row, true) : pages, stale: true };
     if (shown.version > row.version) return { pages, stale: false };
     return { pages: putRow(pages, row, undefined), stale: passes === undefined && shown.version !== row.version };
   }
@@ -153,6 +154,12 @@ export function createEntityCache<Item extends Versioned, Input>(
         const query = queryClient.getQueryCache().find({ queryKey: key });
         return query && isChosen(query) ? pages.flat() : [];
       }),
+    isOpen: (id: string): boolean => queryClient.getQueryState(one(id)) !== undefined,
+    /** Whether a list or an item is being read, from which a change may be missing. */
+    isReading: (): boolean =>
+      [...lists.map(({ queryKey }) => queryKey), [itemPrefix]].some(
+        (queryKey) => queryClient.isFetching({ queryKey }) > 0,
+      ),
     /** Whether a query holds items, which `receive` brings up to date. */
     holds: (key: QueryKey): boolean =>
       isOwnList(key) &&
@@ -165,8 +172,7 @@ export function createEntityCache<Item extends Versioned, Input>(
       notifyManager.batch(() => {
         const stale = all().filter((list) => {
           let pages = list.pages;
-          // What is being read may lack the change.
-          let isStale = queryClient.isFetching({ queryKey: list.key, exact: true }) > 0;
+          let isStale = false;
           for (const [id, row] of changed) {
             const next = row
               ? received({ ...list, pages }, row, viewerId)
@@ -180,11 +186,8 @@ export function createEntityCache<Item extends Versioned, Input>(
         for (const [id, row] of changed) {
           const key = one(id);
           // What has an item open that is gone reads it again, and says that it is gone.
-          if (!row || queryClient.isFetching({ queryKey: key, exact: true }) > 0) {
-            void queryClient.invalidateQueries({ queryKey: key, exact: true });
-          } else {
-            queryClient.setQueryData<Item>(key, (opened) => opened && (opened.version > row.version ? opened : row));
-          }
+          if (!row) void queryClient.invalidateQueries({ queryKey: key, exact: true });
+          else queryClient.setQueryData<Item>(key, (opened) => opened && (opened.version > row.version ? opened : row));
         }
         return stale.map(({ key }) => key);
       }),

@@ -24,6 +24,13 @@ it('reads lists with the name of a lead again only if it has another name now', 
   await soon(() => expect(isStale()).toBe(true));
 });
 
+it('reads lists with the name of a lead again that is gone', async () => {
+  live.queryClient.setQueryData(tasksOf({}), pagesOf(task('t', { leadId: 'a', leadCompany: 'Arena' })));
+  arrive('a', null);
+  await vi.advanceTimersByTimeAsync(1000);
+  await soon(() => expect(live.queryClient.getQueryState(tasksOf({}))?.isInvalidated).toBe(true));
+});
+
 it('reads lists of somebody’s tasks again when a lead changes, which may have another assignee now', async () => {
   live.queryClient.setQueryData(tasksOf({ whose: 'ASSIGNED' }), pagesOf(task('t', { leadId: 'a', leadCompany: 'a' })));
   live.queryClient.setQueryData(tasksOf({}), pagesOf(task('t', { leadId: 'a', leadCompany: 'a' })));

@@ -25,9 +25,9 @@ export type EventDraft = DraftOf<typeof EVENT_FIELDS, OwnInputs>;
 const reminderOf = ({ reminderMinutes }: Pick<EventDraft, 'reminderMinutes'>) =>
   REMINDER_CHOICES.find((one) => String(one) === reminderMinutes);
 
-const timeWords = (wall: WallTime, { zone = 'UTC', dateTime }: Formats): string => {
+const timeWords = (wall: WallTime, { zone = 'UTC', weekday }: Formats): string => {
   const at = fromWallTime(wall, zone);
-  return at ? dateTime(at) : '';
+  return at ? weekday(at) : '';
 };
 
 const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
