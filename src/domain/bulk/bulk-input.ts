@@ -79,7 +79,8 @@ const idList = z
   .refine((list) => list.split(',').every((id) => UUID.safeParse(id).success), {
     error: 'Must be ids (UUID), separated by commas',
   })
-  .transform((list) => list.split(','));
+  .transform((list) => list.split(','))
+  .meta({ description: `Only rows with these ids, separated by commas; at most ${MAX_EXPORT_IDS}.` });
 
 /** The leads to export: those that match the filters and, if given, are among `ids`. */
 export const exportLeadsQuery = bulkLeadFilters.extend({ ids: idList.optional() });
@@ -91,8 +92,8 @@ const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /** The tasks to export: those that match the filters and, if given, are among `ids`. */
 export const exportTasksQuery = bulkTaskFilters.extend({
-  open: yesOrNo.optional(),
-  overdue: yesOrNo.optional(),
+  open: yesOrNo.optional().meta({ description: 'True for open tasks, false for completed ones.' }),
+  overdue: yesOrNo.optional().meta({ description: 'True for open tasks that are past due, false for all others.' }),
   ids: idList.optional(),
 });
 

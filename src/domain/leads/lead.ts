@@ -175,7 +175,7 @@ export const updatedLead = lead
 
 export type UpdatedLead = z.infer<typeof updatedLead>;
 
-/** The filters of leads, shared by list, count, export and bulk changes. */
+/** The filters of leads, for the list, its count, the export and bulk changes: see "A filter" in docs/CONTRIBUTING.md. */
 export const leadFilters = z.object({
   q: text(MAX_SEARCH).optional().meta({
     description:

@@ -1,53 +1,34 @@
-import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { exportLeadsQuery, exportTasksQuery } from '@/domain/bulk/bulk-input';
 import { formatCsvRow } from '@/domain/csv/csv';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { LEAD_CSV_COLUMNS } from '@/domain/leads/lead-csv';
 import { NOTE_CSV_COLUMNS } from '@/domain/notes/note-csv';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
-import { MAX_SEARCH } from '@/domain/shared/paging';
 import { capitalize } from '@/domain/shared/text';
-import { WHOSE } from '@/domain/shared/whose';
-import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { TASK_CSV_COLUMNS } from '@/domain/tasks/task-csv';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
 /** The parts of an export's documentation that are specific to one noun. */
 interface Download {
-  /** Query parameters that filter the rows. */
-  parameters?: object[];
+  /** The query that filters the rows. */
+  query?: z.ZodObject;
   /** A sentence about the format of a field. */
   remark?: string;
   example: string;
 }
 
-const parameter = (name: string, description: string, schema: object) => ({ in: 'query', name, description, schema });
+/** The parameters of a query: what its schema says of each. */
+const parametersOf = (query: z.ZodObject): object[] =>
+  Object.entries(z.toJSONSchema(query, { io: 'input' }).properties ?? {}).map(([name, property]) => {
+    const { description, ...schema } = property as { description?: string; enum?: string[] };
+    return { in: 'query', name, description, schema: isDeepStrictEqual(schema.enum, YES_OR_NO) ? BOOLEAN : schema };
+  });
 
-const IDS = parameter('ids', `Only rows with these ids, separated by commas; at most ${MAX_EXPORT_IDS}.`, {
-  type: 'string',
-  maxLength: MAX_EXPORT_IDS * 37,
-});
-
-const SEARCH = { type: 'string', maxLength: MAX_SEARCH };
-
-const LEAD_PARAMETERS = [
-  parameter('q', 'Only leads whose company, contact, email or phone matches this.', SEARCH),
-  parameter('status', 'Only leads with this status.', { type: 'string', enum: LEAD_STATUSES }),
-  parameter('priority', 'Only leads with this priority.', { type: 'string', enum: LEAD_PRIORITIES }),
-  IDS,
-];
-
-const TASK_PARAMETERS = [
-  parameter('q', 'Only tasks whose title contains this.', SEARCH),
-  parameter('status', 'Only tasks that currently have this status.', { type: 'string', enum: TASK_STATUSES }),
-  parameter('open', 'True for open tasks, false for completed ones.', { type: 'boolean' }),
-  parameter('leadId', 'Only tasks for this lead.', { type: 'string', format: 'uuid' }),
-  parameter('whose', 'Only tasks that you own, of your teams, that are yours to do, or whose lead is unassigned.', {
-    type: 'string',
-    enum: WHOSE,
-  }),
-  IDS,
-];
+/** In a URL, booleans are words. */
+const YES_OR_NO = ['true', 'false'];
+const BOOLEAN = { type: 'boolean' };
 
 const FORMAT =
   'as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF line breaks, quoted as in RFC 4180. Cells that a spreadsheet could interpret as a formula are prefixed with an apostrophe, which imports remove again.';
@@ -61,7 +42,7 @@ const TIMES = { createdAt: '2027-03-02T09:30:00.000Z', updatedAt: '2027-03-02T09
 
 const DOWNLOADS = {
   lead: {
-    parameters: LEAD_PARAMETERS,
+    query: exportLeadsQuery,
     remark:
       'The last column is the `id` of the lead. If you are in a team, the column `owner` before it has the email of whoever owns the lead. Imports ignore it.',
     example: exampleOf(LEAD_CSV_COLUMNS, {
@@ -74,7 +55,7 @@ const DOWNLOADS = {
     }),
   },
   task: {
-    parameters: TASK_PARAMETERS,
+    query: exportTasksQuery,
     remark:
       'The status is current: `OVERDUE` once the due date has passed. A due date without a time is a day (YYYY-MM-DD).',
     example: exampleOf(TASK_CSV_COLUMNS, {
@@ -105,8 +86,8 @@ export const downloadPaths = (security: object[]) =>
   Object.fromEntries(
     nounsWith('csv').map((noun) => {
       const { many } = NOUNS[noun];
-      const { parameters, remark, example }: Download = DOWNLOADS[noun];
-      const some = parameters ? ', or those that match the parameters,' : '';
+      const { query, remark, example }: Download = DOWNLOADS[noun];
+      const some = query ? ', or those that match the parameters,' : '';
       return [
         `/api/export/${many}`,
         {
@@ -115,7 +96,7 @@ export const downloadPaths = (security: object[]) =>
             tags: ['Import and export'],
             summary: `Export ${many}`,
             description: [`All your ${many}${some} ${FORMAT}`, remark, COUNTED].filter(Boolean).join(' '),
-            parameters,
+            parameters: query && parametersOf(query),
             security,
             responses: {
               200: {

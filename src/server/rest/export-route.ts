@@ -9,7 +9,7 @@ import { consumeExport, requireExport } from '../services/plans/usage';
 import { withAccountSlot } from '../services/shared/account-slots';
 import { allMethods } from './all-methods';
 import { answerRest } from './answer';
-import { refuseUnknownQuery } from './unknown-names';
+import { numberIn, refuseUnknownQuery } from './unknown-names';
 
 interface ExportRoute<Query extends z.ZodObject> {
   /** The supported query parameters. */
@@ -59,10 +59,13 @@ export const csvRoute = <Query extends z.ZodObject>({ name, query, read, record 
     }),
   );
 
+/** As in lists over REST, numbers come as text. */
 function parseQuery<Query extends z.ZodObject>(request: Request, query: Query): z.output<Query> {
   const { searchParams } = new URL(request.url);
-  refuseUnknownQuery(new Map(Object.keys(query.shape).map((name) => [name, null])), searchParams);
-  return query.parse(Object.fromEntries(searchParams));
+  const known = new Map(Object.entries(query.shape).map(([name, schema]) => [name, numberIn(schema)]));
+  refuseUnknownQuery(known, searchParams);
+  const given = [...searchParams].map(([name, text]) => [name, known.get(name) ? Number(text) : text]);
+  return query.parse(Object.fromEntries(given));
 }
 
 /** Breaks off when the session ends. */

@@ -7,7 +7,7 @@ import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
 import { rememberJsonTexts } from '../services/shared/raw-json';
 import type { ProcedureMeta } from '../trpc';
-import type { QueryParameters } from './unknown-names';
+import { numberIn, type QueryParameters } from './unknown-names';
 import { inputOf, NO_INPUT } from './wire-input';
 import { listName, toWireProblem, toWireValue } from './wire-names';
 import { nameItems, toWireSchema } from './wire-schema';
@@ -111,11 +111,6 @@ function withNamedItems(answer: unknown, path: string): unknown {
   if (typeof answer !== 'object' || answer === null || !('items' in answer)) return answer;
   const { items, ...rest } = answer;
   return { [listName(path)]: items, ...rest };
-}
-
-function numberIn(type: unknown): z.ZodNumber | null {
-  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return numberIn(type.def.innerType);
-  return type instanceof z.ZodNumber ? type : null;
 }
 
 const descriptionOf = (type: unknown) => (type instanceof z.ZodType ? type.meta()?.description : undefined);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { problem } from '@/domain/shared/problem';
 import type { WireProblem } from '../problems/errors';
 import { numberMessage } from '../problems/input-messages';
@@ -44,4 +44,10 @@ function refuseNames(names: readonly string[], messageFor: (name: string) => str
   if (!first) return;
   const invalid: WireProblem = { ...problem('VALIDATION', first.message, { field: first.path }), issues };
   throw new ProblemError(invalid);
+}
+
+/** The number that a parameter is; null if it is something else. */
+export function numberIn(type: unknown): z.ZodNumber | null {
+  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return numberIn(type.def.innerType);
+  return type instanceof z.ZodNumber ? type : null;
 }

@@ -82,8 +82,9 @@ export async function listLeads(
 
 export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
   const { q, status, priority, focus, whose, ...others } = filters;
-  // The counters know stages, owners, teams and assignees, but neither texts nor dates.
-  const isCounted = !q?.trim() && (!focus || focus === 'ACTIVE') && Object.values(others).every((value) => !value);
+  // The counters know stages, priorities, owners, teams and assignees, and nothing else.
+  const hasOthers = Object.values(others).some((value) => value !== undefined);
+  const isCounted = !q?.trim() && (!focus || focus === 'ACTIVE') && !hasOthers;
   if (isCounted) {
     const [row] = await actor.db
       .select({ total: sql<number>`coalesce(sum(${leadCounters.count}), 0)::int` })

@@ -19,7 +19,7 @@ import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
 import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { readEventRange } from '@/server/services/calendar/calendar-queries';
-import { listLeads } from '@/server/services/leads/lead-queries';
+import { countLeads, listLeads } from '@/server/services/leads/lead-queries';
 import { listNotes } from '@/server/services/notes/note-queries';
 import { listTasks } from '@/server/services/tasks/task-queries';
 
@@ -121,6 +121,8 @@ interface Noun<Rules extends object> {
   /** Values of each filter: a new filter does not compile without some. */
   values: Values<Rules>;
   list: (filters: never) => Promise<readonly Row[]>;
+  /** How many there are, where that is counted apart. */
+  count?: (filters: never) => Promise<{ count: number }>;
   always?: () => object;
 }
 
@@ -149,6 +151,7 @@ const NOUNS = {
       timezone: [() => 'Asia/Kolkata'],
     },
     list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,
+    count: (filters) => countLeads(actor, filters),
   }),
   tasks: noun({
     rules: TASK_FILTER_RULES,
@@ -191,7 +194,7 @@ const NOUNS = {
   }),
 };
 
-describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, list, always }) => {
+describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, list, count, always }) => {
   const names = Object.keys(values);
   const filtersOf = (name: string) => (values[name] ?? []).map((value) => ({ [name]: value() }));
   const listed = async (filters: object) => {
@@ -206,6 +209,14 @@ describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, l
       expect(Math.min(...counts), name).toBeLessThan(rows.length);
     }
   });
+
+  if (count)
+    it('count as many as they list', async () => {
+      for (const filters of [{}, ...names.flatMap(filtersOf)]) {
+        const { rows } = await listed(filters);
+        expect({ filters, ...(await count(filters as never)) }).toMatchObject({ filters, count: rows.length });
+      }
+    });
 
   it('mean the same in the browser and in the database, alone and in pairs', async () => {
     const { rows } = await listed({});

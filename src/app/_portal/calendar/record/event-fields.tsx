@@ -5,7 +5,7 @@ import type { FieldsBy } from '@/domain/fields/field';
 
 export type EventFormField = keyof FieldsBy<typeof eventFields, 'form'>;
 
-/** The fields of an event in forms, in this order. To add a field, add it here. */
+/** The fields of an event in forms, in this order. See "A field" in docs/CONTRIBUTING.md. */
 export const EVENT_FIELDS = {
   title: { label: 'Title', kind: 'text', placeholder: 'Walk the site', wide: true },
   startTime: { label: 'Start', kind: 'own' },

@@ -32,7 +32,7 @@ export type LeadField = PlainField & {
   lostOnly?: boolean;
 };
 
-/** The fields of a lead in forms, table and detail, in this order. To add a field, add it here. */
+/** The fields of a lead in forms, table and detail, in this order. See "A field" in docs/CONTRIBUTING.md. */
 export const LEAD_FIELDS = {
   companyName: {
     label: 'Company name',

@@ -4,7 +4,7 @@ import type { noteFields } from '@/domain/notes/note';
 
 export type NoteFormField = keyof FieldsBy<typeof noteFields, 'form'>;
 
-/** The fields of a note in forms, in this order. To add a field, add it here. */
+/** The fields of a note in forms, in this order. See "A field" in docs/CONTRIBUTING.md. */
 export const NOTE_FIELDS = {
   title: { label: 'Title', kind: 'text', placeholder: 'Call with Jo' },
   leadId: { label: 'Lead', kind: 'own' },

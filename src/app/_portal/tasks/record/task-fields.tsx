@@ -6,7 +6,7 @@ import { TASK_PRIORITY_LABELS, TASK_TYPE_LABELS } from '@/domain/tasks/task-choi
 /** The editable fields: all but the status, which an edit keeps (D14). */
 export type TaskFormField = keyof FieldsBy<typeof taskFields, 'form'>;
 
-/** The fields of a task in forms, in this order. To add a field, add it here. */
+/** The fields of a task in forms, in this order. See "A field" in docs/CONTRIBUTING.md. */
 export const TASK_FIELDS = {
   title: { label: 'Title', kind: 'text', placeholder: 'Call about the second night', wide: true },
   dueDate: { label: 'Due date', kind: 'own', wide: true },

@@ -5,7 +5,7 @@ import type { FieldsBy } from '@/domain/fields/field';
 
 export type TemplateFormField = keyof FieldsBy<typeof templateFields, 'form'>;
 
-/** The fields of a template in forms, in this order. To add a field, add it here. */
+/** The fields of a template in forms, in this order. See "A field" in docs/CONTRIBUTING.md. */
 export const TEMPLATE_FIELDS = {
   name: { label: 'Name', kind: 'text', placeholder: 'First contact' },
   category: { label: 'Category', kind: 'choice', choices: TEMPLATE_CATEGORY_LABELS },
