@@ -115,7 +115,7 @@ export const WORKING_DAY: readonly Operation[] = [
       tasks: await sql`
         select t.id, t.owner_id as "ownerId", t.team_id as "teamId", l.id as "leadId",
           coalesce(l.company_name, nullif(t.lead_company, '')) as "leadCompany", t.title, t.description,
-          t.due_date as "dueDate", t.priority, t.type, t.status, t.assigned_to as "assignedTo",
+          t.due_date as "dueDate", t.due_on as "dueOn", t.priority, t.type, t.status, t.assigned_to as "assignedTo",
           t.auto_rule as "autoRule", t.completed_at as "completedAt", t.version, t.created_at as "createdAt",
           t.updated_at as "updatedAt"
         from tasks t left join leads l on l.id = t.lead_id and l.deleted_at is null
@@ -138,7 +138,7 @@ export const WORKING_DAY: readonly Operation[] = [
     statement: async (sql, owner) => ({
       notes: await sql`
         select n.id, n.owner_id as "ownerId", n.team_id as "teamId", l.id as "leadId",
-          coalesce(l.company_name, nullif(n.lead_company, '')) as "leadCompany", n.title, n.content, n.tags,
+          coalesce(l.company_name, nullif(n.lead_company, '')) as "leadCompany", n.title, n.content, n.tags, n.kind, n.outcome,
           array(select m.user_id from note_mentions m where m.note_id = n.id) as mentions, n.version,
           n.created_at as "createdAt", n.updated_at as "updatedAt"
         from notes n left join leads l on l.id = n.lead_id and l.deleted_at is null
