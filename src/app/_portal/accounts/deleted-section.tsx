@@ -1,7 +1,16 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import { type Icon, IconGavel, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconCalendar,
+  IconChecklist,
+  IconGavel,
+  IconNote,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -11,7 +20,7 @@ import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats } from '@/app/_ui/time/formats';
 import { type DeletedKind, deletedKindLabel } from '@/domain/deletion/deleted-kind';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
-import { NOUN_MODULES } from '../noun-modules';
+import type { NounWith } from '@/domain/shared/nouns';
 import { UndoableImports } from './imports/undoable-imports';
 import { Section } from './section';
 import classes from './settings-list.module.css';
@@ -21,7 +30,15 @@ type Item = RouterOutputs['deleted']['list']['items'][number];
 const PAGE = 10;
 const SECTION = 'deleted';
 
-const iconOf = (kind: DeletedKind): Icon => (kind === 'regulatoryItem' ? IconGavel : NOUN_MODULES[kind].icon);
+const ICONS = {
+  lead: IconAddressBook,
+  task: IconChecklist,
+  note: IconNote,
+  event: IconCalendar,
+  template: IconTemplate,
+} as const satisfies Record<NounWith<'deletable'>, Icon>;
+
+const iconOf = (kind: DeletedKind): Icon => (kind === 'regulatoryItem' ? IconGavel : ICONS[kind]);
 
 /** Rows deleted in the last 30 days, most recent first, each with a restore button. */
 export function DeletedSection() {
