@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
+import { currentParameters } from './coming-parameters';
 import { type TabId, type View, viewAt } from './tabs';
 
 /** The tab that `/` without a query shows. */
@@ -41,7 +42,7 @@ function viewOf(href: string): View {
 /** Opening an item in the current tab keeps the tab's other parameters. */
 function withinTab(href: string): string {
   if (window.location.pathname !== '/') return href;
-  const [here, there] = [new URLSearchParams(window.location.search), new URLSearchParams(href.split('?')[1])];
+  const [here, there] = [currentParameters(), new URLSearchParams(href.split('?')[1])];
   if (!there.has('id') || here.get('tab') !== there.get('tab')) return href;
   for (const [name, value] of here) if (!there.has(name)) there.append(name, value);
   return `/?${there}`;
@@ -64,7 +65,7 @@ export function useTab() {
 
 /** Opens an item of the tab, or closes it. */
 function setOpenId(id: string | null): void {
-  const address = new URLSearchParams(window.location.search);
+  const address = currentParameters();
   if (id === null) address.delete('id');
   else address.set('id', id);
   navigateTo(address.size ? `/?${address}` : '/', { replace: id === null });

@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { comingParameters } from '@/app/_portal/coming-parameters';
 import { isStorableText } from '@/domain/shared/text';
 import { parserFor } from './query-parser';
 
@@ -21,7 +22,9 @@ export function useSearch() {
 
   const settle = useCallback(
     (text: string) => {
-      void ask(text);
+      void ask(text).then(() => {
+        if (comingParameters.get('q') === text) comingParameters.delete('q');
+      });
       setTyped((before) => ({ ...before, asked: text }));
     },
     [ask],
@@ -32,12 +35,16 @@ export function useSearch() {
       setTyped((before) => ({ ...before, text }));
       if (text.trim() === '') {
         settleLater.cancel();
+        comingParameters.delete('q');
         settle('');
       } else {
+        comingParameters.set('q', text);
         settleLater(text);
       }
     },
     [settle, settleLater],
   );
+  // Another page has a search of its own.
+  useEffect(() => () => void comingParameters.delete('q'), []);
   return { search: typed.text, settled, setSearch };
 }
