@@ -33,7 +33,9 @@ export function SearchBox({ id, label, placeholder, search, setSearch, withKey }
       value={search}
       onChange={(event) => setSearch(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        // While a dialog opens, the search may still have the focus, but Escape is for the dialog.
+        const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
+        if (event.key !== 'Escape' || (dialog && !dialog.contains(event.currentTarget))) return;
         if (search) setSearch('');
         else event.currentTarget.blur();
       }}
