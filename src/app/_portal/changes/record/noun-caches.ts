@@ -1,23 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { EVENTS } from '@/app/_portal/calendar/record/event-cache';
 import { LEADS } from '@/app/_portal/leads/record/lead-cache';
 import { NOTES } from '@/app/_portal/notes/record/note-cache';
-import {
-  type AnyCacheOptions,
-  createEntityCache,
-  type EntityCache,
-  type Versioned,
-} from '@/app/_portal/shared/cache/use-entity-cache';
+import { createEntityCache, type EntityCache, type Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
 import { TASKS } from '@/app/_portal/tasks/record/task-cache';
-import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
-
-/** Which lists show the rows of each noun that others change. */
-const NOUN_CACHES: Readonly<Record<ChangeKind, AnyCacheOptions>> = {
-  lead: LEADS,
-  task: TASKS,
-  note: NOTES,
-  event: EVENTS,
-};
+import type { ChangeKind } from '@/domain/changes/change-kinds';
 
 /** A cached row of any noun, and the lead that it shows, if it is linked to one. */
 export interface CachedRow extends Versioned {
@@ -25,10 +12,18 @@ export interface CachedRow extends Versioned {
   leadCompany?: string | null;
 }
 
-export type NounCaches = Readonly<Record<ChangeKind, EntityCache<CachedRow>>>;
+/** What live screens need of the cache of a noun, whichever it is. */
+interface NounCache extends Pick<EntityCache<CachedRow>, 'rows' | 'isOpen' | 'isReading' | 'holds'> {
+  // A method, because each cache takes only the rows of its noun.
+  receive(changed: ReadonlyMap<string, CachedRow | null>, viewerId: string): QueryKey[];
+}
+
+export type NounCaches = Readonly<Record<ChangeKind, NounCache>>;
 
 /** The caches of what colleagues change. */
-export const createNounCaches = (queryClient: QueryClient) =>
-  Object.fromEntries(
-    CHANGE_KINDS.map((kind) => [kind, createEntityCache(queryClient, NOUN_CACHES[kind])]),
-  ) as NounCaches;
+export const createNounCaches = (queryClient: QueryClient): NounCaches => ({
+  lead: createEntityCache(queryClient, LEADS),
+  task: createEntityCache(queryClient, TASKS),
+  note: createEntityCache(queryClient, NOTES),
+  event: createEntityCache(queryClient, EVENTS),
+});

@@ -57,10 +57,6 @@ export interface EntityCacheOptions<Item, Input> {
   belongsNew?: (item: Item, input: Input | undefined) => boolean | undefined;
 }
 
-/** The options of any noun. */
-// biome-ignore lint/suspicious/noExplicitAny: the options of a noun take its own items and inputs alone.
-export type AnyCacheOptions = EntityCacheOptions<any, any>;
-
 /**
  * Whether lists show an item, by the rules of their filters. In a list without filters, an item that is not shown is further
  * down: it is not added.

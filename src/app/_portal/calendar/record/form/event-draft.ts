@@ -1,5 +1,6 @@
 import { EVENT_FIELDS, type EventFormField } from '@/app/_portal/calendar/record/event-fields';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
+import { LEAD_DRAFT_FIELD } from '@/app/_portal/leads/record/picking/lead-draft-field';
 import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
@@ -46,12 +47,7 @@ const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
       toValue: ({ endTime }, zone) => fromWallTime(endTime, zone),
       toWords: ({ endTime }, formats) => timeWords(endTime, formats),
     },
-    leadId: {
-      inputs: ['lead'],
-      toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
-      toValue: ({ lead }) => lead?.id ?? null,
-      toWords: ({ lead }) => lead?.companyName ?? '',
-    },
+    leadId: LEAD_DRAFT_FIELD,
     attendees: {
       inputs: ['attendees'],
       toDraft: ({ attendees }) => ({ attendees: attendees.join(', ') }),

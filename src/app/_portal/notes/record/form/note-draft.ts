@@ -1,3 +1,4 @@
+import { LEAD_DRAFT_FIELD } from '@/app/_portal/leads/record/picking/lead-draft-field';
 import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { NOTE_FIELDS, type NoteFormField } from '@/app/_portal/notes/record/note-fields';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
@@ -8,7 +9,6 @@ interface OwnInputs {
   /** Whom the content mentions. */
   mentions: readonly string[];
   tags: readonly string[];
-  /** Includes the name, because the form shows it. */
   lead: PickedLead | null;
 }
 
@@ -31,12 +31,7 @@ const drafts = draftsOf<typeof NOTE_FIELDS, OwnInputs, Note>({
       toValue: ({ tags }) => [...tags],
       toWords: ({ tags }) => tags.join(', '),
     },
-    leadId: {
-      inputs: ['lead'],
-      toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
-      toValue: ({ lead }) => lead?.id ?? null,
-      toWords: ({ lead }) => lead?.companyName ?? '',
-    },
+    leadId: LEAD_DRAFT_FIELD,
   },
 });
 

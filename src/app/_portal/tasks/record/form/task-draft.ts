@@ -1,3 +1,4 @@
+import { LEAD_DRAFT_FIELD } from '@/app/_portal/leads/record/picking/lead-draft-field';
 import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import { TASK_FIELDS, type TaskFormField } from '@/app/_portal/tasks/record/task-fields';
@@ -34,12 +35,7 @@ const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
         return (typeof due === 'string' ? date : dateTime)(momentToInstant(due, zone));
       },
     },
-    leadId: {
-      inputs: ['lead'],
-      toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
-      toValue: ({ lead }) => lead?.id ?? null,
-      toWords: ({ lead }) => lead?.companyName ?? '',
-    },
+    leadId: LEAD_DRAFT_FIELD,
   },
 });
 
