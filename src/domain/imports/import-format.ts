@@ -1,5 +1,7 @@
 import type { CellContent } from '#domain/csv/csv-cell';
+import type { RowResult } from '#domain/csv/csv-file';
 import type { CsvColumns } from '#domain/csv/csv-table';
+import type { RowContext } from '#domain/csv/row-reader';
 import { capitalize } from '#domain/shared/text';
 
 /** A part of a column that other systems export separately, such as a first name. */
@@ -53,9 +55,19 @@ export interface ForeignNames<Column extends string = string> {
   readonly samples: readonly Readonly<Partial<Record<Column, string>>>[];
 }
 
+/** What the user chose for a file. */
+export interface ReadChoices {
+  /** Optional columns that may be empty. */
+  readonly accepted?: readonly string[] | undefined;
+  /** Whether it is an export of ours. */
+  readonly isOwn?: boolean | undefined;
+}
+
 /** A kind of file as the import dialog reads it. */
 export interface ImportFormat extends CsvColumns, ForeignNames {
   readonly contents: Readonly<Record<string, CellContent>>;
+  /** Reads a row; see {@link CsvFile.read}. */
+  read(row: Readonly<Record<string, string>>, at: RowContext, choices: ReadChoices): RowResult<unknown>;
 }
 
 /** Something that a column of a file can be mapped to: a column of ours, or a part of one. */

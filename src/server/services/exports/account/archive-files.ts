@@ -23,7 +23,7 @@ export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, v
   const alone = { ...actor, user: { ...user, teamIds: [] } };
   yield { name: 'README.txt', content: Buffer.from(readmeText(actor)) };
   for (const noun of nounsWith('csv'))
-    yield { name: `${NOUNS[noun].many}.csv`, content: NOUN_MODULES[noun].exportCsv(alone) };
+    yield { name: `${NOUNS[noun].many}.csv`, content: NOUN_MODULES[noun].csv.texts(alone, {}) };
   for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
     if (AS_CSV.some((each) => each === name)) {
       yield { name: `${name}.csv`, content: csvTexts(withoutTrash(readTable(db, table, user.id)), table) };
