@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { problem } from '@/domain/shared/problem';
+import { processWide } from '../serving/process-wide.mjs';
 
 const MB = 1024 * 1024;
 /** Two segments of the write-ahead log. */
@@ -81,20 +82,19 @@ function statementIn(message: Uint8Array): string {
 
 const REMEMBERED_MS = 60_000;
 
-// Next may load this module more than once per process.
-const shared = globalThis as typeof globalThis & { stanchionWriteFailure?: { cause: unknown; at: number } };
+const writing = processWide('writeFailure', (): { failure?: { cause: unknown; at: number } } => ({}));
 
 /** A database that cannot write still answers what only reads, so its last refusal counts for a minute. */
 export const lastWriteFailure = {
   note(cause: unknown) {
-    shared.stanchionWriteFailure = { cause, at: Date.now() };
+    writing.failure = { cause, at: Date.now() };
   },
   /** The error of the last minute, if any. */
   recent(): unknown {
-    const { cause, at } = shared.stanchionWriteFailure ?? { at: Number.NEGATIVE_INFINITY };
+    const { cause, at } = writing.failure ?? { at: Number.NEGATIVE_INFINITY };
     return Date.now() - at < REMEMBERED_MS ? cause : undefined;
   },
   forget() {
-    shared.stanchionWriteFailure = undefined;
+    writing.failure = undefined;
   },
 };

@@ -1,4 +1,5 @@
 import { databaseForFile } from '@tests/support/browser/opening';
+import { appConnection } from '@tests/support/database/app-connection';
 import { type DatabaseProxy, startProxy } from '@tests/support/database/proxy';
 import { testScope } from '@tests/support/database/scope';
 import { shortOrLong } from '@tests/support/long';
@@ -12,7 +13,6 @@ import { env } from '@/server/env';
 import { createJobs } from '@/server/integrations/jobs';
 import { toProblem } from '@/server/problems/errors';
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 const database = databaseForFile();
 let proxy: DatabaseProxy;
 let connection: Connection;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   if (!('connectionString' in queue)) throw new Error('These tests need a server.');
   proxy = await startProxy(queue.connectionString);
   connection = await connect({ url: proxy.url, dataDir: '' });
-  shared.stanchionConnection = Promise.resolve(connection);
+  appConnection.opened = Promise.resolve(connection);
   // Health checks name the server.
   Object.assign(env(), { DATABASE_URL: proxy.url });
   await database.db.execute(sql`create table sent (n int primary key)`);
 });
 afterAll(async () => {
-  shared.stanchionConnection = undefined;
+  appConnection.opened = undefined;
   Object.assign(env(), { DATABASE_URL: undefined });
   await connection.close();
   await proxy.close();

@@ -1,5 +1,6 @@
 import type { Connection } from '@/server/db/client';
 import { logFailure } from '@/server/log';
+import { processWide } from '@/server/serving/process-wide.mjs';
 import { type LoggedChange, type Position, readChangesSince, readPosition } from './change-log';
 
 /** In milliseconds: how often the log is read while something changes, and otherwise. */
@@ -28,14 +29,12 @@ export interface ChangeFollower {
   subscribe(onChanges: (changes: Changes) => void): Promise<{ position: Position; unsubscribe: () => void }>;
 }
 
-// Next may bundle this module more than once per process, so the instance is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionChanges?: WeakMap<object, ChangeFollower> };
+const followers = processWide('changes', () => new WeakMap<object, ChangeFollower>());
 
 /** The process's only reader of the log of a database. It reads while somebody follows. */
 export function changesOf(connection: Pick<Connection, 'db'>, maxChanges = MAX_CHANGES): ChangeFollower {
-  shared.stanchionChanges ??= new WeakMap();
-  const known = shared.stanchionChanges.get(connection) ?? createFollower(connection, maxChanges);
-  shared.stanchionChanges.set(connection, known);
+  const known = followers.get(connection) ?? createFollower(connection, maxChanges);
+  followers.set(connection, known);
   return known;
 }
 
