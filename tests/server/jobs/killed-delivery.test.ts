@@ -9,12 +9,12 @@ import { createDatabase } from '@tests/support/database/database';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { numbersOf, shortOrLong, testSeed } from '@tests/support/long';
 import { anyBehaviors, anyCrash, type Crash } from '@tests/support/mail/crashes';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail } from '@tests/support/mail/emails';
 import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type Connection, connect } from '@/server/db/client';
 import { emailLogs } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 /** The embedded database belongs to one process at a time. */
 const embedded = process.env.STANCHION_TEST_DB === 'embedded';

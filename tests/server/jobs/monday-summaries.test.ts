@@ -1,12 +1,12 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail } from '@tests/support/mail/emails';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { emailLogs, localMail, notifications, usage, users } from '@/server/db/schema';
 import { sendMondaySummaries } from '@/server/jobs/monday-summaries';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { scope } = scopeForEach({ env: { MAIL_FROM: 'Acme CRM <crm@acme.example>', APP_URL: 'https://crm.example' } });
 

@@ -10,7 +10,7 @@ import { cancelEmail } from '../../services/emails/cancel-email';
 import { claimEmails } from '../../services/emails/claim-email';
 import { markReplied } from '../../services/emails/mark-replied';
 import { sendEmail } from '../../services/emails/send-email';
-import { settleEmail } from '../../services/emails/settle-email';
+import { settleEmails } from '../../services/emails/settle-email';
 import { addressOf } from './demo-leads';
 
 interface DemoMessage {
@@ -116,7 +116,7 @@ async function addEmail(rep: Actor, message: DemoMessage, leadId: string | null)
   const [claimed] = await claimEmails(later, [id], { transport: localTransport, holdsMail: false });
   if (!claimed) return;
   const handedOver: HandedOver = result === 'failed' ? REFUSED : { attempt: { outcome: 'sent' } };
-  await settleEmail(later, claimed, { handedOver, transport: localTransport });
+  await settleEmails([{ scope: later, message: claimed, handedOver, transport: localTransport }]);
   if (result === 'replied') await markReplied({ ...actor, now: addDays(now, 0.4) }, id);
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '@/server/db/client';
 import { aiGenerations, usage } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { countUse, heldAccount, limitsOf, periodOf, refundUse } from '../plans/usage';
+import { countUse, limitsOf, lockedAccount, periodOf, refundUse } from '../plans/usage';
 
 /** A reserved use of the model, or a free edit of an earlier one (D71). */
 export interface Claim {
@@ -70,7 +70,7 @@ async function claimEdit(actor: Actor, generationId: string): Promise<Claim | nu
 async function reserveUse(actor: Actor): Promise<Claim> {
   const { db, user, now, newId } = actor;
   return db.transaction(async (tx) => {
-    await tx.execute(heldAccount(user.id));
+    await tx.execute(lockedAccount(user.id));
     await refundAbandoned(tx, actor);
     const used = await countUse(tx, actor, 'ai');
     const period = periodOf('ai', actor);
@@ -113,7 +113,7 @@ export async function returnUse(actor: Actor, { generationId, isFree }: Claim): 
     return;
   }
   await db.transaction(async (tx) => {
-    await tx.execute(heldAccount(user.id));
+    await tx.execute(lockedAccount(user.id));
     const [row] = await tx
       .delete(aiGenerations)
       .where(and(ofUser(actor, generationId), eq(aiGenerations.state, 'running')))

@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from
 import { DUE_STATES } from '@/domain/emails/delivery';
 import type { Database } from '@/server/db/client';
 import { emailLogs, users } from '@/server/db/schema';
+import { queueAgain } from '@/server/integrations/email/delivery-queue';
 import type { Scope } from '@/server/scope';
 import { markCanceled } from './cancel-email';
-import { queueAgain } from './queue-again';
 
 type EmailRow = typeof emailLogs.$inferSelect;
 

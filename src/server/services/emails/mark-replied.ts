@@ -4,7 +4,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { lockEmail } from './cancel-email';
 import { selectEmail } from './email-columns';
 import { answeredWith, dropReminders, moveDropped, restoreReminders } from './reply-reminders';
@@ -39,7 +39,7 @@ export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
 export function unmarkReplied(actor: Actor, id: string): Promise<EmailLog> {
   const { db, user } = actor;
   return db.transaction(async (tx) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const email = await lockEmail(tx, actor, id);
     if (email.repliedAt !== null) {
       await tx

@@ -22,7 +22,7 @@ import type { Actor, Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { factsOf, readOwner } from './claim-email';
 import { createEmailTask } from './email-task';
-import { holdForEmails } from './hold-for-emails';
+import { lockForEmails } from './lock-for-emails';
 import { refundEmail } from './refund';
 import { dropReminders } from './reply-reminders';
 import { afterSending } from './settle-email';
@@ -37,7 +37,7 @@ export async function recordMailEvent(scope: Scope, { id, event }: { id: string;
     const [found] = await tx.select({ ownerId: emailLogs.ownerId }).from(emailLogs).where(isAbout(event));
     if (!found) return;
     const actor = { ...scope, user: await readOwner(tx, found.ownerId) };
-    await holdForEmails(tx, actor.user, isAbout(event));
+    await lockForEmails(tx, actor.user, isAbout(event));
     await keepMessageId(tx, event);
     const news = readMailEvent(event);
     if (news?.isTracking) await keepTime(tx, scope, event, news.status);
@@ -137,7 +137,7 @@ async function raiseStatus(tx: Database, actor: Actor, email: EmailRow, news: Ma
     )
     .returning({ id: emailLogs.id });
   if (raised.length === 0) return false;
-  if (isProof) await afterSending(tx, actor, { email });
+  if (isProof) await afterSending(tx, actor, [email]);
   if (isUndelivered) {
     await refundEmail(tx, email);
     // Nobody can reply to it. The message that is sent instead reminds of itself.

@@ -9,7 +9,7 @@ import type { Actor } from '@/server/scope';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
 import { ownEmails } from './email-columns';
-import { holdForEmails } from './hold-for-emails';
+import { lockForEmails } from './lock-for-emails';
 import { acceptEmail } from './send-email';
 import { findTemplate } from './template-of';
 
@@ -19,7 +19,7 @@ const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 /** Sends a message once more, once only, as a new one: after a failure, or although it may have arrived. A held one is replaced. */
 export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.resend', id } }, async (tx) => {
-    await holdForEmails(tx, actor.user, and(eq(emailLogs.id, id), ownEmails(actor.user)));
+    await lockForEmails(tx, actor.user, and(eq(emailLogs.id, id), ownEmails(actor.user)));
     const email = await lockEmail(tx, actor, id);
     if (email.replacedBy !== null) refuse('CONFLICT', ALREADY_REPLACED);
     if (!canResend(email)) refuse('CONFLICT', email.delivery === 'held' ? HOLD_TEXTS.restored : NOT_RESENDABLE);

@@ -13,7 +13,7 @@ import { ACCOUNT_GONE } from '@/server/problems/errors';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type LinkedLead, linkLead } from '../leads/linked-lead';
-import { countUse, heldAccount, limitsOf, periodOf } from '../plans/usage';
+import { countUse, limitsOf, lockedAccount, periodOf } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { attachTo } from './attachments';
 import { bulkColumns } from './bulk/bulk-columns';
@@ -73,7 +73,7 @@ async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<F
   const result = await tx.execute(sql`
     select ${hasQueue} as "hasQueue", exists (${thread}) as "hasThread",
       ${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })} as suppressed
-    from ${heldAccount(user.id)} held`);
+    from ${lockedAccount(user.id)} held`);
   return rowsOf<Facts>(result)[0] ?? refuse('UNAUTHENTICATED', ACCOUNT_GONE);
 }
 

@@ -12,7 +12,7 @@ import type { Actor } from '@/server/scope';
 import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { settleActivity } from './activity/lead-activity';
 import { type RevertedFollowUps, revertFollowUps } from './follow-up-undo';
 import { leadColumns } from './lead-columns';
@@ -41,7 +41,7 @@ export function undoMove(
 ): Promise<UndoneMove> {
   const { db, user, now } = actor;
   return db.transaction(async (tx) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const [lead] = await tx
       .select(leadColumns)
       .from(leads)

@@ -32,7 +32,7 @@ import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { settleDueDatesOf } from '../tasks/due-dates';
 import { followUps } from '../tasks/follow-ups';
-import { holdMembership, holdOwnMemberships, holdPlaces } from '../teams/team-access';
+import { lockMembership, lockOwnMemberships, lockPlaces } from '../teams/team-access';
 import { notifyAssignee } from './assignee-notice';
 import { leadColumns, ownerCountry, workerOfLead } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
@@ -46,7 +46,7 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   const call = { key: actor.idempotencyKey, body: { operation: 'leads.create', input } };
   return withIdempotency(actor, call, async (tx) => {
     await requireRoom(tx, actor);
-    if (input.teamId) await holdMembership(tx, actor.user.id, input.teamId);
+    if (input.teamId) await lockMembership(tx, actor.user.id, input.teamId);
     return insertLead(tx, actor, input);
   });
 }
@@ -108,7 +108,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
   return actor.db.transaction(async (tx) => {
     const { user } = actor;
     const [held, { followUps: current, country, worker, ...before }] = await Promise.all([
-      holdPlaces(tx, actor, changes),
+      lockPlaces(tx, actor, changes),
       lockLead(tx, actor, id, changes),
     ]);
     const now = timeOfChange(before, actor.now);
@@ -164,7 +164,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
     const [, { followUps: _, country: __, worker: ___, ...lead }] = await Promise.all([
-      holdOwnMemberships(tx, actor),
+      lockOwnMemberships(tx, actor),
       lockLead(tx, actor, id),
     ]);
     requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });

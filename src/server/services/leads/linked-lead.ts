@@ -6,7 +6,7 @@ import { leads, users } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Viewer, visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 
 /** Joins the lead of a task, note or event, unless it is deleted or not visible to the viewer (D27). */
 export const leadOf = (viewer: Viewer, table: { leadId: AnyColumn }): SQL =>
@@ -60,7 +60,7 @@ export async function lockLead(
   if (!leadId) return undefined;
   // Before the lead, as whatever takes people out of a team does: they must not keep what they add at that moment.
   const { user } = actor;
-  const holding = holdOwnMemberships(tx, actor);
+  const holding = lockOwnMemberships(tx, actor);
   // Sent at once, because callers send the lock of their row right after this one.
   const locking = tx
     .select({ leadId: leads.id, teamId: leads.teamId, worker: assignee })

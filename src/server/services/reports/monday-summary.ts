@@ -2,9 +2,9 @@ import { mondaySummary, summaryDueAt, summaryWeeks, type WeekFigures } from '@/d
 import { countedIn, summarizePeriod } from '@/domain/reports/report-figures';
 import type { DayRange } from '@/domain/reports/report-period';
 import { emailLogs } from '@/server/db/schema';
+import { queueAgain } from '@/server/integrations/email/delivery-queue';
 import type { Actor } from '@/server/scope';
 import { readCounts } from '../dashboard/dashboard';
-import { queueAgain } from '../emails/queue-again';
 import { countCompletedTasks, countRanges } from './report-queries';
 
 /**

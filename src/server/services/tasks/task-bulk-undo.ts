@@ -9,7 +9,7 @@ import type { Restored, StoredRow } from '../bulk/bulk-undo';
 import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { ruleIfRestored } from './task-rules';
 import { taskBulkFields, writeTaskStates } from './task-states';
 
@@ -24,7 +24,7 @@ const keptState = z.object({
 /** Restores tasks to their state before the bulk change at `at`. */
 export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const ids = kept.map(({ subjectId }) => subjectId);
-  await holdOwnMemberships(tx, actor);
+  await lockOwnMemberships(tx, actor);
   const leadIds = await lockLeadsOf(tx, tasks, inArray(tasks.id, ids));
   const restored = await (kept[0]?.before.deleted === true
     ? undeleteTasks(tx, actor, ids, at)

@@ -40,7 +40,7 @@ export const deleteMember = (tx: Database, { teamId, userId }: Membership): Prom
 export const deleteMembers = (tx: Database, teamId: string): Promise<string[]> => endMemberships(tx, teamId, null);
 
 /**
- * Locks them first, in the order of `holdMemberships`: what those who hold one are writing is committed then, and nobody
+ * Locks them first, in the order of `lockMemberships`: what those who hold one are writing is committed then, and nobody
  * who still has to hold one adds to it, so the log lists all of it.
  */
 async function endMemberships(tx: Database, teamId: string, userId: string | null): Promise<string[]> {

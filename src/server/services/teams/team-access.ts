@@ -49,7 +49,7 @@ export async function roleOf(tx: Database, teamId: string, userId: string): Prom
  * Makes sure that the user is a member until the transaction ends. The session may have been read before they left;
  * taking them out of the team waits for this transaction, and then finds the rows that it has added.
  */
-export async function holdMembership(tx: Database, userId: string, teamId: string): Promise<void> {
+export async function lockMembership(tx: Database, userId: string, teamId: string): Promise<void> {
   const [held] = await tx
     .select({ userId: teamMembers.userId })
     .from(teamMembers)
@@ -66,7 +66,7 @@ export interface Memberships {
 export const NO_MEMBERSHIPS: Memberships = { has: () => false };
 
 /** The memberships of some users, and all of some teams, none of which ends before the transaction does. */
-export async function holdMemberships(
+export async function lockMemberships(
   tx: Database,
   userIds: readonly string[],
   teamIds: readonly string[] = [],
@@ -88,22 +88,22 @@ export async function holdMemberships(
  * whatever takes people out of a team ends the membership first: then a change that such a removal overtakes finds the row
  * no longer theirs, and a removal waits for a change that is under way.
  */
-export const holdOwnMemberships = (tx: Database, { user }: Pick<Actor, 'user'>): Promise<Memberships> =>
-  holdMemberships(tx, user.teamIds.length > 0 ? [user.id] : []);
+export const lockOwnMemberships = (tx: Database, { user }: Pick<Actor, 'user'>): Promise<Memberships> =>
+  lockMemberships(tx, user.teamIds.length > 0 ? [user.id] : []);
 
 /**
  * Holds what changing leads, putting them into a team, and on the list of an assignee, needs: the actor's memberships, or
  * NOT_FOUND for the team, all of the team, whose members' rows come along, and the assignee's. All by one statement,
  * because a team that is deleted ends its memberships in the same order.
  */
-export async function holdPlaces(
+export async function lockPlaces(
   tx: Database,
   { user }: Pick<Actor, 'user'>,
   { teamId, assigneeId }: { teamId?: string | null; assigneeId?: string | null },
 ): Promise<Memberships> {
   const holdsOwn = teamId || user.teamIds.length > 0;
   const users = [...(holdsOwn ? [user.id] : []), ...(assigneeId ? [assigneeId] : [])];
-  const held = await holdMemberships(tx, users, teamId ? [teamId] : []);
+  const held = await lockMemberships(tx, users, teamId ? [teamId] : []);
   if (teamId && !held.has(user.id, teamId)) notFound('team');
   return held;
 }

@@ -1,6 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
@@ -8,7 +9,6 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { domainEvents, emailLogs, emailSuppressions, leads, tasks, teamMembers } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { dropRemindersOfClosedLeads } from '@/server/services/emails/reply-reminders';
 
 const opened = userForEach();

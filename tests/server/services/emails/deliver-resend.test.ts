@@ -1,5 +1,6 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import type { Behavior } from '@tests/support/mail/fake-resend';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
@@ -12,7 +13,6 @@ import { resendTransport } from '@/server/integrations/email/resend-transport';
 import type { OutgoingEmail } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { claimEmails } from '@/server/services/emails/claim-email';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const opened = userForEach({ name: 'Robin "R"\r\nBcc: evil@x.example' });
 const { database, scope, user, caller } = opened;
@@ -130,11 +130,10 @@ describe('a message', () => {
     const file = await addAttachment({ ...testScope(database), user }, TEXT_FILE);
     const email = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    let selects = 0;
-    // The first is for the message, the second for its files.
+    // The only one outside of a transaction is for its files.
     const db = new Proxy(scope.db, {
       get(target, name) {
-        if (name === 'select' && ++selects === 2) throw new Error('No connection');
+        if (name === 'select') throw new Error('No connection');
         return Reflect.get(target, name);
       },
     });

@@ -1,5 +1,6 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { type FakeSmtp, type SmtpBehavior, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, START } from '@tests/support/mail/resend-deliveries';
@@ -11,7 +12,6 @@ import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import type { EmailTransport } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { claimEmails } from '@/server/services/emails/claim-email';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { database, scope, user, caller } = userForEach();
 

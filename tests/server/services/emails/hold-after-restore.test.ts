@@ -1,6 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { commandLineOn } from '@tests/support/database/command-line';
 import { testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail, later } from '@tests/support/mail/emails';
 import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
@@ -15,7 +16,7 @@ import { findWarnings } from '@/server/http/health';
 import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import { reportHeldMail } from '@/server/jobs/report-held-mail';
-import { deliverEmail, startDeliveries } from '@/server/services/emails/deliver-email';
+import { startDeliveries } from '@/server/services/emails/deliver-email';
 import { recordMailEvent } from '@/server/services/emails/record-mail-event';
 
 // A database that was restored to START, read by a worker a day later. Meanwhile, its messages may have been sent.

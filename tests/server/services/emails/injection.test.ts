@@ -1,5 +1,6 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
 import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
@@ -17,7 +18,6 @@ import { resendTransport } from '@/server/integrations/email/resend-transport';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import type { EmailTransport } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { database, scope } = scopeForFile();
 

@@ -2,6 +2,7 @@ import { userForEach } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
@@ -9,7 +10,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showMail } from '@/server/cli/mail';
 import { emailLogs, emailSuppressions, localMail, pointEntries, usage } from '@/server/db/schema';
 import { addAttachment } from '@/server/services/emails/attachments';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { scope, user, caller } = userForEach();
 

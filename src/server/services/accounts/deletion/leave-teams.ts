@@ -21,7 +21,7 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   const places = await teamPlaces(tx, user.id);
   unwrap(deletionGate(places));
   const sorted = places.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // All memberships in the order of `holdMemberships`, before any team or row: whoever edits a row holds memberships first.
+  // All memberships in the order of `lockMemberships`, before any team or row: whoever edits a row holds memberships first.
   for (const { id: teamId } of sorted) await deleteMember(tx, { teamId, userId: user.id });
   const notices = [];
   for (const team of sorted) {

@@ -8,7 +8,7 @@ import { emailLogs } from '@/server/db/schema';
 import { queueDeliveries } from '@/server/integrations/email/delivery-queue';
 import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { countUse, heldAccount, limitsOf, periodOf } from '../../plans/usage';
+import { countUse, limitsOf, lockedAccount, periodOf } from '../../plans/usage';
 import { withIdempotency } from '../../shared/idempotency';
 import { requireTemplate } from '../template-of';
 import { bulkColumns, requirePostalAddress } from './bulk-columns';
@@ -29,7 +29,7 @@ async function acceptBulkEmail(tx: Database, actor: Actor, input: SendBulkEmailI
   requirePostalAddress(actor);
   // Counts nothing yet, but holds the quota: other emails wait until it is known how many these are.
   await Promise.all([
-    tx.execute(heldAccount(actor.user.id)),
+    tx.execute(lockedAccount(actor.user.id)),
     countUse(tx, actor, 'emails', 0),
     requireTemplate(tx, actor, templateId),
   ]);

@@ -14,7 +14,7 @@ import { keepLastWinners } from '../../gamification/last-winners';
 import { recordDomainEvents } from '../../shared/domain-events';
 import { restorableBy, teamsOf } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
-import { holdMemberships, holdOwnMemberships } from '../../teams/team-access';
+import { lockMemberships, lockOwnMemberships } from '../../teams/team-access';
 import { settleActivity } from '../activity/lead-activity';
 import { revertFollowUps } from '../follow-up-undo';
 import { moveBack } from '../handover/handed-back';
@@ -53,7 +53,7 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Sto
 export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   if (kept[0]?.before.deleted !== true) return restoreLeadStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
-  await holdOwnMemberships(tx, actor);
+  await lockOwnMemberships(tx, actor);
   const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
   return { restored: rows.length };
 }
@@ -68,7 +68,7 @@ export async function restoreLeadStates(
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const assignees = kept.flatMap(({ before: { assigneeId } }) => (typeof assigneeId === 'string' ? [assigneeId] : []));
   const teamIds = kept.flatMap(({ before: { teamId } }) => (typeof teamId === 'string' ? [teamId] : []));
-  const members = await holdMemberships(tx, [...new Set([actor.user.id, ...assignees])], [...new Set(teamIds)]);
+  const members = await lockMemberships(tx, [...new Set([actor.user.id, ...assignees])], [...new Set(teamIds)]);
   // The actor may have given away what they see: taking it back is still theirs, as long as nobody has changed it since.
   const isOrWasTheirs = or(eq(leads.ownerId, actor.user.id), sql`${leads.teamId} = any (${teamsOf(actor.user)})`);
   const rows = await tx

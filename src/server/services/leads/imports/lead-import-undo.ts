@@ -8,7 +8,7 @@ import type { Actor } from '@/server/scope';
 import type { Restored, StoredRow } from '../../bulk/bulk-undo';
 import { visibleTo } from '../../shared/visibility';
 import { followUps } from '../../tasks/follow-ups';
-import { holdOwnMemberships } from '../../teams/team-access';
+import { lockOwnMemberships } from '../../teams/team-access';
 import { restoreLeadStates } from '../bulk/lead-bulk-undo';
 import { leadColumns } from '../lead-columns';
 import { lockLeadCounters } from '../lead-counting';
@@ -26,7 +26,7 @@ export async function undoImported(
   at: Date,
 ): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
-  await holdOwnMemberships(tx, actor);
+  await lockOwnMemberships(tx, actor);
   const rows: Lead[] = await tx
     .select(leadColumns)
     .from(leads)

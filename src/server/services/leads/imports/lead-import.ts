@@ -10,7 +10,7 @@ import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../../imports
 import { importRows } from '../../imports/import-rows';
 import { keepImport } from '../../imports/undoable-imports';
 import { countOwnLeads, limitsOf, lockUsage } from '../../plans/usage';
-import { holdOwnMemberships } from '../../teams/team-access';
+import { lockOwnMemberships } from '../../teams/team-access';
 import { changedRows, compareRows, sortRows, updateKnown } from '../known/known-leads';
 import { countLeads, countLeadsLater, lockLeadCounters } from '../lead-counting';
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
@@ -81,7 +81,7 @@ const settleKnown =
     choices: Pick<LeadChoices, 'createTasks'>,
   ): NonNullable<ImportKind<ImportedLead, NewLead>['settle']> =>
   async (tx, actor, rows) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const { fresh, known, ambiguous, repeated, lacking } = await sortRows(tx, actor, rows);
     const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
     const { changing, conflicts, unchanged, gone } = compared;

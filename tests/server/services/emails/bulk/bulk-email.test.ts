@@ -1,12 +1,12 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser, type TestScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { POSTAL_ADDRESS_REQUIRED } from '@/domain/emails/unsubscribe';
 import { emailLogs, emailSuppressions, localMail, usage } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { readUnsubscribeLink, unsubscribe } from '@/server/services/emails/unsubscribe';
 
 const opened = userForEach();
