@@ -1,18 +1,18 @@
 import { causesOf, DatabaseDownError, isServerGone, sqlState } from './faults';
 
-/** While statements are pending, the server is asked this often whether it still answers; while it is lost, too. */
+/** How often the server is checked, while statements are pending and while it is lost. */
 const CHECK_INTERVAL_MS = 500;
 /**
  * A server that takes longer for `select 1` on a connection of its own counts as lost. Together with the interval this
- * stays below the two seconds within which requests fail; any shorter, and a busy server would be given up.
+ * stays below the two seconds within which requests fail; with a shorter one, a busy server would count as lost.
  */
 const ANSWER_TIMEOUT_MS = 1400;
-/** Health checks answer within a second. */
+/** Health checks respond within a second. */
 const HEALTH_TIMEOUT_MS = 800;
 const TICK_MS = 100;
 
 interface Watched {
-  /** Asks the server over a connection of its own. Resolves to the error that it met, if any, but may also hang. */
+  /** Checks the server over a connection of its own. Resolves to the error, if any, but may also hang. */
   ping: () => Promise<unknown>;
   onLost: () => void;
   onFound: () => void;
@@ -27,8 +27,8 @@ export interface ServerWatch {
 }
 
 /**
- * Notices a server that is down, or that hangs without closing its connections, which no statement would notice by
- * itself. An idle application asks nothing.
+ * Notices a server that is down, or that hangs without closing its connections, which a pending statement would not
+ * notice. An idle application sends no checks.
  */
 export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   let isUp = true;
@@ -36,7 +36,7 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<unknown> | undefined;
-  /** How many statements the server has answered. */
+  /** How many statements the server has responded to. */
   let answered = 0;
 
   const schedule = () => {
@@ -49,7 +49,7 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   const look = async () => {
     const answeredBefore = answered;
     const met = await inTime(ping(), ANSWER_TIMEOUT_MS);
-    // One connection that gets no answer does not outweigh others that do.
+    // One connection without a response does not outweigh others with one.
     const fault = isServerGone(met) && answered > answeredBefore ? undefined : met;
     if (isStopped) return fault;
     if (isServerGone(fault) === isUp) {

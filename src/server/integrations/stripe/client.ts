@@ -16,7 +16,7 @@ export const UNREACHABLE = 'Stripe cannot be reached right now. Try again in a m
 export const REFUSED = 'Stripe rejected the request. Ask whoever runs this installation to check its Stripe settings.';
 
 /**
- * Asks Stripe, and turns its failures into problems. Its messages stay in the log, reduced to type and code: they may
+ * Calls Stripe, and turns its failures into problems. Its messages stay in the log, reduced to type and code: they may
  * quote keys and addresses.
  */
 export async function callStripe<Answer>(
@@ -37,7 +37,7 @@ export async function callStripe<Answer>(
   }
 }
 
-/** Whether Stripe says that what was named does not exist, or has ended for good. */
+/** Whether Stripe reports that the named object does not exist, or has ended permanently. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'resource_missing';
 
