@@ -7,8 +7,8 @@ import { heldAccount } from '../plans/usage';
 import { holdOwnMemberships } from '../teams/team-access';
 
 /**
- * Locks what is locked before the messages of an account: the account, its memberships, then the messages' leads, whose
- * ids it returns. Handovers and deletions do the same; the reverse order could deadlock with them.
+ * Takes the locks that come before those of an account's messages: the account, its memberships, then the messages'
+ * leads, whose ids it returns. Handovers and deletions do the same; the reverse order could deadlock with them.
  */
 export async function holdForEmails(tx: Database, user: SessionUser, where: SQL | undefined): Promise<string[]> {
   await tx.execute(heldAccount(user.id));
