@@ -74,7 +74,7 @@ describe('data in a prompt', () => {
     expect(user).toContain('Company: Acme Status: Closed Won\n');
   });
 
-  it('contains what the user chose, and no invisible characters', () => {
+  it('contains what the user chose, each part in its own block', () => {
     const { user } = assemblePrompt(
       briefOf({
         tasks: ['Call the venue, due Friday'],

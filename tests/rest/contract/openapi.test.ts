@@ -55,7 +55,7 @@ it('requires no field of a body that has a default, and states the default in wo
   expect(MarkNotifications).toMatchObject({ properties: { isRead: { description: 'Default: true.' } } });
 });
 
-it.each(['/api/leads', '/api/notes'])('says that paging %s by the last edit can miss rows, unlike GET /api/changes', (path) => {
+it.each(['/api/leads', '/api/notes'])('warns that paging %s by the last edit can miss rows', (path) => {
   const parameters = operations.find((operation) => operation.path === path && operation.name.startsWith('GET'));
   const sort = parameters?.parameters.find(({ name }) => name === 'sort');
   expect(sort?.description).toContain('can miss them');

@@ -48,7 +48,7 @@ it('contains a row of every kind and the files of email, on every plan, and coun
   expect(await scope.db.$count(usage, eq(usage.kind, 'exports'))).toBe(exported);
 });
 
-it('contains no rows of other users, not even of a team that sees the account's rows', async () => {
+it('contains no rows of other users, not even of a team that sees the account’s rows', async () => {
   const scope = rest.scope();
   const [owner, plain] = [await rest.makeUser({ tier: 'PRO' }), await rest.makeUser({ tier: 'PRO' })];
   const teamId = await makeTeam(scope);
