@@ -6,7 +6,7 @@ const CHECK_INTERVAL_MS = 500;
  * A server that takes longer for `select 1` on a connection of its own counts as lost. Together with the interval this
  * stays below the two seconds within which requests fail; with a shorter one, a busy server would count as lost.
  */
-const ANSWER_TIMEOUT_MS = 1400;
+const RESPONSE_TIMEOUT_MS = 1400;
 /** Health checks respond within a second. */
 const HEALTH_TIMEOUT_MS = 800;
 const TICK_MS = 100;
@@ -37,7 +37,7 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<unknown> | undefined;
   /** How many statements the server has responded to. */
-  let answered = 0;
+  let responses = 0;
 
   const schedule = () => {
     if (timer || isStopped || (isUp && pending === 0)) return;
@@ -47,10 +47,10 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
     }, CHECK_INTERVAL_MS).unref();
   };
   const look = async () => {
-    const answeredBefore = answered;
-    const met = await inTime(ping(), ANSWER_TIMEOUT_MS);
+    const responsesBefore = responses;
+    const met = await inTime(ping(), RESPONSE_TIMEOUT_MS);
     // One connection without a response does not outweigh others with one.
-    const fault = isServerGone(met) && answered > answeredBefore ? undefined : met;
+    const fault = isServerGone(met) && responses > responsesBefore ? undefined : met;
     if (isStopped) return fault;
     if (isServerGone(fault) === isUp) {
       isUp = !isUp;
@@ -66,12 +66,12 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   };
   const succeeded = () => {
     pending -= 1;
-    answered += 1;
+    responses += 1;
   };
   const failed = (error: unknown) => {
     pending -= 1;
     // Transactions fail with Drizzle's errors.
-    if (!causesOf(error).some(isServerGone)) answered += sqlState(error) ? 1 : 0;
+    if (!causesOf(error).some(isServerGone)) responses += sqlState(error) ? 1 : 0;
     else if (isUp) void check();
   };
 
@@ -96,9 +96,9 @@ const tick = () => new Promise((resolve) => setTimeout(() => setImmediate(resolv
  * The error that resolves in time, if any, or {@link DatabaseDownError}. Counts turns of the event loop, so that a busy
  * process does not mistake its own delay for the server's.
  */
-async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
+async function inTime(check: Promise<unknown>, milliseconds: number): Promise<unknown> {
   let settled = false;
-  const result = answer.finally(() => {
+  const result = check.finally(() => {
     settled = true;
   });
   result.catch(() => {});

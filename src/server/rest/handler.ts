@@ -72,7 +72,7 @@ async function callOperation(operation: RestOperation, { request, context, annou
   );
   const ctx = operation.rawJson && body !== null ? { ...preconditions, bodyText: body } : preconditions;
   const { router, adapterMethod: method } = operation;
-  const answer = await createOpenApiFetchHandler({
+  const response = await createOpenApiFetchHandler({
     endpoint: '/',
     router,
     // The adapter would read the body without a limit, so pass the one read here.
@@ -80,8 +80,8 @@ async function callOperation(operation: RestOperation, { request, context, annou
     createContext: () => ctx,
     responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
   });
-  if (answer.ok) return answer;
-  const { problem } = failure.parse(await answer.json()).data;
+  if (response.ok) return response;
+  const { problem } = failure.parse(await response.json()).data;
   return problemResponse(explainWeakTag(problem, request.headers.get('if-match')));
 }
 
@@ -140,9 +140,9 @@ const entity = z.object({ id: z.string(), version: z.number() });
 /** Status and headers of a success: 201 and Location for a new row, and its version as ETag. */
 function successOf(
   { creates, path }: RestOperation,
-  answer: unknown,
+  output: unknown,
 ): { status?: number; headers: Record<string, string> } {
-  const row = entity.safeParse(answer).data;
+  const row = entity.safeParse(output).data;
   return {
     ...(creates ? { status: 201 } : {}),
     headers: {

@@ -19,14 +19,14 @@ export const REFUSED = 'Stripe rejected the request. Ask whoever runs this insta
  * Calls Stripe, and turns its failures into problems. Its messages stay in the log, reduced to type and code: they may
  * quote keys and addresses.
  */
-export async function callStripe<Answer>(
+export async function callStripe<Result>(
   env: Settings,
-  ask: (stripe: Stripe) => Promise<Answer>,
+  call: (stripe: Stripe) => Promise<Result>,
   client = clientOf(env),
-): Promise<Answer> {
+): Promise<Result> {
   const stripe = await client;
   try {
-    return await ask(stripe);
+    return await call(stripe);
   } catch (error) {
     const { StripeError } = (await loadStripe()).errors;
     if (!(error instanceof StripeError)) throw error;

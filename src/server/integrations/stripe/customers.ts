@@ -65,9 +65,9 @@ export const cancelAll = (env: Env, customer: string): Promise<boolean> =>
     return sessions !== null || subscriptions !== null;
   });
 
-async function ifThere<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+async function ifThere<Result>(request: Promise<Result>): Promise<Result | null> {
   try {
-    return await asking;
+    return await request;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

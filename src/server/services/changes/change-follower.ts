@@ -32,7 +32,7 @@ export interface ChangeFollower {
 // Next may bundle this module more than once per process, so the instance is kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionChanges?: WeakMap<object, ChangeFollower> };
 
-/** The process's only reader of the log of a database. It reads while somebody follows. */
+/** The process's only reader of a database's change log. It reads while it has subscribers. */
 export function changesOf(connection: Pick<Connection, 'db'>, maxChanges = MAX_CHANGES): ChangeFollower {
   shared.stanchionChanges ??= new WeakMap();
   const known = shared.stanchionChanges.get(connection) ?? createFollower(connection, maxChanges);

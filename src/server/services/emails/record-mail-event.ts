@@ -177,7 +177,7 @@ const digestOf = (address: string): string => createHash('sha256').update(addres
 
 interface Bounce {
   news: MailNews;
-  /** Whether the log says already why it bounced. */
+  /** Whether the email log already has the reason of the bounce. */
   isRaised: boolean;
 }
 

@@ -29,7 +29,7 @@ export const historyColumns = {
   at: leadHistory.at,
 };
 
-/** Pages of entries, newest first. `name` tells apart the cursors of different lists. */
+/** Pages of entries, newest first. `name` distinguishes the cursors of different lists. */
 export const historyPages = (name: string, cursor: string | undefined) =>
   keyset({ name, key: { by: leadHistory.at, type: 'timestamptz' }, id: leadHistory.id, direction: 'desc', cursor });
 

@@ -66,7 +66,7 @@ export const users = pgTable(
     mondaySummary: boolean('monday_summary').notNull().default(false),
     /** Whether the user allows us to count how they use the app. */
     sharesUsage: boolean('shares_usage').notNull().default(true),
-    /** When the user asked the operator for PRO; null once the tier has changed. */
+    /** When the user requested PRO from the operator; null once the tier has changed. */
     upgradeRequestedAt: instant('upgrade_requested_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
