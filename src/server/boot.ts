@@ -19,15 +19,15 @@ import { processWide } from './serving/process-wide.mjs';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;
-/** A mail server that does not answer is no reason to stay. */
+/** The shutdown waits no longer than this, because a mail server may not respond. */
 const BACKGROUND_TIMEOUT_MS = 3_000;
-/** For answering requests in progress with 503. */
+/** For responding to requests in progress with 503. */
 const LEAVE_TIMEOUT_MS = 1_000;
 const SIGN_OF_LIFE_INTERVAL_MS = 5_000;
 
 /** Whether this process runs the jobs and serves nothing (see cli/serve.mjs). */
 const RUNS_ONLY_JOBS = process.argv[3] === 'jobs';
-/** Of several processes, it is the only one that runs them. */
+/** If there are several processes, only the one for jobs may run them. */
 const MAY_RUN_JOBS = RUNS_ONLY_JOBS || !cluster.isWorker;
 
 let closing = false;
@@ -85,7 +85,7 @@ function startJobs(connection: Connection): void {
   void jobs.start();
 }
 
-/** Responses, jobs and background work first, because they still need the database. */
+/** The database is closed last, because responses, jobs and background work still need it. */
 async function closeDown(): Promise<void> {
   await Promise.race([server.drain?.(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
   await Promise.all([running.jobs?.stop(), Promise.race([backgroundDone(), setTimeoutPromise(BACKGROUND_TIMEOUT_MS)])]);

@@ -19,8 +19,8 @@ const counting = processWide('requests', (): { limiter?: RateLimiterMemory } => 
 
 /**
  * Requests counted here but not yet reported to the other processes of this instance. Requests do not wait for
- * messages: asking the primary process each time (`RateLimiterCluster`) takes two round trips per request, each of which
- * wakes two processes.
+ * messages: a query to the primary process each time (`RateLimiterCluster`) takes two round trips per request, each of
+ * which wakes two processes.
  */
 const unsent = new Map<string, number>();
 /** Delay before other processes count a request. Only requests accepted within it can exceed the limit. */

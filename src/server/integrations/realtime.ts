@@ -22,8 +22,8 @@ const CHANNELS = { stanchion_notifications: 'notifications', stanchion_sessions:
 >;
 
 /**
- * Wakes those who subscribe to these users, on all instances, once the transaction is committed. Whatever changes what
- * they would read calls it; they read it from the tables.
+ * Wakes the subscribers of these users, on all instances, once the transaction is committed. Every change of what they
+ * read must call it; they read the change from the tables.
  */
 export async function announce(db: Database, wake: Exclude<Wake, 'missed'>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;

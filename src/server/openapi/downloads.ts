@@ -8,7 +8,7 @@ import type { NounExport } from '../services/shared/noun-module';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
-/** The parameters of a query: what its schema says of each. */
+/** The parameters of a query, as its schema describes them. */
 const parametersOf = (query: z.ZodObject): object[] =>
   Object.entries(z.toJSONSchema(query, { io: 'input' }).properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as { description?: string; enum?: string[] };

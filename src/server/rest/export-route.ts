@@ -41,7 +41,7 @@ interface CsvRoute<Query extends z.ZodObject> {
   record: (actor: Actor) => Promise<void>;
 }
 
-/** A route that answers with a CSV file that fits into memory. It counts as no export. */
+/** A route that responds with a CSV file that fits into memory. It does not count as an export. */
 export const csvRoute = <Query extends z.ZodObject>({ name, query, read, record }: CsvRoute<Query>) =>
   allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {

@@ -87,7 +87,7 @@ it('accepts only digits as numbers, and the media type in any letter case', asyn
   expect(await ask('POST', '/api/leads', { body, headers: sent })).toMatchObject({ status: 201 });
 });
 
-it('answers HEAD of an export with the headers of GET', async () => {
+it('responds to HEAD of an export with the headers of GET', async () => {
   const free = await rest.makeUser();
   const answer = await ask('HEAD', '/api/export/leads', { headers: await cookieOf(rest.scope(), free) });
   expect(answer.status).toBe(403);

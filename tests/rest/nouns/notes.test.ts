@@ -46,7 +46,7 @@ describe('a note over REST', () => {
   });
 });
 
-it('mentions teammates by their ids, and names the field of somebody who does not see the lead', async () => {
+it('mentions teammates by their ids, and names the field of a person who does not see the lead', async () => {
   const scope = rest.scope();
   const teamId = await makeTeam(scope);
   const owner = await joinTeam(scope, user, teamId, 'owner');

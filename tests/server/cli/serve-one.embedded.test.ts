@@ -233,7 +233,7 @@ it('loads the REST routes once, before the first request', async () => {
         expect(await ask(`/api/leads${query}`)).toContain('"Unknown parameter: __proto__","field":"__proto__"');
         expect(await ask(`/${query}`)).toBe(`by Next: /${query}`);
       }
-      // A URL class would drop them, and the list would answer.
+      // A URL class would drop them, and the list would respond.
       for (const path of ['/api//../leads', '/api/./leads', '/api/tasks/%2E%2e/leads', '/api/tasks\\..\\leads']) {
         expect(await ask(path)).toMatch(/^by REST: {"code":"NOT_FOUND","message":"There is nothing at this address\./);
       }
@@ -302,7 +302,7 @@ it.each(['/refuse', '/refuse-listening'])(
   },
 );
 
-it('drops a response that nobody reads when an invalid request follows', async () => {
+it('drops an unread response when an invalid request follows', async () => {
   await withOpen(async (port, { output }) => {
     // Without a data listener the socket reads only a little.
     const socket = connect(port, 'localhost', () => socket.write('GET /flood HTTP/1.1\r\nhost: here\r\n\r\n'));

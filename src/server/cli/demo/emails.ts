@@ -19,7 +19,7 @@ interface DemoMessage {
   subject: string;
   body: string;
   daysAgo: number;
-  /** What became of it. */
+  /** The outcome of the message. */
   result: 'sent' | 'replied' | 'failed' | 'scheduled' | 'canceled';
 }
 
@@ -89,10 +89,10 @@ const REFUSED: HandedOver = {
   attempt: { outcome: 'permanent', error: '550 5.1.1 The email account that you tried to reach does not exist.' },
 };
 
-/** Fills the email log. Whatever the installation sends with, these messages only go to the local outbox. */
+/** Fills the email log. These messages only go to the local outbox, even if a mail service is configured. */
 export async function addEmails(actor: Actor): Promise<void> {
   const leadIds = await findLeads(actor);
-  // A mail service would send a scheduled message when its time comes.
+  // A mail service would send a scheduled message once it is due.
   const isLocal = transportOf(actor.env).channel === 'local';
   for (const message of MESSAGES) {
     if (isLocal || message.result !== 'scheduled') {

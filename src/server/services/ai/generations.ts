@@ -19,7 +19,7 @@ export interface Claim {
 
 const runningOf = ({ user }: Actor) => and(eq(aiGenerations.userId, user.id), eq(aiGenerations.state, 'running'));
 
-/** Reservations that a killed server left. They are returned by the next one, and count no more until then. */
+/** Reservations that a killed server left. The next reservation returns them; until then they no longer count. */
 const abandonedOf = (actor: Actor) => and(runningOf(actor), lte(aiGenerations.createdAt, abandonedBefore(actor.now)));
 
 /** AI uses of the current month. */
@@ -96,7 +96,7 @@ async function refundAbandoned(tx: Database, actor: Actor): Promise<void> {
   for (const { period } of abandoned) await refundUse(tx, { userId: actor.user.id, kind: 'ai', period });
 }
 
-/** Counts the use for good: the text has begun. */
+/** Counts the use permanently, because the text has begun. */
 export async function keepUse(actor: Actor, { generationId, isFree }: Claim): Promise<void> {
   if (isFree) return;
   await actor.db.update(aiGenerations).set({ state: 'done' }).where(ofUser(actor, generationId));

@@ -49,7 +49,7 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
   });
 }
 
-/** The module of a kind with the noun's rules of deleting and restoring; items of checklists are no noun. */
+/** The module of a kind with the noun's rules of deleting and restoring; items of checklists are not a noun. */
 const moduleOf = (kind: DeletedKind): NounModule<Deletable> => (kind === 'regulatoryItem' ? {} : NOUN_MODULES[kind]);
 
 interface FoundRow {

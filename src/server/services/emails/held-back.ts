@@ -37,7 +37,7 @@ export const countDue = ({ db, now }: Scope): Promise<number> => {
 /** Releases emails for delivery, whether or not they were sent before the restore. Returns how many were still held. */
 export const releaseHeldBack = (scope: Scope, ids: readonly string[]): Promise<number> => forEach(scope, ids, release);
 
-/** Cancels emails, and gives what they used of the quota back. Returns how many were still held. */
+/** Cancels emails, and refunds their uses of the quota. Returns how many were still held. */
 export const dropHeldBack = (scope: Scope, ids: readonly string[]): Promise<number> =>
   forEach(scope, ids, markCanceled);
 

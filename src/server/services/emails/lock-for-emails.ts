@@ -7,8 +7,8 @@ import { lockedAccount } from '../plans/usage';
 import { lockOwnMemberships } from '../teams/team-access';
 
 /**
- * Locks what is locked before the messages of an account: the account, its memberships, then the messages' leads, whose
- * ids it returns. Handovers and deletions do the same; the reverse order could deadlock with them.
+ * Takes the locks that come before those of an account's messages: the account, its memberships, then the messages'
+ * leads, whose ids it returns. Handovers and deletions do the same; the reverse order could deadlock with them.
  */
 export async function lockForEmails(tx: Database, user: SessionUser, where: SQL | undefined): Promise<string[]> {
   await tx.execute(lockedAccount(user.id));

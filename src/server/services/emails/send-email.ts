@@ -23,7 +23,7 @@ import { isBulkEmail, requireTemplate } from './template-of';
 
 /**
  * Accepts a message: the row of the log, its use of the quota and its delivery are written in one transaction, once per
- * Idempotency-Key (D8, D38). It leaves after the undo window, or at its scheduled time.
+ * Idempotency-Key (D8, D38). It is sent after the undo window, or at its scheduled time.
  */
 export const sendEmail = (actor: Actor, input: NewEmail): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.send', input } }, (tx) =>
@@ -49,7 +49,7 @@ export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): 
 
   const id = newId();
   const dueAt = leavesAt({ scheduledAt: input.scheduledAt, now });
-  // In this order on the transaction's connection: none is sent before it is awaited.
+  // Runs in this order on the transaction's connection: a statement is not sent before it is awaited.
   const [, , , [email]] = await Promise.all([
     insertEmail(tx, actor, { id, input, link, dueAt, footer }),
     attachTo(tx, actor, { emailId: id, ids: input.attachmentIds }),
@@ -65,7 +65,7 @@ interface Facts {
   hasQueue: boolean;
 }
 
-/** Holds the account, too, so it comes first. */
+/** Comes first, because it also locks the account. */
 async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<Facts> {
   const { user } = actor;
   const addresses = allRecipients(input);

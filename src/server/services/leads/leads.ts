@@ -143,7 +143,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
       .returning(leadColumns)
       .execute();
     const effect = { lead: { id, ownerId: before.ownerId, teamId }, at: now, effects };
-    // Linked rows are locked before points, as by everybody.
+    // Linked rows are locked before points, as in every transaction.
     if (isReassigned || teamId !== before.teamId) {
       await updating.then(() => moveLinkedRows(tx, [{ before, after: place }]));
     }
@@ -172,7 +172,10 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   });
 }
 
-/** Locks a lead and reads it with its follow-up tasks, the country of its owner, and who works on it after the changes. */
+/**
+ * Locks a lead and reads it with its follow-up tasks, the country of its owner, and the user who works on it after the
+ * changes.
+ */
 async function lockLead(
   tx: Database,
   { user }: Actor,
@@ -182,13 +185,13 @@ async function lockLead(
   const isLead = and(eq(leads.id, id), visibleTo(user, leads));
   const [[locked], [lead]] = await Promise.all([
     tx.select({ id: leads.id }).from(leads).where(isLead).for('update').execute(),
-    // A statement of its own: the one above may have waited, and then saw the tasks from before.
+    // A separate statement, because the one above may have waited for the lock and then read older tasks.
     tx
       .select({ ...leadColumns, followUps, country: ownerCountry, worker: workerOfLead(changes) })
       .from(leads)
       .where(isLead)
       .execute(),
   ]);
-  // One that has become visible in between is not locked.
+  // A lead that has become visible between the two statements is not locked.
   return (locked && lead) ?? notFound('lead');
 }

@@ -27,7 +27,8 @@ export async function sendMondaySummary(actor: Actor, monday: string): Promise<b
         ownerId: user.id,
         to: user.email,
         delivery: 'queued',
-        // Not `now`: one that a restore has lost is written again, and may have been sent.
+        // Not `now`: a summary that a restore has lost is written again, and its time shows that it may have been sent
+        // before.
         dueAt: summaryDueAt(monday, user.timezone),
         summaryWeek: monday,
         createdAt: now,

@@ -10,9 +10,9 @@ const running = processWide('accountSlots', () => new Map<string, Slots>());
 const heldSlot = processWide('heldSlot', () => new AsyncLocalStorage<{ isHeld: boolean }>());
 
 /**
- * Runs the work of a request when few enough of the same account are running, so that one account cannot keep the
- * others from the database. Fails with BUSY after ten seconds. Throws if the caller holds a slot already: with one slot
- * per account, the inner work would wait for the outer. The embedded database has only one connection and no slots.
+ * Runs the work of a request when few enough of the same account are running, so that one account cannot block the
+ * others. Fails with BUSY after ten seconds. Throws if the caller has a slot already: with one slot per account, the
+ * inner work would wait for the outer. The embedded database has only one connection and no slots.
  */
 export async function withAccountSlot<Result>(
   { user, env }: Pick<Actor, 'user' | 'env'>,

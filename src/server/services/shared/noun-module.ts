@@ -20,7 +20,7 @@ interface Deletable {
 }
 
 interface Shared<N extends NounWith<'team'>> {
-  /** Those of the rows that the actor can see, as lists have them, in any order. */
+  /** The given rows that the actor can see, in the form of their lists, in any order. */
   readByIds: (actor: Actor, ids: readonly string[]) => Promise<ChangedRows[N]>;
 }
 
@@ -51,7 +51,7 @@ interface Bulk {
   undoImport?: Undo;
 }
 
-/** What shared code of the server needs to know of a noun, by its capabilities. Each says it once, in its `module.ts`. */
+/** What shared server code needs from a noun, by its capabilities. Each noun defines it once, in its `module.ts`. */
 export type NounModule<N extends Noun> = (N extends NounWith<'deletable'> ? Deletable : unknown) &
   (N extends NounWith<'team'> ? Shared<N> : unknown) &
   (N extends NounWith<'searched'> ? Searched<N> : unknown) &

@@ -33,7 +33,7 @@ export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[]
   return { restored };
 }
 
-/** Restores the tasks that were deleted at `at`. The caller holds the actor's memberships. */
+/** Restores the tasks that were deleted at `at`. The caller has locked the actor's memberships. */
 export async function undeleteTasks(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
   const rows = await tx
     .update(tasks)
@@ -76,7 +76,7 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[]): Pro
   return restored.length;
 }
 
-/** No second completion, even if the task is completed again: see `DomainEvents`. */
+/** Records no second completion, even if the task is completed again: see `DomainEvents`. */
 function restoredEvents({ status }: { status: TaskStatus }, was: TaskStatus) {
   const [isCompleted, wasCompleted] = [status === 'COMPLETED', was === 'COMPLETED'];
   return [

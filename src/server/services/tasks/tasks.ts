@@ -72,7 +72,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
     const link = relink(actor, before, { leadId, held });
     const zone = link ? (held?.worker?.timezone ?? before.ownerZone) : before.zone;
     const { status: _, leadId: _lead, dueDate: given, ...others } = changes;
-    // With another lead, a day may end elsewhere.
+    // With another lead, days may end in another zone.
     const due = { ...(link && before.dueOn && dueOf(before.dueOn, zone)), ...changedDue(before, given, zone) };
     const values = { ...changedValues(taskFields, others, zone), ...due };
     const { dueDate = before.dueDate } = values;

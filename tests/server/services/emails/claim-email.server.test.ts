@@ -31,7 +31,7 @@ it.each(CHANGES)('hands over no message that is being $what, and does not wait f
   expect(await mail.read(id)).toMatchObject({ delivery: changes.delivery });
 });
 
-it('claims those messages of a batch that are due, and holds, leaves or gives up the others', async () => {
+it('claims the due messages of a batch, and holds, skips or fails the others', async () => {
   const lead = await caller.leads.create({ companyName: 'Harbor Lights', contactPerson: 'Noor' });
   const email = (changes: Parameters<typeof anEmail>[0] = {}) => caller.emails.send(anEmail(changes));
   const scheduledAt = addDays(START, 1);

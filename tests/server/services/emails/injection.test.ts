@@ -36,7 +36,7 @@ beforeEach(() => {
   smtp.messages.length = 0;
 });
 
-/** What a recipient gets, whichever way it came. */
+/** What a recipient gets, by either service. */
 interface Arrived {
   recipients: string[];
   from: string;
@@ -102,7 +102,7 @@ const SERVICES = {
   },
 };
 
-/** Line breaks are what mail programs make of them; everything else must be as it was written. */
+/** Line breaks may differ between mail programs; everything else must be unchanged. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** Checks that the HTML has no markup but ours, and returns the text that it shows. */

@@ -19,7 +19,7 @@ it.each([
   ['sent', 'accept'],
   ['failed', { status: 422 }],
 ] as const)(
-  'waits, when a message is %s, for a deletion of the account before it locks anything that this deletes',
+  'waits, when a message is %s, for a deletion of the account before it locks rows that the deletion removes',
   async (delivery, behavior) => {
     const { id } = await caller.emails.send(anEmail());
     mail.resend.next.push(behavior);
@@ -53,7 +53,7 @@ it.each([
     SENT_AT,
   ],
   ['reported as bounced', {}, (id: string) => recordMailEvent(scope, { id: 'w', event: bounceOf(id) }), null],
-])('waits, when a message is %s, for what locks the lead and then it', async (_, options, settle, lastActivityAt) => {
+])('waits, when a message is %s, for a lock on its lead first', async (_, options, settle, lastActivityAt) => {
   const { id: leadId } = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
   const { id } = await caller.emails.send(anEmail({ leadId, ...options }));
   let settling: Promise<unknown> | undefined;

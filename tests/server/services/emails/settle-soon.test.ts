@@ -25,7 +25,7 @@ const unlockedBy = async (userId: string) =>
     .filter(({ action }) => action === 'ACHIEVEMENT_UNLOCKED')
     .map(({ subject }) => subject);
 
-it('settles what was sent in one transaction for each user, but not what another worker has taken over', async () => {
+it('settles sent messages in one transaction per user, except those that another worker has taken over', async () => {
   const ana = await makeUser(scope);
   const first = await caller.emails.send(anEmail());
   const second = await caller.emails.send(anEmail());
@@ -52,7 +52,7 @@ it('settles what was sent in one transaction for each user, but not what another
   expect(await unlockedBy(ana.id)).toEqual(['first_email']);
 });
 
-it('keeps what the webhook reported before the mail service answered', async () => {
+it('keeps what the webhook reported before the response of the mail service', async () => {
   const { id } = await caller.emails.send(anEmail());
   await deliver([id], scope.db, async () => {
     await scope.db.update(emailLogs).set({ messageId: 'early@resend.example' }).where(eq(emailLogs.id, id));

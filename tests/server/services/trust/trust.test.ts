@@ -31,7 +31,7 @@ it('is the same after repeating a check', async () => {
   expect(await scope.db.$count(trustChecks, eq(trustChecks.userId, user.id))).toBe(2);
 });
 
-it('is found by nobody who cannot see the lead', async () => {
+it('is hidden from users who cannot see the lead', async () => {
   const leadId = await makeRowOf('lead', { scope, owner: user });
   const stranger = callerFor(scope, await makeUser(scope));
   const check = { leadId, item: 'fill-rate', checked: true } as const;

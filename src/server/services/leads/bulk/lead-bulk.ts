@@ -90,7 +90,7 @@ export async function changeManyLeads(
   };
 }
 
-/** Whether they may have each lead is checked with its team. */
+/** Whether the assignee is in the team of each lead is checked later. */
 async function requireTeammate({ db, user }: Actor, id: string): Promise<void> {
   const [teammate] = await db
     .select({ userId: teamMembers.userId })
@@ -104,7 +104,7 @@ type MayPlace = (place: LeadPlace) => boolean;
 
 const isAnywhere: MayPlace = () => true;
 
-/** Holds the memberships that a change needs. Says where a lead may be put. */
+/** Locks the memberships that a change needs. Returns where a lead may be put. */
 async function findPlaceable(tx: Database, actor: Actor, wanted: Wanted): Promise<MayPlace> {
   const { assigneeId } = wanted;
   const members = await lockPlaces(tx, actor, wanted);
@@ -166,7 +166,7 @@ const inNewTeam = ({ lead, state, at, effects }: Change): LeadWithEffects => ({
   effects,
 });
 
-/** What is to be changed: null if the lead already has the wanted values, and a reason if it cannot have them. */
+/** The change of a lead; null if it already has the wanted values, and a reason if it cannot have them. */
 function changeOf(
   { user, now }: Actor,
   { followUps, worker, ...lead }: LockedLead,

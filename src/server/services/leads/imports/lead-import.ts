@@ -16,7 +16,7 @@ import { countLeads, countLeadsLater, lockLeadCounters } from '../lead-counting'
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
 export interface LeadChoices extends NewLeadChoices {
-  /** What happens to rows that mean a lead of the user (D76); `add` if unset. */
+  /** What happens to rows that match a known lead (D76); `add` if unset. */
   onKnown?: OnKnown;
   /** Recorded in each lead's history. */
   fileName?: string;
