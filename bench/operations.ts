@@ -11,7 +11,7 @@ import { WORKING_DAY } from './working-day/operations';
 const columns = (sql: Sql) => sql`
   id, owner_id as "ownerId", team_id as "teamId", assignee_id as "assigneeId", company_name as company,
   contact_person as "contactName", email, phone, status, priority, notes, next_follow_up as "nextFollowUp",
-  lost_reason as "lostReason", lost_reason_detail as "lostReasonDetail", stage_entered_at as "stageEnteredAt",
+  lost_reason as "lostReason", lost_reason_detail as "lostReasonDetail", source, stage_entered_at as "stageEnteredAt",
   phone_number as "phoneNumber", last_activity_at as "lastActivityAt",
   closed_at as "closedAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
 

@@ -53,6 +53,29 @@ export const LOST_REASON_LABELS = {
   OTHER: 'Other',
 } as const satisfies Record<LostReason, string>;
 
+/** How a lead was found. Null means "not stated". */
+export const LEAD_SOURCES = [
+  'REFERRAL',
+  'WEBSITE',
+  'PARTNER',
+  'EVENT',
+  'COLD_OUTREACH',
+  'RETURNING_CLIENT',
+  'OTHER',
+] as const;
+
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+export const LEAD_SOURCE_LABELS = {
+  REFERRAL: 'Referral',
+  WEBSITE: 'Website',
+  PARTNER: 'Partner',
+  EVENT: 'Event',
+  COLD_OUTREACH: 'Cold outreach',
+  RETURNING_CLIENT: 'Returning client',
+  OTHER: 'Other',
+} as const satisfies Record<LeadSource, string>;
+
 export const LEAD_SORTS = [
   'updatedAt',
   'lastActivityAt',

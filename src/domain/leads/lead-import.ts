@@ -1,5 +1,11 @@
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
-import { LEAD_STATUSES, type LeadPriority, type LeadStatus, type LostReason } from '#domain/leads/lead-choices';
+import {
+  LEAD_STATUSES,
+  type LeadPriority,
+  type LeadSource,
+  type LeadStatus,
+  type LostReason,
+} from '#domain/leads/lead-choices';
 import { LEAD_CSV, type LeadCsvColumn, leadCsv } from '#domain/leads/lead-csv';
 import { isOpenStatus } from '#domain/leads/lead-status';
 
@@ -82,6 +88,32 @@ const LOST_REASON_WORDS = {
   ],
   OTHER: ['Miscellaneous', 'Sonstiges', 'Andere', 'Otro', 'Autre'],
 } as const satisfies Record<LostReason, readonly string[]>;
+
+const SOURCE_WORDS = {
+  REFERRAL: [
+    ...['Referrals', 'Word of Mouth', 'Word of mouth', 'Employee Referral', 'External Referral', 'Customer Referral'],
+    ...['Client Referral', 'Recommendation', 'Empfehlung', 'Referencia', 'Recomendación', 'Recommandation'],
+  ],
+  WEBSITE: [
+    ...['Web', 'Web Form', 'Web forms', 'Website Visit', 'Online', 'Organic Search', 'Paid Search', 'Direct Traffic'],
+    ...['Organic Social', 'Paid Social', 'Social Media', 'Search', 'Google', 'Chat', 'Live chat', 'Web Download'],
+    ...['Web Research', 'Online Store', 'Webseite', 'Sitio web', 'Site web'],
+  ],
+  PARTNER: ['Partner Referral', 'Reseller', 'Channel', 'Agency', 'Seminar Partner', 'Socio', 'Partenaire'],
+  EVENT: [
+    ...['Trade Show', 'Tradeshow', 'Conference', 'Seminar', 'Internal Seminar', 'Fair', 'Exhibition', 'Networking'],
+    ...['Messe', 'Veranstaltung', 'Evento', 'Feria', 'Salon', 'Événement'],
+  ],
+  COLD_OUTREACH: [
+    ...['Cold Call', 'Cold Calling', 'Cold Email', 'Outbound', 'Prospecting', 'Prospector', 'Purchased List'],
+    ...['Email Marketing', 'Kaltakquise', 'Llamada en frío'],
+  ],
+  RETURNING_CLIENT: [
+    ...['Existing Customer', 'Existing Client', 'Existing Business', 'Repeat Client', 'Returning Customer', 'Renewal'],
+    ...['Bestandskunde', 'Cliente existente', 'Client existant'],
+  ],
+  OTHER: ['Offline Sources', 'Offline', 'Advertisement', 'Import', 'Manually created', 'Sonstiges', 'Otro', 'Autre'],
+} as const satisfies Record<LeadSource, readonly string[]>;
 
 /** 'Phone - Work': how Pipedrive names the columns of several addresses or numbers, the likeliest first. */
 const ofKind = (name: string) => ['Work', 'Mobile', 'Home', 'Other'].map((kind) => `${name} - ${kind}`);
@@ -183,6 +215,11 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Closed Lost Reason', 'Deal - Lost reason', 'Lead - Lost reason', 'Loss Reason', 'Reason Lost'],
       ...['Reason for Loss', 'Verlustgrund', 'Motivo de pérdida', 'Motif de perte'],
     ],
+    source: [
+      ...['Lead Source', 'Original Source', 'Original Traffic Source', 'Deal Source', 'Lead - Source', 'Source'],
+      ...['Source channel', 'Deal - Source channel', 'Lead - Source channel', 'How did you hear about us'],
+      ...['Quelle', 'Lead-Quelle', 'Origen', 'Fuente', 'Origine'],
+    ],
     createdAt: [
       ...['Created', 'Create Date', 'Created Date', 'Created Time', 'Created On', 'Date Created', 'Creation Date'],
       ...['Person created', 'Lead - Lead created', 'Deal - Deal created', 'Added On', 'Date Added'],
@@ -245,7 +282,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       },
     ],
   },
-  words: { status: STATUS_WORDS, priority: PRIORITY_WORDS, lostReason: LOST_REASON_WORDS },
+  words: { status: STATUS_WORDS, priority: PRIORITY_WORDS, lostReason: LOST_REASON_WORDS, source: SOURCE_WORDS },
   labels: { priority: ['Labels', 'Label', 'Person - Labels', 'Person - Label', 'Lead - Labels', 'Deal - Label'] },
   spares: {
     email: { target: 'email.spare', label: 'Email, where there is no other' },

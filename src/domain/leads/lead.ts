@@ -9,7 +9,7 @@ import {
   requiredTextField,
   textField,
 } from '#domain/fields/field-kinds';
-import { LEAD_PRIORITIES, LEAD_SORTS, LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
+import { LEAD_PRIORITIES, LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
 import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { MAX_SEARCH } from '#domain/shared/paging';
@@ -56,6 +56,7 @@ export const leadFields = {
   // The reason of the latest loss. It outlives a reopening, and the next loss replaces it (see `changeLeadStatus`).
   lostReason: optionalChoiceField(LOST_REASONS, { by: ['form', 'csv', 'bulk'] }),
   lostReasonDetail: textField({ max: LEAD_LIMITS.lostReasonDetail, by: ['form', 'csv', 'bulk'] }),
+  source: optionalChoiceField(LEAD_SOURCES, { by: ['form', 'csv', 'bulk'] }),
 };
 
 export type LeadFieldName = keyof typeof leadFields;
@@ -95,6 +96,7 @@ export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), team
       priority: 'HIGH',
       notes: 'Two nights, 40 guards.',
       nextFollowUp: '2027-03-01',
+      source: 'REFERRAL',
     },
   ],
 });
@@ -145,6 +147,7 @@ export const lead = z
         nextFollowUp: '2027-03-08T22:59:59.999Z',
         lostReason: null,
         lostReasonDetail: '',
+        source: 'REFERRAL',
         phoneNumber: '+14155550134',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
         closedAt: null,
@@ -208,6 +211,7 @@ export const leadFilters = z.object({
   teamId: z.uuid().optional().meta({ description: 'Only leads that are shared with this team.' }),
   assigneeId: z.uuid().optional().meta({ description: 'Only leads that this user works on.' }),
   lostReason: z.enum(LOST_FILTERS).optional().meta({ description: 'Only lost leads with this reason.' }),
+  source: z.enum(LEAD_SOURCES).optional().meta({ description: 'Only leads from this source.' }),
   timezone: text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE }).optional().meta({
     description:
       'Whose days and months `from`, `to` and `focus` mean; your time zone by default. The figures of a team use that of the team.',

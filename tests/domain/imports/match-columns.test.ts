@@ -65,7 +65,7 @@ describe('matchColumns', () => {
     ['Create Date (estimated)', null],
     ['Notes (EST)', null],
     ['E-mail 1 - Label', null],
-    ['Lead Source', null],
+    ['Lead Source', 'source'],
     ['Record ID', null],
   ])('maps %j to %j', (header, target) => expect(targetsIn([header])).toEqual([target]));
 

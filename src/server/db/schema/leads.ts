@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LeadFieldName } from '../../../domain/leads/lead';
-import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead-choices';
+import { LEAD_SOURCES, LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
 import { instant, leadStatus, priority, users } from './accounts/users';
 import { editedColumns, ownedColumns } from './owned';
@@ -37,6 +37,7 @@ export const leads = pgTable(
       nextFollowUp: instant('next_follow_up'),
       lostReason: text('lost_reason', { enum: LOST_REASONS }),
       lostReasonDetail: text('lost_reason_detail').notNull().default(''),
+      source: text('source', { enum: LEAD_SOURCES }),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     /**
      * Derived from the phone with the country of the owner, whenever the phone is written (see

@@ -41,7 +41,8 @@ const SORT_KEYS = {
 
 /** The visible leads that match a list's filters. */
 export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefined {
-  const { q, status, priority, focus, reached, furthest, lostReason, whose, teamId, assigneeId, timezone } = filters;
+  const { q, status, priority, focus, reached, furthest, lostReason, source, whose, teamId, assigneeId, timezone } =
+    filters;
   const asking = timezone ? { ...actor, user: { ...actor.user, timezone } } : actor;
   return and(
     visibleTo(actor.user, leads),
@@ -52,6 +53,7 @@ export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefin
     reached && gte(leads.furthestStage, reached),
     furthest && eq(leads.furthestStage, furthest),
     lostReason && isLostBy(lostReason),
+    source && eq(leads.source, source),
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
     whose && isWhose(actor.user, leads, whose),

@@ -4,7 +4,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { EVENT_FILTER_RULES } from '@/domain/calendar/event-filter-rules';
-import { LEAD_PRIORITIES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
+import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
 import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
@@ -60,6 +60,7 @@ beforeAll(async () => {
       status,
       priority: every(LEAD_PRIORITIES, stage + index),
       lostReason: status === 'CLOSED_LOST' ? every([null, ...LOST_REASONS], index) : null,
+      source: every([null, ...LEAD_SOURCES], index),
       nextFollowUp: every([null, addDays(now, -1), addDays(now, 1)], stage + index),
       createdAt: addDays(now, -20 * index),
       updatedAt: now,
@@ -148,6 +149,7 @@ const NOUNS = {
       teamId: [() => teamId],
       assigneeId: [() => actor.user.id, () => colleagueId],
       lostReason: all(LOST_FILTERS),
+      source: all(LEAD_SOURCES),
       timezone: [() => 'Asia/Kolkata'],
     },
     list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,

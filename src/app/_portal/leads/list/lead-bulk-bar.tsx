@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconLayoutKanban, IconMail } from '@tabler/icons-react';
+import { IconLayoutKanban, IconMail, IconRoute } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { BulkEmailLeads } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
 import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
@@ -16,7 +16,7 @@ import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { MAX_BULK_EMAILS, TOO_MANY_LEADS } from '@/domain/emails/bulk/bulk-limits';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { LEAD_SOURCE_LABELS, LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
 import { StatusDot } from '../record/lead-badges';
@@ -35,6 +35,14 @@ type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 
 /** The reason for a loss has no menu: it is asked for after the leads have been moved. */
 type MenuField = Exclude<keyof Change, keyof Loss>;
+
+const SOURCE_MENU = choiceMenu('source', {
+  label: LEAD_FIELDS.source.label,
+  icon: IconRoute,
+  values: LEAD_SOURCES,
+  labels: LEAD_SOURCE_LABELS,
+  resultText: (label) => `set to the source ${label}`,
+});
 
 /** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
 function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>> {
@@ -65,7 +73,7 @@ function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>>
         askMore: to === 'CLOSED_LOST' ? askWhy : undefined,
       }),
     });
-    return { status, priority: PRIORITY_MENU, ...placeMenus(people, viewerId, where) };
+    return { status, priority: PRIORITY_MENU, source: SOURCE_MENU, ...placeMenus(people, viewerId, where) };
   }, [formats, explain, people, viewerId, where]);
 }
 

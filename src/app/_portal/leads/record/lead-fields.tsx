@@ -3,6 +3,7 @@ import type { FieldsBy } from '@/domain/fields/field';
 import type { leadFields } from '@/domain/leads/lead';
 import {
   LEAD_PRIORITY_LABELS,
+  LEAD_SOURCE_LABELS,
   LEAD_STATUS_LABELS,
   type LeadSort,
   LOST_REASON_LABELS,
@@ -70,6 +71,13 @@ export const LEAD_FIELDS = {
     choices: LEAD_PRIORITY_LABELS,
     look: 'priority',
     column: { title: 'Priority', width: '84px', sort: 'priority' },
+  },
+  source: {
+    label: 'Source',
+    kind: 'choice',
+    choices: LEAD_SOURCE_LABELS,
+    clearable: true,
+    placeholder: 'Not stated',
   },
   nextFollowUp: {
     label: 'Next follow-up',

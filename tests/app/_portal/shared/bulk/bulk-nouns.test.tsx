@@ -50,6 +50,11 @@ const BULK = {
         result: 'Moved 1 lead to New.',
       },
       PRIORITY,
+      {
+        label: 'Source',
+        choices: ['Referral', 'Website', 'Partner', 'Event', 'Cold outreach', 'Returning client', 'Other'],
+        result: 'was set to the source Referral.',
+      },
     ],
     asked: ['lostReason', 'lostReasonDetail'],
     consequence: 'Their open automatic tasks go with them. You can restore them for 30 days, in Settings.',

@@ -9,6 +9,8 @@ import {
   LEAD_PRIORITY_LABELS,
   LEAD_SORT_LABELS,
   LEAD_SORTS,
+  LEAD_SOURCE_LABELS,
+  LEAD_SOURCES,
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
 } from '@/domain/leads/lead-choices';
@@ -16,6 +18,7 @@ import type { Filters } from './use-lead-filters';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
 const PRIORITIES = LEAD_PRIORITIES.map((value) => ({ value, label: LEAD_PRIORITY_LABELS[value] }));
+const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: LEAD_SOURCE_LABELS[value] }));
 const SORTS = LEAD_SORTS.map((value) => ({ value, label: LEAD_SORT_LABELS[value] }));
 
 export const SEARCH_ID = 'lead-search';
@@ -28,7 +31,7 @@ interface LeadFiltersProps {
 
 /** Search and filters of leads: of the list, and of the board. */
 export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
-  const { status, setStatus, priority, setPriority, whose, setWhose } = filters;
+  const { status, setStatus, priority, setPriority, source, setSource, whose, setWhose } = filters;
   return (
     <ListFilters
       searchId={SEARCH_ID}
@@ -48,6 +51,9 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
         value={priority}
         onChange={setPriority}
       />
+      {!board && (
+        <FilterSelect label="Source filter" all="All sources" data={SOURCES} value={source} onChange={setSource} />
+      )}
       <WhoseFilter label="Whose leads" value={whose} onChange={setWhose} />
     </ListFilters>
   );

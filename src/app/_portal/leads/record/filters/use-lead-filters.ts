@@ -8,8 +8,10 @@ import {
   LEAD_PRIORITIES,
   LEAD_SORT_ORDERS,
   LEAD_SORTS,
+  LEAD_SOURCES,
   LEAD_STATUSES,
   type LeadPriority,
+  type LeadSource,
   type LeadStatus,
 } from '@/domain/leads/lead-choices';
 import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
@@ -36,6 +38,7 @@ const LINKED = {
 const CHOICES = {
   status: parseAsStringLiteral(LEAD_STATUSES),
   priority: parseAsStringLiteral(LEAD_PRIORITIES),
+  source: parseAsStringLiteral(LEAD_SOURCES),
   whose: parseAsStringLiteral(WHOSE),
   ...LINKED,
 } satisfies Partial<Record<keyof LeadFilters, unknown>>;
@@ -53,7 +56,7 @@ export function useLeadFilters() {
   const [choices, choose] = useQueryStates(CHOICES);
   return useMemo(() => {
     const { q, sort, order } = list;
-    const { status, priority, whose, ...linked } = choices;
+    const { status, priority, source, whose, ...linked } = choices;
     const where: LeadFilters = { q, ...undefinedForNull(choices) };
     const { dated, from, to, timezone: _, ...others } = choices;
     // Days are one filter, and the zone is part of others.
@@ -62,6 +65,7 @@ export function useLeadFilters() {
       ...list,
       status,
       priority,
+      source,
       whose,
       /** The leads behind a figure of the dashboard or of a report. */
       linked,
@@ -73,6 +77,7 @@ export function useLeadFilters() {
       hiding: Boolean(q) || active > 0,
       setStatus: (next: LeadStatus | null) => void choose({ status: next }),
       setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
+      setSource: (next: LeadSource | null) => void choose({ source: next }),
       setWhose: (next: Whose | null) => void choose({ whose: next }),
       clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {
