@@ -1,11 +1,11 @@
+import type { ChangeOperation } from '#domain/changes/change-kinds';
 import type { LeadStatus } from '#domain/leads/lead-choices';
 import type { Noun, NounWith } from '#domain/shared/nouns';
 
-type Changed = 'created' | 'updated' | 'deleted' | 'restored';
-
 /**
- * What can happen, by name, for points, analytics, webhooks and feeds (spec 1 section 7, spec 2 section 7, D54). The
- * value is what the event carries besides its subject, its actor and its time.
+ * What can happen, by name, for points, analytics and notifications (spec 1 section 7, spec 2 section 7, D54). Feeds and
+ * other programs read the change log instead. The value is what the event carries besides its subject, its actor and
+ * its time.
  *
  * - A change of status is both `lead_status_changed` and `lead_updated`; a completion both `task_completed` and
  *   `task_updated`. A completed task that becomes open again is `task_reopened`; undoing that is
@@ -27,7 +27,7 @@ export type DomainEvents = {
   email_sent: { title: string; local?: true };
   data_exported: { noun: NounWith<'csv'> | 'report' };
   data_imported: { noun: NounWith<'csv'>; count: number };
-} & Record<`${Exclude<Noun, 'lead'>}_${Changed}`, { title: string }>;
+} & Record<`${Exclude<Noun, 'lead'>}_${ChangeOperation}`, { title: string }>;
 
 export type DomainEventType = keyof DomainEvents;
 

@@ -8,7 +8,7 @@ const LOGGED = nounsWith('team').map((kind) => {
   return { kind, table: getTableName(table), columns: Object.values(getTableColumns(table)).map(({ name }) => name) };
 });
 
-/** Columns that only follow from other changes. */
+/** Columns that change with every change, and therefore say nothing about it. */
 const DERIVED: readonly string[] = ['version', 'updated_at', 'search_text'];
 
 /** For each table an overload of `changed_columns`, which `log_change` calls: the columns whose values an update changed. */

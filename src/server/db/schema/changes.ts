@@ -23,18 +23,21 @@ const changedBy = (part: 1 | 2) =>
 /**
  * The change log: which rows were written, how and by whom, and who may see them before or after (D68). Triggers write
  * it (see `log_change.sql`), so that no code path can skip it. Services log the rows that a change of a membership or
- * of a lead's place shows or hides (`memberships.ts`, `logLinkedRows`). The log has no content: its readers read the
- * rows themselves, if they may see them. A row that a reader does not find is gone for them.
+ * of a lead's place shows or hides (`memberships.ts`, `logLinkedRows`). The log has no content but a lead's stages: its
+ * readers read the rows themselves, if they may see them. A row that a reader does not find is gone for them.
  */
 export const rowChanges = pgTable(
   'row_changes',
   {
-    /** Orders the log, together with the id: no row is added below the oldest running transaction. */
+    /**
+     * Orders the log, together with the id: no row is added below the oldest running transaction. The changes of one row
+     * are in the order of the id, because it is taken while the row is locked.
+     */
     tx: transactionId('tx').notNull().default(sql`pg_current_xact_id()`),
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: instant('at').notNull().default(sql`now()`),
     kind: text('kind').$type<ChangeKind | AccessKind | MarkerKind>().notNull(),
-    /** The id of the row, or for a change of access, that of the team. */
+    /** The id of the row, or of the team in an access entry. */
     rowId: uuid('row_id').notNull(),
     /** Who may see the row: a user, or a team with all its members. */
     audience: uuid('audience').notNull(),
@@ -43,7 +46,7 @@ export const rowChanges = pgTable(
      * whole team; for `left` and `rights`, whether they saw it before.
      */
     whole: boolean('whole').notNull().default(false),
-    /** Null for changes of access, and for changes from before this was recorded. */
+    /** Null in access entries, for rows that a change of access shows or hides, and in older entries. */
     operation: text('operation').$type<ChangeOperation>(),
     /** The user who made the change; null for jobs and for changes without a user, such as a reply that arrives. */
     actorId: uuid('actor_id').default(sql`${changedBy(2)}::uuid`),

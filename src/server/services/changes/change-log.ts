@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { changeLog, rowChanges, teamMembers, teams } from '@/server/db/schema';
 
-/** An entry of the log, without its position. */
+/** The part of an entry that says which row changed and for whom. */
 export type LoggedChange = Pick<typeof rowChanges.$inferSelect, 'rowId' | 'audience' | 'whole'> & {
   kind: ChangeKind | AccessKind;
 };

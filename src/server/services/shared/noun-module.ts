@@ -20,7 +20,10 @@ interface Deletable {
 }
 
 interface Shared<N extends NounWith<'team'>> {
-  /** The given rows that the actor can see, in the form of their lists, in any order. */
+  /**
+   * The given rows that the actor can see, in the form of their lists, in any order. They may have more than REST shows:
+   * the output schemas of procedures leave it out.
+   */
   readByIds: (actor: Actor, ids: readonly string[]) => Promise<ChangedRows[N]>;
 }
 

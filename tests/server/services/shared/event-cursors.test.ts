@@ -45,7 +45,7 @@ describe('the outbox', () => {
     await record('D');
     expect(await read('points', 2)).toEqual(['C', 'D']);
     expect(await next('points')).toEqual([]);
-    expect(await read('webhooks', 4)).toEqual(['A', 'B', 'C', 'D']);
+    expect(await read('second', 4)).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it('hands events again if handling them failed, and keeps nothing of what was written', async () => {
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     await database.migrate();
     await record('C');
     expect(await read('points', 2)).toEqual(['B', 'C']);
-    expect(await read('webhooks', 3)).toEqual(['A', 'B', 'C']);
+    expect(await read('second', 3)).toEqual(['A', 'B', 'C']);
   });
 
   it('gets a new change log on such a server, with only a marker', async () => {
