@@ -2,7 +2,7 @@ import { addDays } from '@/domain/shared/time';
 import type { Actor } from '../../scope';
 import { createLead, updateLead } from '../../services/leads/leads';
 import type { DemoCompany } from './companies';
-import { demoJourney, priorityOf } from './plan';
+import { demoJourney, priorityOf, sourceOf } from './plan';
 
 /** A company, and the number of its journey. */
 export interface DemoLead extends DemoCompany {
@@ -33,6 +33,7 @@ async function addDemoLead(actor: Actor, { company, contact, notes, index, teamI
       phone: `(555) ${200 + ((index * 37) % 700)}-0${String(100 + index).slice(-3)}`,
       status: first.status,
       priority: priorityOf(index),
+      source: sourceOf(index),
       notes,
       teamId,
     },

@@ -1,4 +1,4 @@
-import type { LeadPriority, LeadStatus, LostReason } from '@/domain/leads/lead-choices';
+import type { LeadPriority, LeadSource, LeadStatus, LostReason } from '@/domain/leads/lead-choices';
 import { addDays } from '@/domain/shared/time';
 
 /** One stage in a lead's history, with the time it was entered. */
@@ -37,6 +37,14 @@ const PRIORITIES = [
 ] as const satisfies readonly LeadPriority[];
 
 export const priorityOf = (index: number): LeadPriority => PRIORITIES[index % PRIORITIES.length] ?? 'MEDIUM';
+
+/** How leads were found; for some it is not stated. */
+const SOURCES: readonly (LeadSource | null)[] = [
+  ...(['REFERRAL', 'WEBSITE', 'REFERRAL', 'COLD_OUTREACH', 'EVENT'] as const),
+  ...(['RETURNING_CLIENT', 'PARTNER', 'WEBSITE', null] as const),
+];
+
+export const sourceOf = (index: number): LeadSource | null => SOURCES[index % SOURCES.length] ?? null;
 
 /** The stages before the final one. Leads are lost after the first call, the consultation or the proposal. */
 function stagesBefore(status: LeadStatus, index: number): readonly LeadStatus[] {
