@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiTokensSection } from '@/app/_portal/accounts/access/api-tokens-section';
 import { type ApiToken, createApiTokenInput } from '@/domain/accounts/api-token';
 import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
 import { DAY_MS } from '@/domain/shared/time';
-import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const SECRET = `stn_${'Ab-_9'.repeat(9).slice(0, 43)}`;
 const ago = (ms: number) => new Date(Date.now() - ms);

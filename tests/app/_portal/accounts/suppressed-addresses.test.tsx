@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { SuppressedAddresses } from '@/app/_portal/accounts/email/suppressed-addresses';
 import type { Suppression } from '@/domain/emails/suppression-input';
-import { renderInPortal } from '../leads/record/harness';
 
 const item = (address: string, reason: Suppression['reason']): Suppression => ({
   id: `01890000-0000-7000-8000-00000000000${address.length}`,

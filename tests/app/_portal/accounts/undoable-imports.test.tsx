@@ -1,10 +1,10 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { DeletedSection } from '@/app/_portal/accounts/deleted-section';
 import type { ImportUndone } from '@/domain/imports/import-undo';
-import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const LEADS = {
   id: '01890000-0000-7000-8000-000000000001',

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT } from '@tests/support/browser/items';
+import { type Call, renderInPortal } from '@tests/support/browser/portal';
 import { useReducer, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
@@ -11,8 +13,6 @@ import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-fo
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
 import { addDays, calendarDay, DAY_MS } from '@/domain/shared/time';
-import { type Call, renderInPortal } from '../../leads/record/harness';
-import { EVENT } from '../record/events';
 
 const ALT = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
 

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT, OTHER_EVENT } from '@tests/support/browser/items';
+import { Refusal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../leads/record/harness';
 import { press, show } from './event-view';
-import { EVENT, OTHER_EVENT } from './events';
 
 afterEach(() => notifications.clean());
 

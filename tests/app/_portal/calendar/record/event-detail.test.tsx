@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { EVENT } from '@tests/support/browser/items';
+import { Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { EventDetail } from '@/app/_portal/calendar/record/event-detail';
 import { api } from '@/app/_trpc/client';
-import { Refusal, renderInPortal } from '../../leads/record/harness';
-import { EVENT } from './events';
 
 const DETAIL = <EventDetail id={EVENT.id} editing={false} onEditing={() => {}} onClose={() => {}} />;
 const GONE = 'This event does not exist, has been deleted, or is no longer shared with you.';

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EditEventModal, EventModal } from '@/app/_portal/calendar/record/event-modal';
-import { type Call, Refusal, renderInPortal } from '../../leads/record/harness';
-import { EVENT } from './events';
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

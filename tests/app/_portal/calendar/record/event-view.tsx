@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT, OTHER_EVENT } from '@tests/support/browser/items';
+import { type Call, renderInPortal } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { EVENT_MODULE } from '@/app/_portal/calendar/record/module';
@@ -7,8 +9,6 @@ import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { api } from '@/app/_trpc/client';
 import { moveEvent } from '@/domain/calendar/move-event';
-import { type Call, renderInPortal } from '../../leads/record/harness';
-import { EVENT, OTHER_EVENT } from './events';
 
 const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
 

@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT, OTHER_EVENT } from '@tests/support/browser/items';
+import { type Call, Refusal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { moveEvent } from '@/domain/calendar/move-event';
-import { type Call, Refusal } from '../../leads/record/harness';
 import { inputOf, press, show, startOf } from './event-view';
-import { EVENT, OTHER_EVENT } from './events';
 
 /** A fake server that stores events and rejects outdated versions. */
 function storingServer() {

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT } from '@tests/support/browser/items';
+import { Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -8,9 +10,7 @@ import { EditEventModal } from '@/app/_portal/calendar/record/event-modal';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
 import { api } from '@/app/_trpc/client';
 import { moveEvent } from '@/domain/calendar/move-event';
-import { Refusal, renderInPortal } from '../../leads/record/harness';
 import { inputOf } from './event-view';
-import { EVENT } from './events';
 
 const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
 const MOVED = moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC');

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
-import { VIEWER } from '../../leads/record/harness';
 import { DRAFT, field, forget, loaded, send, show } from './composer';
 
 beforeEach(forget);

@@ -1,12 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EMAIL, TEMPLATE } from '@tests/support/browser/items';
+import { Refusal, VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { OFFLINE } from '@/app/_ui/feedback/client-problem';
-import { Refusal, VIEWER } from '../../leads/record/harness';
-import { EMAIL } from '../record/logs/email';
-import { TEMPLATE } from '../record/templates/template';
 import { DRAFT, field, forget, JO, loaded, send, show } from './composer';
 
 beforeEach(forget);

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TEMPLATE } from '@tests/support/browser/items';
+import { VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { changeDraft, draftOf, draftsAsideOf } from '@/app/_portal/emails/record/draft/draft-store';
-import { VIEWER } from '../../leads/record/harness';
-import { TEMPLATE } from '../record/templates/template';
 import { DRAFT, field, forget, JO, loaded, send, show } from './composer';
 
 beforeEach(forget);

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Templates } from '@/app/_portal/emails/list/templates/templates';
 // Loads the code of the modal ahead.
 import '@/app/_portal/emails/record/templates/template-modal';
+import { TEMPLATE } from '@tests/support/browser/items';
+import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import type { TemplateEdit } from '@/app/_portal/emails/record/templates/template-modal';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TEMPLATE } from '../record/templates/template';
 
 function Page() {
   const [edit, setEdit] = useState<TemplateEdit | null>(null);

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddLeadForm } from '@/app/_portal/leads/record/add/add-lead-form';
 import { ADD_FORM, leadDrafts } from '@/app/_portal/leads/record/add/kept-draft';
 import type { Lead } from '@/domain/leads/lead';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const limits = { plan: 'FREE', leads: { current: 7, maximum: 7 }, ai: { monthly: 5 }, emails: { monthly: 12 } };
 const answering =

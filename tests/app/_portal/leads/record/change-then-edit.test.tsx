@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/leads/record/lea
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
-import { LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 interface Update {
   version: number;

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/form/edit-lead-modal';
 import { isGuarded } from '@/app/_ui/leaving/leave-guards';
 import { LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const THEIRS = { ...LEAD, version: 4, phone: '2', notes: 'theirs' };
 

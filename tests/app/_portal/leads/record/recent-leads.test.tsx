@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { keepRecentLeads, readRecentLeads, useRecentLead } from '@/app/_portal/leads/record/picking/recent-leads';
 import { MAX_RECENT_LEADS } from '@/domain/search/search-limits';
-import { renderInPortal, VIEWER } from './harness';
 
 const idOf = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
 

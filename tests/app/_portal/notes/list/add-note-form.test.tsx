@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddNoteForm } from '@/app/_portal/notes/list/add-note-form';
 import { NOTES_TAB, noteDrafts } from '@/app/_portal/notes/record/form/note-drafts';
 import type { Note } from '@/domain/notes/note';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from '../record/note';
 
 const answering =
   (create: () => unknown) =>

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it, vi } from 'vitest';
 import { EditNoteForm } from '@/app/_portal/notes/record/form/edit-note-form';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from './note';
 
 const THEIRS = { ...NOTE, version: 4, title: 'Theirs', tags: ['VIP', 'new'] };
 

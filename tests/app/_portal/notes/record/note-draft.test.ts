@@ -1,3 +1,4 @@
+import { NOTE } from '@tests/support/browser/items';
 import { describe, expect, it } from 'vitest';
 import {
   changedFields,
@@ -14,7 +15,6 @@ import {
 import { differences, keepMine } from '@/app/_ui/forms/merge';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { noteFields } from '@/domain/notes/note';
-import { NOTE } from './note';
 
 const lead = { id: '01890000-0000-7000-8000-000000000001', companyName: 'Northgate Arena' };
 const draft: NoteDraft = { ...EMPTY_NOTE, title: ' A ', content: 'B\n', tags: ['c'], lead };

@@ -1,6 +1,6 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Bell } from '@/app/_portal/notifications/bell/bell';

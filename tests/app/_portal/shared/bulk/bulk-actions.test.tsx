@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { IconFlag } from '@tabler/icons-react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { arrived, type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
-import { arrived, type Call, Refusal, renderInPortal } from '../../leads/record/harness';
 
 afterEach(() => {
   notifications.clean();

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,8 +14,6 @@ import { useTaskStatus } from '@/app/_portal/tasks/record/status/use-task-status
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from './tasks';
 
 const OTHER: Task = { ...TASK, id: '01890000-0000-7000-8000-000000000012', title: 'Write to Beta Park' };
 

@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
 import { TaskStatusMenu } from '@/app/_portal/tasks/record/status/task-status-menu';
@@ -10,8 +12,6 @@ import { parseMoment } from '@/domain/shared/time';
 import type { Task } from '@/domain/tasks/task';
 import type { TaskStatus } from '@/domain/tasks/task-choices';
 import { dueOf } from '@/domain/tasks/task-due';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from './tasks';
 
 /** A minimal list row. */
 function Row() {

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
+import { EVENT } from '@tests/support/browser/items';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
 import { daysAcross } from '@/app/_portal/calendar/list/views/week-columns';
-import { renderInPortal } from '../../../leads/record/harness';
-import { EVENT } from '../../record/events';
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
 import { dueSlots } from '@/app/_portal/calendar/list/views/week-due';
 import type { DueItem } from '@/app/_portal/calendar/record/event-item';
 import { endOfDay } from '@/domain/shared/time';
-import { renderInPortal } from '../../../leads/record/harness';
-import { TASK } from '../../../tasks/record/tasks';
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { bulkAttempts, bulkReached } from '@/app/_portal/emails/record/bulk/bulk-attempts';
 import { bulkDrafts, EMPTY_BULK_DRAFT } from '@/app/_portal/emails/record/bulk/bulk-draft';
 import { BulkEmailModal } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
 import type { BulkEmailPlan } from '@/domain/emails/bulk/bulk-email';
-import { LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
 
 const LEADS = { select: { leadIds: [LEAD.id] }, count: 3 };
 const BATCH = '01890000-0000-7000-8000-0000000000b1';

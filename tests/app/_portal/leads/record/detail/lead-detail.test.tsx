@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE, TASK } from '@tests/support/browser/items';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,9 +15,6 @@ import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { type Note, noteFields } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
-import { NOTE } from '../../../notes/record/note';
-import { TASK } from '../../../tasks/record/tasks';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
 
 const task: Task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName };
 const NEXT: Lead = { ...LEAD, id: '01890000-0000-7000-8000-000000000003', companyName: 'Harbour Lights' };

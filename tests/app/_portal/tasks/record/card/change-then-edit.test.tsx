@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -8,8 +10,6 @@ import { TaskStatusMenu } from '@/app/_portal/tasks/record/status/task-status-me
 import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
-import { TASK } from '../tasks';
 
 /** A minimal list row with the task's menus and form. */
 function Row() {

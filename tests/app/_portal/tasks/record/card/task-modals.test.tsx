@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
@@ -9,8 +11,6 @@ import { api } from '@/app/_trpc/client';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { calendarDay } from '@/domain/shared/time';
 import { type Task, taskFields } from '@/domain/tasks/task';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
-import { TASK } from '../tasks';
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const day = () => screen.getByLabelText<HTMLInputElement>(/due date/i);
