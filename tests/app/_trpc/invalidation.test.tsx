@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT, NOTE, OTHER_EVENT, TASK, TEMPLATE } from '@tests/support/browser/items';
 import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventModal } from '@/app/_portal/calendar/record/event-modal';
 import { EVENT_MODULE } from '@/app/_portal/calendar/record/module';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
@@ -146,8 +145,6 @@ async function show() {
   return { count, begin, answers, sent };
 }
 
-beforeEach(() => notifications.clean());
-
 describe('a change refetches every list that shows the noun, and no other', () => {
   it.each([
     { noun: 'task', lists: ['tasks.list', 'calendarEvents.layer', 'leads.timeline'] },
@@ -245,9 +242,6 @@ it('restarts a first fetch that may have read the data before the change', async
 describe('a mutation without a response', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   const NEVER = new Promise<never>(() => {});

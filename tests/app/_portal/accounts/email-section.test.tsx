@@ -1,8 +1,7 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EmailSection } from '@/app/_portal/accounts/email-section';
 import type { EmailChannel } from '@/domain/emails/email';
 
@@ -18,8 +17,6 @@ function show(save: (call: Call) => unknown, channel: EmailChannel = 'smtp') {
 }
 
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
-
-afterEach(() => toasts.clean());
 
 it.each([
   { name: 'Record opens and clicks', changes: { trackEmails: true } },

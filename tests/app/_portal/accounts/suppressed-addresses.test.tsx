@@ -1,8 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInPortal } from '@tests/support/browser/portal';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SuppressedAddresses } from '@/app/_portal/accounts/email/suppressed-addresses';
 import type { Suppression } from '@/domain/emails/suppression-input';
 
@@ -14,8 +13,6 @@ const item = (address: string, reason: Suppression['reason']): Suppression => ({
 });
 
 const [NOOR, GONE] = [item('noor@x.example', 'unsubscribed'), item('gone1@x.example', 'hard_bounce')];
-
-afterEach(() => notifications.clean());
 
 /** Renders the list of a fake server that keeps it. */
 async function show(stored: Suppression[] = [NOOR, GONE]) {

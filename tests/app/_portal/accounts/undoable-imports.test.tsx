@@ -1,8 +1,7 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DeletedSection } from '@/app/_portal/accounts/deleted-section';
 import type { ImportUndone } from '@/domain/imports/import-undo';
 
@@ -39,8 +38,6 @@ async function undoFirst() {
   await userEvent.click(screen.getByRole('button', { name: `Undo: ${TITLE}` }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
 }
-
-afterEach(() => toasts.clean());
 
 it('lists imports with what they did, and says what undoing one does', async () => {
   await show(() => {});

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
@@ -16,7 +15,6 @@ import { tabById } from '@/app/_portal/tabs';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 
 afterEach(() => {
-  notifications.clean();
   keepDraft(VIEWER.id, EMPTY_DRAFT);
   window.history.replaceState(null, '', '/');
 });

@@ -50,7 +50,6 @@ const type = (text: string) => userEvent.type(input() as HTMLInputElement, text)
 const paste = (text: string) => fireEvent.change(input() as HTMLInputElement, { target: { value: text } });
 
 afterEach(() => {
-  localStorage.clear();
   window.history.replaceState(null, '', '/');
   vi.restoreAllMocks();
 });

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT } from '@tests/support/browser/items';
@@ -93,9 +92,6 @@ const chip = () => screen.findByRole('button', { name: /^(?!Move ).*Walk the sit
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};
-
-beforeEach(() => localStorage.clear());
-afterEach(() => notifications.clean());
 
 describe('moving an event by keyboard', () => {
   it('moves the event, announces its new time and keeps the focus on it', async () => {

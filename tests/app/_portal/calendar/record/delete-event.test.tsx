@@ -1,13 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT, OTHER_EVENT } from '@tests/support/browser/items';
 import { Refusal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { press, show } from './event-view';
-
-afterEach(() => notifications.clean());
 
 describe('deleting an event', () => {
   it('removes the event at once, and offers Undo even after leaving the page', async () => {

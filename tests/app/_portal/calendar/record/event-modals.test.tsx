@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT } from '@tests/support/browser/items';
 import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EditEventModal, EventModal } from '@/app/_portal/calendar/record/event-modal';
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
@@ -16,8 +15,6 @@ function open(modal: (onClose: () => void) => React.ReactNode, save: (call: Call
   const sent = renderInPortal(modal(onClose), (call) => (call.path === 'search.leads' ? [] : save(call)));
   return { sent, onClose };
 }
-
-afterEach(() => notifications.clean());
 
 describe('editing an event', () => {
   const edit = (save: (call: Call) => unknown) =>

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EVENT, OTHER_EVENT } from '@tests/support/browser/items';
 import { type Call, Refusal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { inputOf, press, show, startOf } from './event-view';
@@ -21,8 +20,6 @@ function storingServer() {
     return saved;
   };
 }
-
-afterEach(() => notifications.clean());
 
 describe('moving an event', () => {
   it('shows the move at once and rolls it back on errors, but not a later move of another event', async () => {

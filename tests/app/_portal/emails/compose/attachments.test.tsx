@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VIEWER } from '@tests/support/browser/portal';
@@ -51,7 +50,6 @@ async function attach() {
 beforeEach(() => {
   FakeRequest.sent = [];
   globalThis.XMLHttpRequest = FakeRequest as never;
-  notifications.clean();
 });
 afterEach(() => {
   globalThis.XMLHttpRequest = RealRequest;

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
@@ -21,7 +20,6 @@ let lead = LEAD;
 let tests = 0;
 
 beforeEach(() => {
-  notifications.clean();
   tests += 1;
   lead = { ...LEAD, id: `01890000-0000-7000-8000-0000000001${10 + tests}` };
 });

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepRecentLeads, readRecentLeads, useRecentLead } from '@/app/_portal/leads/record/picking/recent-leads';
 import { MAX_RECENT_LEADS } from '@/domain/search/search-limits';
 
@@ -15,8 +15,6 @@ function open(id?: string) {
   renderInPortal(<Open id={id} />, () => VIEWER);
   cleanup();
 }
-
-afterEach(() => localStorage.clear());
 
 it('remembers the leads that were opened last, each once, for this user only', () => {
   open();

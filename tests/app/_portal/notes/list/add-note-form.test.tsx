@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTE } from '@tests/support/browser/items';
@@ -33,7 +32,6 @@ const fill = async () => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save note' }));
 
 beforeEach(() => {
-  notifications.clean();
   noteDrafts.keep(VIEWER.id, NOTES_TAB, null);
 });
 

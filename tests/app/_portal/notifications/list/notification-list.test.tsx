@@ -9,8 +9,6 @@ import { made } from '../record/notifications';
 
 beforeEach(() => startServer(3));
 afterEach(() => {
-  toasts.clean();
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

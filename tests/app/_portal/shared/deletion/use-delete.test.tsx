@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTE } from '@tests/support/browser/items';
 import { Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOTE_MODULE } from '@/app/_portal/notes/record/module';
 import type { NoteItem } from '@/app/_portal/notes/record/note-cache';
 import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
@@ -14,8 +13,6 @@ import { api } from '@/app/_trpc/client';
 
 const OTHER: NoteItem = { ...NOTE, id: '01890000-0000-7000-8000-000000000022', title: 'Other' };
 const THIRD: NoteItem = { ...NOTE, id: '01890000-0000-7000-8000-000000000024', title: 'Third' };
-
-beforeEach(() => notifications.clean());
 
 function List() {
   const { data } = api.notes.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TASK } from '@tests/support/browser/items';
 import { LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
@@ -10,9 +10,6 @@ import { TaskBulkBar } from '@/app/_portal/tasks/list/task-bulk-bar';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-03-05T10:20:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Tasks() {

@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TASK } from '@tests/support/browser/items';
 import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { TaskTiles } from '@/app/_portal/tasks/list/task-tiles';
 import { TASK_MODULE } from '@/app/_portal/tasks/record/module';
@@ -16,8 +15,6 @@ import type { Task } from '@/domain/tasks/task';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
 
 const OTHER: Task = { ...TASK, id: '01890000-0000-7000-8000-000000000012', title: 'Write to Beta Park' };
-
-beforeEach(() => notifications.clean());
 
 /** A minimal list of tasks from the cache. */
 function Rows() {

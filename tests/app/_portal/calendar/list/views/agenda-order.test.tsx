@@ -57,10 +57,8 @@ async function show(view: string, events = EVENTS) {
 const media = window.matchMedia;
 beforeEach(() => {
   vi.setSystemTime(`${today}T08:00:00Z`);
-  localStorage.clear();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 const onPhone = () =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TASK } from '@tests/support/browser/items';
 import { renderInPortal } from '@tests/support/browser/portal';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
 import { dueSlots } from '@/app/_portal/calendar/list/views/week-due';
@@ -27,8 +27,6 @@ const at = (time: string) => new Date(`${DAY}T${time}:00Z`);
 function Body() {
   return <CalendarBody calendar={useCalendar()} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
 }
-
-afterEach(() => localStorage.clear());
 
 function show(items: DueItem[]) {
   localStorage.setItem('stanchion-calendar-view', JSON.stringify('week'));

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
@@ -27,7 +26,6 @@ const PLAN: BulkEmailPlan = {
 };
 
 afterEach(() => {
-  notifications.clean();
   act(() => bulkDrafts.write(VIEWER.id, EMPTY_BULK_DRAFT));
   act(() => bulkReached.write(VIEWER.id, null));
   bulkAttempts.forgetAttempt(VIEWER.id);

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { EMAIL } from '@tests/support/browser/items';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT, followUpDraft } from '@/app/_portal/emails/record/draft/compose-draft';
@@ -12,8 +11,6 @@ const subjects = () => draftsAsideOf(USER).map(({ subject }) => subject);
 
 beforeEach(() => {
   forget();
-  localStorage.clear();
-  notifications.clean();
 });
 
 describe('drafts that are set aside', () => {

@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EMAIL } from '@tests/support/browser/items';
 import { type Call, LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draftOf } from '@/app/_portal/emails/record/draft/draft-store';
 import { EmailDetail } from '@/app/_portal/emails/record/logs/email-detail';
 import type { EmailItem } from '@/app/_portal/emails/record/logs/email-state';
@@ -23,8 +22,6 @@ function open(changes: Partial<EmailItem> = {}) {
 }
 
 const actions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
-
-beforeEach(() => notifications.clean());
 
 describe('an email of the log', () => {
   it('that failed can be sent again, with Undo', async () => {

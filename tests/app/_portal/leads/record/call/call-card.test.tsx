@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTE } from '@tests/support/browser/items';
@@ -53,8 +52,6 @@ const created = (outcome: CallOutcome | null, title: string, content: string) =>
 
 beforeEach(() => vi.setSystemTime('2026-03-04T15:30:00Z'));
 afterEach(() => {
-  vi.useRealTimers();
-  notifications.clean();
   openCall.write(VIEWER.id, null);
 });
 

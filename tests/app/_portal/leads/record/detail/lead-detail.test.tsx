@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTE, TASK } from '@tests/support/browser/items';
@@ -78,8 +77,6 @@ const actions = () => within(screen.getByRole('list', { name: /^Next steps/ }));
 afterEach(() => {
   // Other files of the same worker read it, too.
   noteDrafts.keep(VIEWER.id, LEAD.id, null);
-  notifications.clean();
-  localStorage.clear();
 });
 
 describe('the detail of a lead', () => {

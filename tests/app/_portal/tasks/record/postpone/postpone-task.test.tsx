@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { TASK } from '@tests/support/browser/items';
 import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { TaskDueMenu } from '@/app/_portal/tasks/record/postpone/postpone-task';
 import { api } from '@/app/_trpc/client';
 import { momentToInstant } from '@/domain/shared/time';
@@ -16,9 +16,6 @@ const LATE: Task = { ...TASK, dueOn: '2027-03-03', dueDate: momentToInstant('202
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Row({ id }: { id: string }) {
