@@ -59,16 +59,6 @@ describe('editing a lead', () => {
     expect(mutations).toMatchObject([{ input: { changes: { email: 'ben@p.example' } } }]);
   });
 
-  it('sends only changed fields, with the version it started from', async () => {
-    const { mutations, onClose } = open(() => LEAD);
-    await userEvent.type(field(/phone/i), '23');
-    await save();
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(mutations).toEqual([
-      { path: 'leads.update', input: { id: LEAD.id, version: 3, changes: { phone: '123' } } },
-    ]);
-  });
-
   describe('a lead that was lost before', () => {
     const reopened = { ...LEAD, lostReason: 'PRICE', lostReasonDetail: 'Half of ours' } as const;
     const choose = async (label: RegExp, choice: string) => {

@@ -36,21 +36,6 @@ beforeEach(() => {
 });
 
 describe('adding a note', () => {
-  it("turns the browser's autofill off", () => {
-    open();
-    expect(field(/title/i).getAttribute('autocomplete')).toBe('off');
-    expect(field(/content/i).getAttribute('autocomplete')).toBe('off');
-  });
-
-  it('names missing fields and focuses the first one', async () => {
-    const { mutations } = open();
-    await save();
-    expect(await screen.findByText('Title is required')).toBeTruthy();
-    expect(screen.getByText('Content is required')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field(/title/i)));
-    expect(mutations).toEqual([]);
-  });
-
   it('sends texts unchanged, with the chosen lead', async () => {
     const { mutations, onClose } = open();
     await fill();
@@ -79,19 +64,6 @@ describe('adding a note', () => {
     expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(onClose).not.toHaveBeenCalled();
-  });
-
-  it('picks the first match on Enter', async () => {
-    const { mutations } = open();
-    await fill();
-    await userEvent.type(lead(), 'north');
-    await waitFor(() =>
-      expect(screen.getByRole('option', { name: /Northgate/ }).dataset.comboboxSelected).toBe('true'),
-    );
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(lead().value).toBe(LEAD.companyName));
-    await save();
-    await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: LEAD.id }));
   });
 
   it('does not save while the lead field has text without a choice: shows an error and keeps the text', async () => {
@@ -135,26 +107,6 @@ describe('adding a note', () => {
     await fill();
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
     expect(noteDrafts.of('somebody else', NOTES_TAB)).toBeNull();
-  });
-
-  it('keeps the input after an error and shows it', async () => {
-    open(() => {
-      throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
-    });
-    await fill();
-    await save();
-    expect(await screen.findByText('No connection')).toBeTruthy();
-    expect(field(/title/i).value).toBe(' Call ');
-  });
-
-  it('shows a server error at its field', async () => {
-    open(() => {
-      throw new Refusal({ code: 'VALIDATION', message: 'Too long', field: 'content' });
-    });
-    await fill();
-    await save();
-    expect(await screen.findByText('Too long')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field(/content/i)));
   });
 
   it('asks before discarding the input', async () => {

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
 import { readRecentLeads } from '@/app/_portal/leads/record/picking/recent-leads';
-import { EMPTY_NOTE } from '@/app/_portal/notes/record/form/note-draft';
 import { noteDrafts } from '@/app/_portal/notes/record/form/note-drafts';
 import { api } from '@/app/_trpc/client';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
@@ -179,15 +178,6 @@ describe('the detail of a lead', () => {
     expect(screen.getByRole('dialog', { name: LEAD.companyName })).toBeTruthy();
   });
 
-  it('returns the focus to where it was opened from', async () => {
-    await show({ open: null });
-    await press(LEAD.companyName);
-    await screen.findByRole('heading', { name: 'Details' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('closed'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(LEAD.companyName));
-  });
-
   it('says that a lead is gone', async () => {
     renderInPortal(<LeadDetail id={LEAD.id} onOpen={() => {}} onClose={() => {}} />, () => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'x' });
@@ -241,18 +231,6 @@ describe('adding a task', () => {
     await waitFor(() => expect(tasks.queryByText(TASK.title)).toBeNull());
   });
 
-  it('brings the form back with its input after an error', async () => {
-    await show({
-      change: ({ path }) => {
-        if (path === 'tasks.create') throw new Refusal({ code: 'NOT_FOUND', message: 'The lead is gone.' });
-      },
-    });
-    await add();
-    expect(await screen.findByText('The lead is gone.')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /title/i }).value).toBe(TASK.title);
-    expect(screen.getByText('No open tasks')).toBeTruthy();
-  });
-
   it('closes only the form on Escape, after asking if something was typed', async () => {
     await show();
     await press('Add task');
@@ -298,14 +276,6 @@ describe('adding a note', () => {
     await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'notes.delete', input: { id: NOTE.id } }));
   });
 
-  it('requires a content', async () => {
-    const mutations = await show();
-    await press('Add note');
-    await press('Save note');
-    expect(await screen.findByText('Content is required')).toBeTruthy();
-    expect(mutations).toEqual([]);
-  });
-
   it('keeps the input after an error, and asks before discarding it', async () => {
     await show({
       change: ({ path }) => {
@@ -324,11 +294,5 @@ describe('adding a note', () => {
     await press('Discard');
     expect(screen.queryByRole('form', { name: 'New note' })).toBeNull();
     expect(noteDrafts.of(VIEWER.id, LEAD.id)).toBeNull();
-  });
-
-  it('restores an unfinished draft', async () => {
-    noteDrafts.keep(VIEWER.id, LEAD.id, { ...EMPTY_NOTE, content: 'Half', lead: LEAD });
-    await show();
-    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /content/i })).value).toBe('Half');
   });
 });
