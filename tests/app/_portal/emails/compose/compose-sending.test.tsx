@@ -129,19 +129,6 @@ describe('sending an email', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('opens the upgrade dialog at the limit and keeps the draft', async () => {
-    show({
-      draft: DRAFT,
-      send() {
-        throw new Refusal({ code: 'EMAIL_LIMIT', message: 'You have sent 10 of 10 emails this month.' });
-      },
-    });
-    await loaded();
-    await send();
-    expect(await screen.findByRole('dialog', { name: 'Email Limit Reached' })).toBeTruthy();
-    expect(draftOf(VIEWER.id)).toEqual(DRAFT);
-  });
-
   it('sends once although the composer is left and opened again, and keeps what was written since', async () => {
     let arrive = (_email: unknown) => {};
     const first = show({

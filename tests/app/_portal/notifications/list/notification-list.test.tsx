@@ -1,4 +1,3 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Call, renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
