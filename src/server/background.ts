@@ -1,9 +1,7 @@
 import type { Scope } from './scope';
+import { processWide } from './serving/process-wide.mjs';
 
-// Next may load this module more than once per process, so the work is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionBackground?: Set<Promise<void>> };
-shared.stanchionBackground ??= new Set();
-const running = shared.stanchionBackground;
+const running = processWide('background', () => new Set<Promise<void>>());
 
 /** `setImmediate` lets the response go out first, even if the embedded database blocks this thread. */
 function afterResponse(work: () => Promise<void>): void {

@@ -15,24 +15,26 @@ import { JOBS as ALL_JOBS, QUEUES } from './jobs';
 import { reportCleanedAddresses } from './jobs/clean-addresses';
 import { reportDerivedDueDays } from './jobs/derive-due-days';
 import { reportHeldMail } from './jobs/report-held-mail';
+import { processWide } from './serving/process-wide.mjs';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;
-/** A mail server that does not answer is no reason to stay. */
+/** The shutdown waits no longer than this, because a mail server may not respond. */
 const BACKGROUND_TIMEOUT_MS = 3_000;
-/** For answering requests in progress with 503. */
+/** For responding to requests in progress with 503. */
 const LEAVE_TIMEOUT_MS = 1_000;
 const SIGN_OF_LIFE_INTERVAL_MS = 5_000;
 
 /** Whether this process runs the jobs and serves nothing (see cli/serve.mjs). */
 const RUNS_ONLY_JOBS = process.argv[3] === 'jobs';
-/** Of several processes, it is the only one that runs them. */
+/** If there are several processes, only the one for jobs may run them. */
 const MAY_RUN_JOBS = RUNS_ONLY_JOBS || !cluster.isWorker;
 
 let closing = false;
 
-// Development reloads run this module again, so this state is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionJobs?: Jobs; stanchionDrain?: () => Promise<void> };
+const running = processWide('jobs', (): { jobs?: Jobs } => ({}));
+/** Set by the server, which tracks open responses (see cli/serve-one.mjs). */
+const server = processWide('server', (): { drain?: () => Promise<void> } => ({}));
 
 /** Opens and migrates the database, logs where the application runs, and shuts down cleanly on a signal. */
 export async function boot(): Promise<void> {
@@ -77,20 +79,16 @@ function warnOfFullDisk(): void {
 
 /** Not awaited, so that sign-ins do not wait for it. */
 function startJobs(connection: Connection): void {
-  if (closing || shared.stanchionJobs) return;
+  if (closing || running.jobs) return;
   const jobs = retryingJobs(() => createJobs({ connection, jobs: ALL_JOBS, queues: QUEUES, createScope }));
-  shared.stanchionJobs = jobs;
+  running.jobs = jobs;
   void jobs.start();
 }
 
-/** Responses, jobs and background work first, because they still need the database. */
+/** The database is closed last, because responses, jobs and background work still need it. */
 async function closeDown(): Promise<void> {
-  // Set by the server, which tracks open responses (see cli/serve-one.mjs).
-  await Promise.race([shared.stanchionDrain?.(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
-  await Promise.all([
-    shared.stanchionJobs?.stop(),
-    Promise.race([backgroundDone(), setTimeoutPromise(BACKGROUND_TIMEOUT_MS)]),
-  ]);
+  await Promise.race([server.drain?.(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
+  await Promise.all([running.jobs?.stop(), Promise.race([backgroundDone(), setTimeoutPromise(BACKGROUND_TIMEOUT_MS)])]);
   await closeConnection();
 }
 
@@ -98,7 +96,7 @@ async function closeDown(): Promise<void> {
 async function leave({ message }: Error): Promise<void> {
   console.error(message);
   closing = true;
-  await Promise.race([shared.stanchionDrain?.(), setTimeoutPromise(LEAVE_TIMEOUT_MS)]);
+  await Promise.race([server.drain?.(), setTimeoutPromise(LEAVE_TIMEOUT_MS)]);
   process.exit(1);
 }
 

@@ -95,7 +95,7 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
       ...parameters.map((parameter) => ({ ...parameter, description: descriptions.get(parameter.name) })),
       ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    // Of an operation without input, the library describes an empty body.
+    // The library describes an empty body for an operation without input.
     ...(requestBody && operation.hasBody
       ? { requestBody: { ...requestBody, content: withExample(named(requestBody.content, document), bodyExample) } }
       : {}),
@@ -115,8 +115,8 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
 }
 
 /**
- * Says the defaults of a body's fields in words, also in the items of its lists: some client generators require a field
- * whose schema has a default.
+ * States the defaults of a body's fields in words, also in the items of its lists: some client generators require a
+ * field whose schema has a default.
  */
 function withoutDefaults(schema: JsonSchema): JsonSchema {
   const { properties, items, oneOf } = schema;

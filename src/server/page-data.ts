@@ -19,13 +19,14 @@ import { readShared } from './services/shares/shares';
 /**
  * Waits for what a page shows. Next prints what a page throws, and errors of statements contain their values, so this
  * logs them itself and throws a bare error. The error screen shows its digest, which is the reference in the log.
- * Redirect outside of it, because Next does that by throwing.
+ * Redirect outside of this function, because Next does that by throwing.
  */
 export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
   } catch (error) {
-    // Expected, and as frequent as its sender likes. The error screen tells it by its digest, and shows no reference.
+    // Expected, and as frequent as its sender likes. The error screen recognizes it by its digest, and shows no
+    // reference.
     if (error instanceof ProblemError && error.problem.code === 'RATE_LIMITED') {
       throw Object.assign(new Error(error.problem.message), { digest: error.problem.code });
     }
@@ -35,7 +36,7 @@ export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
   }
 }
 
-/** Holds who has dismissed the banner of the trial, and on which day, until the browser is closed. */
+/** Stores which user has dismissed the trial banner, and on which day, until the browser is closed. */
 const TRIAL_BANNER_COOKIE = 'stanchion_trial_banner';
 
 /** What the page shows besides the shell. */
@@ -43,7 +44,7 @@ interface Shown {
   dashboard?: boolean;
 }
 
-/** What the portal and the landing page start with. Nobody is signed in if there is no viewer. */
+/** What the portal and the landing page start with. Without a viewer, no user is signed in. */
 export const portalData = async (shown?: Shown) => portalDataFor(await headers(), shown);
 
 /** The same for a request with these headers. */
@@ -64,7 +65,7 @@ export async function portalDataFor(given: Headers, shown: Shown = {}) {
   };
 }
 
-/** Within the share of the pool that is the account's, so that reloading pages keeps nobody from the database. */
+/** Uses the account's share of the pool, so that reloading pages cannot block other accounts. */
 async function readStart(actor: Actor | null, shown: Shown) {
   if (!actor) return { changesSince: undefined, billing: null, dashboard: null };
   return withAccountSlot(actor, async () => ({
@@ -94,7 +95,7 @@ function preferredLocale(header: string | null): string {
   }
 }
 
-/** What the page of a shared link shows to anybody; null if there is nothing at that address. */
+/** What the page of a shared link shows to every visitor; null if the link does not exist. */
 export async function sharedData(token: string) {
   const context = await dataForPage(createRequestContext(await headers(), null));
   return dataForPage(readShared(context, token));

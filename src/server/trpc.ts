@@ -61,8 +61,8 @@ export const createCallerFactory = t.createCallerFactory;
 export const publicProcedure = t.procedure.use(withProblems);
 
 /**
- * Requires a session or an API token; `ctx` is then an {@link Actor}. Read-only tokens are rejected on writes. Of one
- * account, only some requests run at a time.
+ * Requires a session or an API token; `ctx` is then an {@link Actor}. Read-only tokens are rejected on writes. Limits
+ * the concurrent requests of one account.
  */
 export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
   const writes = isWrite({ ...meta, type });

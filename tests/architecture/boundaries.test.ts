@@ -50,13 +50,13 @@ describe('boundaries', () => {
     expect(sources.flatMap((source) => rule(source))).toEqual([]);
   });
 
-  it('styles compose those of other files at first hand', () => {
+  it('a class never composes a class that composes one of another file', () => {
     const styles = filesUnder('src/app').filter((path) => path.endsWith('.module.css'));
     const sources = styles.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
     expect(sources.flatMap((source) => stylesComposeAtFirstHand(source))).toEqual([]);
   });
 
-  it('no view loads zod before it validates something', () => {
+  it('no view loads zod before it validates input', () => {
     const root = 'src/app/_portal/portal.tsx';
     const views = importsOf(app.find(({ path }) => path === root)?.text ?? '').filter(({ lazy }) => lazy);
     const paths = [root, ...views.map(({ specifier }) => `${targetOf(root, specifier)}.tsx`)];
@@ -65,7 +65,7 @@ describe('boundaries', () => {
     expect(ways.filter((way) => way !== null && !way.includes('/shell/'))).toEqual([]);
   });
 
-  it('no code of the browser loads the numbering plans', () => {
+  it('no browser code loads the numbering plans', () => {
     const wayToPlans = wayToPackage([...app, ...domain], PHONE_LIBRARY);
     expect(wayToPlans('src/domain/index.ts')).not.toBeNull();
     expect(app.map(({ path }) => wayToPlans(path)).filter(Boolean)).toEqual([]);
@@ -260,7 +260,7 @@ describe('the rules detect violations', () => {
     expect(cyclesIn([self])).toEqual(['src/app/x.tsx -> src/app/x.tsx']);
   });
 
-  it('packages: finds the shortest way, past types and what loads later', () => {
+  it('packages: finds the shortest import path, ignoring types and lazy imports', () => {
     const a = { path: 'src/app/a.tsx', text: "import { b } from './b';\nimport { d } from './d';" };
     const b = { path: 'src/app/b.tsx', text: "import { c } from './c';" };
     const c = { path: 'src/app/c.tsx', text: "import { z } from 'zod';" };

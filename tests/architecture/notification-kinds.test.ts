@@ -3,7 +3,7 @@ import { PRODUCED_NOTIFICATION_KINDS } from '@/domain/notifications/notification
 import { codeOf, sourcesUnder } from './sources';
 
 it('Settings lists exactly the kinds of notification that the server creates', () => {
-  // Those of achievements are created by the database, from texts that the server gives it.
+  // Notifications of achievements are created by the database, from texts that the server passes to it.
   const created = sourcesUnder('src/server').flatMap(({ text }) =>
     [...codeOf(text).matchAll(/\b(?:notice\([\w.]+|notificationText\(),?\s*'(\w+)'/g)].map(([, kind]) => kind),
   );

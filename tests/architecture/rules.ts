@@ -71,7 +71,7 @@ export const focusMovesInOnePlace: Rule = ({ path, text }) =>
     ? [`${path} calls focus() instead of moveFocus()`]
     : [];
 
-/** Whoever changes who is in a team also logs who sees its rows from then on. */
+/** Code that changes memberships must also log who sees the team's rows from then on. */
 export const membershipsAreLogged: Rule = ({ path, text }) =>
   path !== 'src/server/services/teams/memberships.ts' && /\.(?:insert|update|delete)\(teamMembers\)/.test(text)
     ? [`${path} writes memberships past memberships.ts`]
@@ -103,7 +103,9 @@ export const listsArePrivate = forbidding((target, path) => {
   return owner !== undefined && !isOwn && !SHOWS_LISTS.some((pattern) => pattern.test(path));
 });
 
-/** Of a noun with folders, other nouns import only `record/`, which therefore imports none of the noun's others. */
+/**
+ * Other nouns import only the `record/` of a noun with folders, so `record/` imports none of the noun's other folders.
+ */
 export const onlyRecordsAreShared = forbidding((target, path) => {
   const part = /^src\/app\/_portal\/[^/]+\/([^/]+)\//.exec(target)?.[1];
   const [owner, importer] = [nounOf(target), nounOf(path)];
@@ -135,7 +137,7 @@ export const logsOnlyText: Rule = ({ path, text }) =>
     .filter(([, logged = '']) => /^\s*error\s*$|,\s*(?:error|cause)\b/.test(logged.replaceAll(/\$\{[^}]*\}/g, '')))
     .map(([call]) => `${path} logs an error: ${call}`);
 
-/** Of a class that itself composes one of another file, the bundler passes nothing on but its own name. */
+/** If a class composes a class of another file, the bundler passes only its own name on to classes that compose it. */
 export const stylesComposeAtFirstHand: Rule = ({ path, text }) => {
   const classes = [...codeOf(text).matchAll(/\.([\w-]+)\s*\{\s*composes:\s*([\w-]+)(\s+from\b)?/g)];
   const handedOn = new Set(classes.filter(([, , , from]) => from).map(([, name]) => name));

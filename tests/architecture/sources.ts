@@ -15,7 +15,7 @@ export interface Source {
 export interface Import {
   specifier: string;
   typeOnly: boolean;
-  /** Loaded when the code gets there. */
+  /** Loaded only when the code runs. */
   lazy: boolean;
 }
 
@@ -97,8 +97,8 @@ export function importGraph(
 }
 
 /**
- * The shortest way from a file to one that imports a package, as 'a -> b -> package'; null if it does not load with the
- * file. Types and what loads later do not count.
+ * The shortest import path from a file to a package, as 'a -> b -> package'; null if the package does not load with the
+ * file. Type-only and lazy imports do not count.
  */
 export function wayToPackage(sources: readonly Source[], name: string): (from: string) => string | null {
   const loadsAtOnce = ({ typeOnly, lazy }: Import) => !typeOnly && !lazy;

@@ -2,7 +2,7 @@ import { deferred } from '@tests/support/deferred';
 import { expect, it } from 'vitest';
 import { backgroundDone, runInBackground } from '@/server/background';
 
-it('waits for what runs in the background, and for what that starts', async () => {
+it('waits for background work, and for work that it starts', async () => {
   const finished: string[] = [];
   const mail = deferred<void>();
   runInBackground({}, async () => {

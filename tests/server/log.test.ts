@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const SECRET = '$argon2id$v=19$never-in-a-log';
 
-/** What a failing statement leaves in the log. */
+/** The log entry of a failing statement. */
 async function logged(work: PromiseLike<unknown>): Promise<string> {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await Promise.resolve(work).catch((cause: unknown) => toProblem(cause, () => 'request-1'));

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const SECRET = '$argon2id$v=19$never-in-a-log';
 
-/** What Next gets, which it prints, and what this application logs. */
+/** The error that Next gets and prints, and what this application logs. */
 async function failureOf(loading: Promise<unknown>) {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const thrown = await loading.then(
@@ -52,7 +52,7 @@ it('logs a failed statement without its values, under the reference that the err
 
 type Loading = ReactElement<{ children: ReactElement; fallback: ReactNode }>;
 
-/** Loads what stands below the spinner of a page. */
+/** Loads the content that replaces the spinner of a page. */
 const load = ({ props: { children } }: Loading) =>
   (children.type as (props: unknown) => Promise<unknown>)(children.props);
 

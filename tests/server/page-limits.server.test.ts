@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const load = async (user: SessionUser) => portalDataFor(new Headers(await cookieOf(rest.scope(), user)));
 
-it('makes a page wait for the other requests of its account, and for nobody else', async () => {
+it('makes a page wait for other requests of its account, but not of other accounts', async () => {
   const [user, other] = [await rest.makeUser({ tier: 'PRO' }), await rest.makeUser({ tier: 'PRO' })];
   const scope = testScope(rest.database(), { now: new Date(), env: { ...SERVER, DATABASE_POOL: 1 } });
   let isLoaded = false;
@@ -33,7 +33,7 @@ it('makes a page wait for the other requests of its account, and for nobody else
   expect(changesSince).toMatch(/^\d+\./);
 });
 
-it('counts pages toward the rate limit of the account, and logs none that is refused', async () => {
+it('counts pages toward the rate limit of the account, and does not log refused ones', async () => {
   const user = await rest.makeUser();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   for (let round = 0; round < 6; round += 1) await load(user);

@@ -5,7 +5,7 @@ import { portalDataFor } from '@/server/page-data';
 
 const rest = openRestDatabase();
 
-it('brings the data of the dashboard with its page, unless it cannot be read', async () => {
+it('includes the data of the dashboard in its page, unless it cannot be read', async () => {
   const user = await rest.makeUser();
   const given = new Headers({ ...(await cookieOf(rest.scope(), user)), 'accept-language': 'de-AT, en;q=0.5' });
   expect(await portalDataFor(given)).toMatchObject({ dashboard: null, rendered: { locale: 'de-AT' } });

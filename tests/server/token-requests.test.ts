@@ -118,7 +118,7 @@ it('requires our own Origin with a cookie', async () => {
   expect((await create({ cookie, origin: env().APP_URL })).status).toBe(200);
 });
 
-it('asks to sign in when there is neither a token nor a cookie', async () => {
+it('requires signing in when there is neither a token nor a cookie', async () => {
   expect(await problemIn(await count({}))).toEqual({
     status: 401,
     code: 'UNAUTHENTICATED',

@@ -106,7 +106,7 @@ it('reads a small body of unknown length', async () => {
   expect(response.status).toBe(401);
 });
 
-it('says when to retry with a 429 (D40)', async () => {
+it('states when to retry with a 429 (D40)', async () => {
   let response = await post('auth.signIn', signIn, { address: '203.0.113.77' });
   expect(response.headers.get('retry-after')).toBeNull();
   for (let hit = 0; hit < 10; hit += 1) response = await post('auth.signIn', signIn, { address: '203.0.113.77' });

@@ -20,16 +20,16 @@ import {
 
 /**
  * All tabs of the portal, for the menu, the command palette and links. This module imports nothing of ours, so that any
- * module may import it. `portal.tsx` maps each tab to its component.
+ * module may import it. `noun` is what the tab lists. `portal.tsx` maps each tab to its component.
  */
 export const TABS = [
   { id: 'dashboard', label: 'Dashboard', group: 'Work', icon: IconHome },
-  { id: 'crm', label: 'Leads', group: 'Work', icon: IconUsers },
+  { id: 'crm', label: 'Leads', group: 'Work', icon: IconUsers, noun: 'lead' },
   { id: 'pipeline', label: 'Pipeline', group: 'Work', icon: IconLayoutKanban },
-  { id: 'tasks', label: 'Tasks', group: 'Work', icon: IconChecklist },
-  { id: 'calendar', label: 'Calendar', group: 'Work', icon: IconCalendar },
+  { id: 'tasks', label: 'Tasks', group: 'Work', icon: IconChecklist, noun: 'task' },
+  { id: 'calendar', label: 'Calendar', group: 'Work', icon: IconCalendar, noun: 'event' },
   { id: 'email', label: 'Email', group: 'Work', icon: IconMail },
-  { id: 'notes', label: 'Notes', group: 'Work', icon: IconNotes },
+  { id: 'notes', label: 'Notes', group: 'Work', icon: IconNotes, noun: 'note' },
   { id: 'reporting', label: 'Reports', group: 'Insight', icon: IconChartBar },
   { id: 'usage', label: 'Usage & Limits', group: 'Insight', icon: IconGauge },
   { id: 'gamification', label: 'Leaderboard', group: 'Insight', icon: IconTrophy },

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { passwordAndCode } from '#domain/accounts/account';
 import { DELETION_PHRASE, typesDeletionPhrase } from '#domain/accounts/deletion-rules';
 
-/** Confirms the deletion of one's own account (D72). `phrase` is typed by hand, so that nobody does it by accident. */
+/**
+ * Confirms the deletion of one's own account (D72). The user types `phrase`, so that no account is deleted by accident.
+ */
 export const deleteAccountInput = passwordAndCode.extend({
   phrase: z
     .string()
@@ -14,15 +16,15 @@ export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 
 const team = z.object({ id: z.uuid(), name: z.string() });
 
-/** What deleting the account of the caller would mean now. */
+/** What would happen if the caller deleted their account now. */
 export const deletionPlan = z.object({
-  /** Teams with other members that they own: these keep the account from being deleted. */
+  /** Teams that the user owns and that have other members. They block the deletion. */
   toHandOver: z.array(team),
-  /** Teams in which they are alone. These are deleted too. */
+  /** Teams whose only member is the user. They are deleted too. */
   deleted: z.array(team),
-  /** Teams of others, which keep what is shared with them. */
+  /** Teams that others own. They keep what is shared with them. */
   left: z.array(team),
-  /** Whether a subscription is canceled. */
+  /** Whether the deletion cancels a subscription. */
   isPaying: z.boolean(),
 });
 

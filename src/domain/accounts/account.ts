@@ -28,10 +28,10 @@ export const ACCOUNT_LIMITS = {
 
 export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 
-// In the greeting of a mail, further lines would read as ours.
+// The name is part of greetings in emails, where further lines would read as ours.
 const name = requiredLine(ACCOUNT_LIMITS.name, 'Name is required');
 const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, { error: PASSWORD_TOO_SHORT });
-/** Sign-in does not validate the format: a malformed email or password gets the same answer as a wrong one (D31). */
+/** Sign-in does not validate the format: a malformed email or password gets the same response as a wrong one (D31). */
 const givenPassword = requiredText(PASSWORD_MAX, 'Password is required');
 const givenEmail = requiredText(EMAIL_MAX, 'Email is required');
 const timezone = text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE });
@@ -88,7 +88,7 @@ export const changePasswordInput = z.strictObject({
   code: secondFactorCode,
 });
 
-/** Confirms who is at the keyboard before the second factor changes. */
+/** Confirms the user's identity before a change of the second factor. */
 export const passwordAndCode = z.strictObject({ password: givenPassword, code: secondFactorCode });
 
 /** The example values of the cost comparison that the user confirmed to be right for their provider (D105). */

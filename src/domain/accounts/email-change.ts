@@ -4,7 +4,7 @@ import { secondFactorCode } from '#domain/accounts/second-factor';
 import { emailText, requiredText } from '#domain/shared/text-schemas';
 import { timestamp } from '#domain/shared/time-schemas';
 
-/** How long the links of a change of address work, in milliseconds. */
+/** How long the links that confirm a change of address work, in milliseconds. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60 * 1000;
 
 const TOKEN_MAX = 200;
@@ -13,7 +13,7 @@ const TOKEN_MAX = 200;
 export const EMAIL_CHANGE_ENDS = ['OLD', 'NEW'] as const;
 export type EmailChangeEnd = (typeof EMAIL_CHANGE_ENDS)[number];
 
-/** Asks to sign in with another address. It changes once the links to the old and to the new one have been used. */
+/** Requests another sign-in address. The address changes once the links to the old and the new one have been used. */
 export const requestEmailChangeInput = z.strictObject({
   newEmail: emailText,
   password: requiredText(PASSWORD_MAX, 'Password is required'),
@@ -22,14 +22,14 @@ export const requestEmailChangeInput = z.strictObject({
 
 export const emailChangeLinkInput = z.strictObject({ token: requiredText(TOKEN_MAX, 'Token is required') });
 
-/** The change that waits for one address or both. */
+/** The change that waits for the confirmation of one or both addresses. */
 export const pendingEmailChange = z.object({
   newEmail: z.string(),
   expiresAt: timestamp,
   waitsFor: z.array(z.enum(EMAIL_CHANGE_ENDS)),
 });
 
-/** What using a link led to. Does not name the old address, because a mistyped new one may be a stranger's. */
+/** The result of using a link. Does not name the old address, because a mistyped new one may be a stranger's. */
 export const emailChangeProgress = z.discriminatedUnion('state', [
   z.object({ state: z.literal('WAITING'), waitsFor: z.enum(EMAIL_CHANGE_ENDS) }),
   z.object({ state: z.literal('CHANGED'), email: z.string() }),

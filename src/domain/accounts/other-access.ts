@@ -5,7 +5,7 @@ export interface OtherAccess {
   calendarFeed: boolean;
 }
 
-/** Names it, such as "2 API tokens and the calendar feed"; null if there is none. */
+/** The text that names this access, such as "2 API tokens and the calendar feed"; null if there is none. */
 export function otherAccessText({ apiTokens, calendarFeed }: OtherAccess): string | null {
   const parts = [
     ...(apiTokens > 0 ? [apiTokens === 1 ? '1 API token' : `${apiTokens} API tokens`] : []),

@@ -19,7 +19,7 @@ interface Circumstances {
 
 /**
  * Why a new password is too easy to guess; null if it is not (D31). Letter case makes no difference, because guessing
- * programs try both. Length is a matter of the schema, so the password is assumed to have its minimum length.
+ * programs try both. The schema checks the length, so the password is assumed to have the minimum.
  */
 export function passwordWeakness(password: string, { email, isCommon }: Circumstances): PasswordWeakness | null {
   const [guess, address] = [password.toLowerCase(), email.toLowerCase()];

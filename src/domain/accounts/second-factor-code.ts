@@ -17,8 +17,8 @@ const RECOVERY_CODE = /^[A-Z\d]{12}$/;
 export type TypedCode = { kind: 'app' | 'recovery'; code: string };
 
 /**
- * What somebody typed or pasted as a second factor: six digits are a code of the app, twelve letters and digits are a
- * recovery code; null if it can be neither. Spaces, dashes and letter case make no difference.
+ * Reads what the user typed or pasted as a second factor: six digits are a code of the app, twelve letters and digits a
+ * recovery code; null for anything else. Spaces, dashes and letter case make no difference.
  */
 export function readCode(typed: string): TypedCode | null {
   const code = typed.replace(/[\s\-–]/g, '').toUpperCase();

@@ -7,13 +7,13 @@ export const MAX_LISTED_SESSIONS = 50;
 /** Resolution of `lastSeenAt` in milliseconds: a busy session writes it once per interval. */
 export const LAST_SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
-/** A session as its user sees it. The id is a hash, which signs nobody in. */
+/** A session as its user sees it. The id is a hash, which cannot be used to sign in. */
 export const session = z.object({
   id: z.string(),
   userAgent: z.string(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
-  /** Whether the request came with it. */
+  /** Whether the request used this session. */
   isThisDevice: z.boolean(),
 });
 

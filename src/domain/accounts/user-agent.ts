@@ -1,4 +1,4 @@
-/** A browser or program, as far as its user agent tells. */
+/** A browser or program, as far as its user agent identifies it. */
 export interface UserAgent {
   /** Such as "Firefox on Windows", or "Unknown device". */
   name: string;
@@ -8,7 +8,7 @@ export interface UserAgent {
 /** Maximum length of a stored user agent, in UTF-16 units. */
 export const USER_AGENT_MAX = 400;
 
-/** In this order, because most browsers also claim to be the ones below them. */
+/** The order matters, because most browsers also claim to be the ones below them. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -20,7 +20,7 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/^curl\//, 'curl'],
 ];
 
-/** In this order: iPhones mention Mac OS X, and Android mentions Linux. */
+/** The order matters: iPhones mention Mac OS X, and Android mentions Linux. */
 const SYSTEMS: readonly [pattern: RegExp, name: string, kind: UserAgent['kind']][] = [
   [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'phone'],
@@ -32,8 +32,8 @@ const SYSTEMS: readonly [pattern: RegExp, name: string, kind: UserAgent['kind']]
 ];
 
 /**
- * Names the device of a session, for its owner to recognize. Anybody can send any user agent, so nothing may depend on
- * it. An iPad whose browser asks for desktop pages looks like a Mac.
+ * Names the device of a session, for its owner to recognize. A client can send any user agent, so no decision may
+ * depend on it. An iPad whose browser asks for desktop pages looks like a Mac.
  */
 export function readUserAgent(header: string): UserAgent {
   const browser = BROWSERS.find(([pattern]) => pattern.test(header))?.[1];

@@ -38,7 +38,7 @@ export const CONTENT_LIMITS = {
 /** Maximum length of a subject, in UTF-16 units. */
 export const SUBJECT_MAX = 150;
 
-/** Posts are read by everybody. They never name a lead. */
+/** Posts are public, so they never name a lead. */
 const PUBLIC: ReadonlySet<ContentType> = new Set([
   'linkedin_post',
   'twitter_post',
@@ -46,5 +46,5 @@ const PUBLIC: ReadonlySet<ContentType> = new Set([
   'instagram_caption',
 ]);
 
-/** Whether a text is for everybody, and not for one person. */
+/** Whether a text is public, and not for one person. */
 export const isPublic = (type: ContentType): boolean => PUBLIC.has(type);

@@ -15,7 +15,7 @@ const SUBJECT_LIKE = 100;
 
 /**
  * Splits streamed text into subject and content (D71). Only emails have a subject: their first line, if it says so, or
- * if it is short, is followed by a blank line and does not greet anybody.
+ * if it is short, is followed by a blank line and is not a greeting.
  */
 export function readDraft(type: ContentType, raw: string): Draft {
   const text = raw.replace(/^\s+/, '');

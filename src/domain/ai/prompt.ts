@@ -3,7 +3,7 @@ import { CONTENT_LIMITS, type ContentType, isPublic } from '#domain/ai/content-t
 import { separatorOf } from '#domain/ai/versions';
 import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS } from '#domain/leads/lead-choices';
 
-/** What a model is asked: who it is and what holds, and the task with its data. */
+/** A request to a model: its role and rules, and the task with its data. */
 export interface Prompt {
   system: string;
   user: string;
@@ -28,7 +28,7 @@ const EDIT_TASKS = {
 
 /**
  * The prompt for a brief. Everything that others wrote stands between lines with the `fence`, which must be random for
- * each request: text that asks for something there is data. Imitations of the lines are defused.
+ * each request: instructions between those lines are data. Imitations of the lines are defused.
  */
 export function assemblePrompt(brief: Brief, fence: string): Prompt {
   const { type, tone, sender, revision, additional } = brief;
@@ -109,7 +109,7 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').tr
 /** Control and format characters except line breaks: they can hide text from the reader, but not from a model. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\u{E0000}-\u{E007F}]/gu;
 
-/** Text that cannot be taken for the marks around it, whatever it contains. */
+/** Text in which nothing can be taken for the marks around it. */
 function defuse(text: string, fence: string): string {
   return text
     .replaceAll(INVISIBLE, '')

@@ -41,7 +41,7 @@ const kindOf = ({ kind, outcome }: TimelineNote): string =>
 
 type TimelineEmail = Extract<TimelineEntry, { kind: 'email' }>['email'];
 
-/** Opens and clicks may be automatic, so they say no more than that it arrived. */
+/** Opens and clicks may be automatic, so they prove only that the email arrived. */
 function becameOf({ delivery, status, repliedAt }: TimelineEmail): string {
   const isOpened = status === 'OPENED' || status === 'CLICKED';
   const label = delivery === 'sent' ? EMAIL_STATUS_LABELS[isOpened ? 'DELIVERED' : status] : DELIVERY_LABELS[delivery];

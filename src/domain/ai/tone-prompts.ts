@@ -1,6 +1,6 @@
 import type { BuiltInToneId } from '#domain/ai/tone-choices';
 
-/** What a model is told about each built-in tone (spec 1 section 9). */
+/** What the prompt says about each built-in tone (spec 1 section 9). */
 export const TONE_PROMPTS = {
   professional: `Write as an experienced account manager who has staffed many events: calm, courteous, exact.
 Use complete sentences, plain business English and the terms of the trade (posts, shift, headcount, load-in, doors).

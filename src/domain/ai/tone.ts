@@ -111,8 +111,8 @@ const wordsOf = ({ name, description, characteristics }: ToneTemplate): Set<stri
   );
 
 /**
- * The built-in tone whose texts stand in for a tone where no model writes: itself, or the one that shares most words
- * with a user's own tone; the default if none does.
+ * The built-in tone whose texts the composer uses for a tone, where no model writes: the tone itself, or the one that
+ * shares most words with a user's own tone; the default if none does.
  */
 export function nearestTone(tone: ToneTemplate): BuiltInToneId {
   const given = wordsOf(tone);

@@ -19,7 +19,7 @@ export function usageLine({ used, limit, remaining }: Pick<AiUsage, 'used' | 'li
   return remaining === 0 ? usedText({ used, limit }) : `${remaining} of ${limit} left this month`;
 }
 
-/** Part of what a 429 says (spec 2 section 8). */
+/** Part of the text for a 429 (spec 2 section 8). */
 const usedText = ({ used, limit }: { used: number; limit: number }): string =>
   `You've used ${used} of ${limit} generations this month.`;
 
@@ -44,8 +44,8 @@ const GENERATION_FAILED = 'Failed to generate content';
 export const generationFailed = (cause?: string): string =>
   cause ? `${GENERATION_FAILED}. ${cause}` : GENERATION_FAILED;
 
-/** What is said if the connection broke before the first word. */
+/** Shown if the connection broke before the first word. */
 export const NOT_BEGUN = generationFailed('The connection broke before the answer began. Try again.');
 
-/** What is said of a text whose connection broke after its first words. */
+/** Shown if the connection broke after the first words. */
 export const BROKE_OFF = generationFailed('The answer stopped midway. Keep what is here, or write it again.');

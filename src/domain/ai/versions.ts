@@ -8,8 +8,9 @@ export interface VersionText {
 export const separatorOf = (fence: string): string => `=== ${fence} ===`;
 
 /**
- * Splits a stream into versions at lines with the separator, whatever its chunks are. Text that may become a separator
- * is held back until its line is known, so that the reader never sees one. Versions beyond `maximum` are dropped.
+ * Splits a stream into versions at lines with the separator, however the stream is cut into chunks. Text that may
+ * become a separator is held back until its line is known, so that the reader never sees one. Versions beyond `maximum`
+ * are dropped.
  */
 export function createVersionReader(fence: string, maximum: number) {
   const separator = separatorOf(fence);

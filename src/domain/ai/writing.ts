@@ -41,7 +41,7 @@ type UnusedName = Exclude<keyof Lead, keyof typeof used>;
 
 const unused = z.union([text(LEAD_LIMITS.notes), z.number(), z.null()]).meta({ description: 'Has no effect.' });
 
-/** The other fields of a lead, which are accepted so that a lead can be sent as it was answered. */
+/** The other fields of a lead. They are accepted, so that a client can send a lead as it was returned. */
 const unusedFields = Object.fromEntries(
   Object.keys(lead.shape).flatMap((name) => (name in used ? [] : [[name, unused]])),
 ) as Record<UnusedName, typeof unused>;
@@ -128,20 +128,20 @@ export const toWireGenerated = ({ usage, ...rest }: Generated): z.infer<typeof w
 
 /** What happens while a text is written. */
 export type WritingEvent =
-  /** `generationId` is what edits refer to, of which `freeEdits` cost nothing; null if nothing is counted. */
+  /** Edits refer to `generationId`, and the first `freeEdits` of them are free. It is null if nothing is counted. */
   | {
       kind: 'start';
       source: WritingSource;
-      /** Its name. */
+      /** The tone's name. */
       tone: string;
       generationId: string | null;
       freeEdits: number;
       usage: AiUsage;
     }
   | { kind: 'text'; version: number; text: string }
-  /** `isCut`: it became too long. */
+  /** `isCut`: the text was cut off because it became too long. */
   | { kind: 'end'; isCut: boolean }
-  /** It was not counted. Text that came before stays. */
+  /** The generation was not counted. Text that arrived before the failure stays. */
   | { kind: 'failed'; problem: Problem; usage: AiUsage };
 
 /** How long a generation can be edited for free, in milliseconds. */

@@ -1,6 +1,9 @@
 import { addDays } from '#domain/shared/time';
 
-/** The longest session that is stored, in milliseconds: 24 hours. What is reported beyond it is cut off (spec 1 section 7, spec 2 section 7). */
+/**
+ * The longest session that is stored, in milliseconds: 24 hours. Longer sessions are cut off there (spec 1 section 7,
+ * spec 2 section 7).
+ */
 export const MAX_SESSION_MS = 86_400_000;
 
 /** How many events one batch carries. */

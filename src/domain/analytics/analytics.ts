@@ -94,7 +94,7 @@ export const featureUseInput = z
   .strictObject(featureUse)
   .meta({ title: 'FeatureUse', examples: [{ feature: 'csv_import', action: 'view' }] });
 
-/** How long ago something happened, because the clock of a browser may be wrong. */
+/** How long ago the event happened: an age and no time, because the clock of a browser may be wrong. */
 const ago = z
   .int()
   .min(0)

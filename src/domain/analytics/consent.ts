@@ -1,4 +1,4 @@
-/** What a browser says about being counted. */
+/** The settings of a browser that object to tracking. */
 export interface BrowserConsent {
   /** `navigator.doNotTrack`, which old browsers report as `yes`. */
   doNotTrack: string | null | undefined;

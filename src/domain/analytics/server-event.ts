@@ -7,8 +7,8 @@ export interface ServerEvent {
 }
 
 /**
- * What analytics keep of a domain event; null for those that they do not count (spec 1 section 7, spec 2 section 7,
- * D54). Never text that somebody has written, such as a title.
+ * What analytics keep of a domain event; null for an event that they do not count (spec 1 section 7, spec 2 section 7,
+ * D54). Never contains text that a user wrote, such as a title.
  */
 export function serverEventOf(event: DomainEvent): ServerEvent | null {
   switch (event.type) {

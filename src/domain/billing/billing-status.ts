@@ -20,7 +20,7 @@ export const billingStatus = z.object({
 
 export type BillingStatus = z.infer<typeof billingStatus>;
 
-/** How the latest checkout stands: `paid` before PRO is active, `processing` if the bank takes its time. */
+/** The state of the latest checkout: `paid` before PRO is active, `processing` while the bank handles the payment. */
 export const CHECKOUT_STATES = ['open', 'processing', 'paid', 'expired'] as const;
 
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];

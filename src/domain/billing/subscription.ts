@@ -31,7 +31,7 @@ export interface Subscription {
 /** When a subscription that has been past due since then stops granting PRO. */
 export const graceEndsAt = (pastDueSince: Date): Date => addDays(pastDueSince, GRACE_DAYS);
 
-/** Since when a subscription is past due, given what was known before; null if it is not. */
+/** Since when a subscription is past due, given the time stored so far; null if it is not. */
 export function pastDueFrom(status: SubscriptionStatus, known: Date | null, now: Date): Date | null {
   return status === 'past_due' ? (known ?? now) : null;
 }
@@ -59,10 +59,12 @@ export function grantedTier(subscription: Pick<Subscription, 'status' | 'pastDue
   return GRANTS[subscription.status](subscription, now);
 }
 
-/** Nothing is paid for, and a new checkout may start. */
+/** The states in which nothing is paid for, so that a new checkout may start. */
 export const OVER: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired', 'incomplete'];
 
-/** Whether the subscription exists beyond its checkout and has not ended: a second one would be paid twice. */
+/**
+ * Whether the subscription exists beyond its checkout and has not ended: with a second one, the user would pay twice.
+ */
 export const isOngoing = ({ status }: Pick<Subscription, 'status'>): boolean => !OVER.includes(status);
 
 /** Which of a customer's subscriptions counts: one that grants PRO before one that does not, then the newest. */
@@ -74,16 +76,16 @@ export function mainSubscription<Row extends { status: SubscriptionStatus; creat
   return first ?? null;
 }
 
-/** How a subscription stands, for its owner. */
+/** The state of a subscription, as its owner sees it. */
 export type Standing =
   | { kind: 'none' }
   | { kind: 'renews' | 'ends' | 'past-due' | 'lapsed'; on: Date | null }
   | { kind: 'unpaid' };
 
 /**
- * What a user is told of their subscription at `now`: that it renews or ends on a date, that a payment failed and until
- * when PRO stays (`past-due`) or since when it is gone (`lapsed`), or that nobody pays for it (`unpaid`). Without a
- * subscription that goes on, `none`.
+ * What a user reads about their subscription at `now`: that it renews or ends on a date, that a payment failed and
+ * until when PRO stays (`past-due`) or since when it is gone (`lapsed`), or that it is not paid (`unpaid`). `none`
+ * without an ongoing subscription.
  */
 export function standingOf(subscription: Subscription | null, now: Date): Standing {
   if (!subscription || !isOngoing(subscription)) return { kind: 'none' };

@@ -41,8 +41,8 @@ export const inDaysText = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 
 /**
- * The value stored when a user dismisses the banner at `now`. It holds for that day in the profile's zone: the color changes
- * only with the day (D81).
+ * The value stored when a user dismisses the banner at `now`. It is valid for that day in the profile's zone: the color
+ * changes only with the day (D81).
  */
 export const trialDismissal = ({ id, timezone }: { id: string; timezone: string }, now: Date): string =>
   `${id}.${calendarDay(now, timezone)}`;

@@ -4,18 +4,18 @@ import { addDays } from '#domain/shared/time';
 /** A trial's end is announced this many days of 24 hours before it (D81). */
 const NOTICE_DAYS = 3;
 
-/** What is told of a trial's end: that it comes, and that it has come. */
+/** The two notices of a trial's end: one before it, one after it. */
 export type TrialStage = 'ending' | 'ended';
 
-/** The instants between which a trial ends of which something is told at `now`: after the first, up to the second. */
+/** A trial has a notice at `now` if it ends later than `after`, and not later than `upTo`. */
 export const trialNoticeWindow = (now: Date): { after: Date; upTo: Date } => ({
   after: addDays(now, -NOTICE_DAYS),
   upTo: addDays(now, NOTICE_DAYS),
 });
 
 /**
- * What is told of a trial's end at `now`: nothing to PRO users and beta testers, whom it takes nothing from, and nothing of
- * one that is longer ago than its announcement was ahead (D81).
+ * The notice of a trial's end that applies at `now`; null if none does. PRO users and beta testers get none, because
+ * they lose nothing. A trial that ended three days ago or earlier has none either (D81).
  */
 export function trialStage({ tier, isBetaTester, trialEndsAt }: PlanHolder, now: Date): TrialStage | null {
   const { after, upTo } = trialNoticeWindow(now);
@@ -28,11 +28,13 @@ export interface TrialFacts {
   endsAt: Date;
   /** The reader's IANA zone. */
   zone: string;
-  /** FREE on this installation. */
+  /** The plan FREE of this installation. */
   free: Plan;
 }
 
-/** What is FREE's: 'up to 50 leads', '10 emails and 5 AI uses a month', 'no exports, new teams or advanced reports'. */
+/**
+ * The limits of FREE: 'up to 50 leads', '10 emails and 5 AI uses a month', 'no exports, new teams or advanced reports'.
+ */
 function limitsOf({
   leads,
   emailsPerMonth,
@@ -72,7 +74,9 @@ export function trialNotice(facts: TrialFacts): { title: string; message: string
     : { title: 'Your PRO trial has ended', message: `You are on FREE now: ${limits}. ${STAYS}` };
 }
 
-/** The mail that says the same with what the reader has (D81). Throws a RangeError for an unknown zone. */
+/**
+ * The email with the same notice, which also says what the reader has (D81). Throws a RangeError for an unknown zone.
+ */
 export function trialMail(
   facts: TrialFacts,
   { name, leads, appUrl }: { name: string; leads: number; appUrl: string },

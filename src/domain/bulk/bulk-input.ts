@@ -33,21 +33,21 @@ export const bulkLeadsInput = z.strictObject({
   select: selectedLeads,
   action: z.union([
     changeOf({ ...inputsOf(fieldsBy(leadFields, 'bulk')), ...leadPlaceInputs }).extend({
-      /** What goes with the leads to `assigneeId`. */
+      /** What is handed over to `assigneeId` together with the leads. */
       handover: handover.optional(),
     }),
     deletion,
   ]),
 });
 
-/** How much would go with leads to an assignee. */
+/** Input of the counts of what would be handed over with leads. */
 export const handoverCountsInput = z.strictObject({ select: selectedLeads, assigneeId: z.uuid() });
 
 export type HandoverCountsInput = z.infer<typeof handoverCountsInput>;
 
 export type BulkLeadsInput = z.infer<typeof bulkLeadsInput>;
 
-/** Why the leads of the bulk change `id` were lost, said after it has moved them (D64). */
+/** Why the leads of the bulk change `id` were lost. The user states it after the move (D64). */
 export const lossOfMany = z.strictObject({
   id: z.uuid(),
   lostReason: leadFields.lostReason.input,
@@ -87,7 +87,7 @@ export const exportLeadsQuery = bulkLeadFilters.extend({ ids: idList.optional() 
 
 export type ExportLeadsQuery = z.infer<typeof exportLeadsQuery>;
 
-/** As in a URL. */
+/** A boolean, as in a URL. */
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /** The tasks to export: those that match the filters and, if given, are among `ids`. */

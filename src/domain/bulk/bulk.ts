@@ -36,7 +36,7 @@ export interface BulkProgress {
   total: number;
 }
 
-/** Progress of an undo: `done` of `total` rows have been looked at. */
+/** Progress of an undo: `done` of `total` rows have been checked. */
 export interface UndoProgress {
   done: number;
   total: number;
@@ -48,7 +48,9 @@ export interface BulkResult extends FollowUpCounts {
   id: string | null;
   changed: number;
   total: number;
-  /** Number of leads that had the wanted values before, if any. Those that vanished meanwhile are not among them. */
+  /**
+   * Number of leads that had the wanted values before, if any. Leads that were deleted in the meantime do not count.
+   */
   already?: number;
   /** Number of tasks that stay overdue although PENDING was chosen, because their due dates are past (D14). */
   overdue?: number;

@@ -1,4 +1,4 @@
-/** Why a bulk change leaves leads where they are, for one lead and for several. */
+/** Why a bulk change skips leads, as text for one lead and for several. */
 const REASONS = {
   OTHER_TEAM: ['it belongs to another team', 'they belong to another team'],
   NOT_SHARED: ['it isn’t shared with a team', 'they aren’t shared with a team'],

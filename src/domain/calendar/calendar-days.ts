@@ -152,7 +152,7 @@ export function groupByDay<Event extends Lasting>(events: readonly Event[], zone
 }
 
 /**
- * Groups due items by their day in `zone`, those without a time by the day that they are due on wherever somebody works
+ * Groups due items by their day in `zone`, those without a time by their due day, which is the same in every zone
  * (D14). Each day has the given order; there are no empty days. Throws a RangeError for an unknown zone.
  */
 export function dueByDay<Due extends { at: Date; dueOn: string | null }>(

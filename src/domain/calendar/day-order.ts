@@ -10,8 +10,8 @@ interface Lasting {
 }
 
 /**
- * The instant at which an item is due. Null if only the day counts: a task without a time of day, or a follow-up at the last
- * millisecond of a minute, which is the end of a day somewhere (D14).
+ * The instant at which an item is due. Null if only the day counts: a task without a time of day, or a follow-up at the
+ * last millisecond of a minute, which is the end of a day in some zone (D14).
  */
 export const dueTime = ({ kind, at, dueOn }: Due): Date | null =>
   dueOn !== null || (kind === 'follow_up' && at.getTime() % MINUTE_MS === MINUTE_MS - 1) ? null : at;

@@ -3,7 +3,9 @@ import type { EventRangeInput } from '#domain/calendar/event-input';
 import type { FilterRules } from '#domain/shared/filter-rules';
 import { isLinkedWhose } from '#domain/shared/whose';
 
-/** The filters of events, as the SQL of views has them: an event that only touches the range is not in it. */
+/**
+ * The filters of events, equal to the SQL of the calendar's views: an event that only touches the range is not in it.
+ */
 export const EVENT_FILTER_RULES = {
   from: ({ endTime }, from) => endTime > from,
   to: ({ startTime }, to) => startTime < to,

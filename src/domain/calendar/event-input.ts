@@ -49,7 +49,7 @@ export type CreateEventInput = z.infer<typeof createEventInput>;
 /** The fields of an update, without the check for at least one, for adapters that extend them. */
 export const updateEventFields = z.strictObject(inputsOf(eventFields)).partial();
 
-/** A partial update with at least one field. That the end is after the start is checked once both are known. */
+/** A partial update with at least one field. Whether the end is after the start is checked once both are known. */
 export const updateEventChanges = updateEventFields
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
   .meta({ title: 'CalendarEventChanges', examples: [{ status: 'CONFIRMED', location: 'Pier 4, South gate' }] });

@@ -107,7 +107,7 @@ export type CalendarEvent = z.infer<typeof calendarEvent>;
 
 /**
  * The error in typed attendees, as a message for the user; null if there is none. Attendees are names or email
- * addresses, and what contains an @ is meant as an address. Only the form asks for that: REST accepts any name.
+ * addresses, and what contains an @ is meant as an address. Only the form requires that: REST accepts any name.
  */
 export function attendeesError(attendees: readonly string[]): string | null {
   const wrong = attendees.find((name) => name.includes('@') && !EMAIL_PATTERN.test(name));

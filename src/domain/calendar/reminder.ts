@@ -30,8 +30,8 @@ export function remindAt({ startTime, status, reminderMinutes }: Remindable, now
 }
 
 /**
- * Like `remindAt`, for a changed event. If nothing relevant to the reminder changed, returns `current`, so that nobody
- * is reminded twice.
+ * Like `remindAt`, for a changed event. If nothing relevant to the reminder changed, returns `current`, so that the
+ * owner is not reminded twice.
  */
 export function remindAtAfterChange({
   before,

@@ -6,21 +6,21 @@ export const CHANGE_KINDS = nounsWith('team');
 export type ChangeKind = NounWith<'team'>;
 
 /**
- * What a user got to see or lost, as the log has it: they joined a team, left it, or see more or less of it. `unlisted`
- * stands for rows that they got to see or lost by that, but which are too many to be listed.
+ * The kinds of access changes in the change log: a user joined a team, left it, or sees more or less of its rows.
+ * `unlisted` replaces the list of the rows concerned if they are too many.
  */
 export type AccessKind = 'joined' | 'left' | 'rights' | 'unlisted';
 
-/** What became of a row. Deleting moves it to the trash, from which it can be restored. */
+/** What happened to a row. Deleting moves it to the trash, from which it can be restored. */
 export type ChangeOperation = 'created' | 'updated' | 'deleted' | 'restored';
 
 /** Where a user made a change: in the browser, or with an API token. */
 export type ChangeOrigin = 'app' | 'api';
 
-/** A row of the log that stands for no change, and gives cursors a recent place to stand at (D68). */
+/** A row of the change log that is no change, but gives cursors a recent position (D68). */
 export type MarkerKind = 'marker';
 
-/** Whether a change is one of access. */
+/** Whether a change is an access change. */
 export const isAccessKind = (kind: ChangeKind | AccessKind): kind is AccessKind =>
   !CHANGE_KINDS.some((one) => one === kind);
 

@@ -14,7 +14,7 @@ const changeOf = <Kind extends string, Row extends z.ZodType>(kind: Kind, row: R
 type RowSchema<Kind extends ChangeKind> = Extract<(typeof NOUN_ROWS)[Kind], z.ZodType>;
 type Change = { [Kind in ChangeKind]: ReturnType<typeof changeOf<Kind, RowSchema<Kind>>> }[ChangeKind];
 
-/** A row that changed: what it is now, or a tombstone (D68). */
+/** A changed row: its current state, or a tombstone (D68). */
 export const change = z.discriminatedUnion(
   'kind',
   CHANGE_KINDS.map((kind) => changeOf(kind, NOUN_ROWS[kind])) as unknown as [Change, ...Change[]],

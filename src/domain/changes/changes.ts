@@ -13,7 +13,7 @@ export const changedRowsInput = z
 
 type RowArrays = { [Kind in ChangeKind]: z.ZodArray<(typeof NOUN_ROWS)[Kind]> };
 
-/** Those of the rows that the caller can see. */
+/** The requested rows that the caller can see. */
 export const changedRows = z.object(
   Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, z.array(NOUN_ROWS[kind])])) as unknown as RowArrays,
 );

@@ -44,7 +44,7 @@ interface CostInput {
   max: number;
 }
 
-/** The inputs of each side, in the order in which they are asked, with their limits. */
+/** The inputs of each side, in the order of the form, with their limits. */
 export const COST_INPUTS = {
   traditional: {
     timeSpent: {
@@ -189,7 +189,9 @@ export function costRange(path: CostPath): string {
   return RANGES[unit](min, max);
 }
 
-/** What is wrong with a value at a path; null if it is valid. NaN, for what is no number, never is. */
+/**
+ * What is wrong with a value at a path; null if it is valid. NaN, which stands for text that is no number, never is.
+ */
 export function costError(path: CostPath, value: number): string | null {
   const { unit, min, max } = costInput(path);
   const isValid = value >= min && value <= max && (unit !== 'events' || Number.isInteger(value));
@@ -203,11 +205,11 @@ export function parseCost(path: CostPath, typed: string): number {
   const text = typed.replaceAll(/[\s$%]/g, '');
   if (!TYPED.test(text)) return Number.NaN;
   const value = Number(text.replaceAll(',', ''));
-  // Four decimals and two places: what a share of 33.3% would otherwise lose to binary fractions.
+  // Rounded to four decimals of a percent, because binary fractions would distort a share such as 33.3%.
   return costInput(path).unit === 'percent' ? Math.round(value * 10_000) / 1_000_000 : value;
 }
 
-/** A value as it stands in its field, without a unit: 0.5 of a percentage is '50'. */
+/** A value as its field shows it, without a unit: 0.5 of a percentage is '50'. */
 export function typedCost(path: CostPath, value: number): string {
   return String(costInput(path).unit === 'percent' ? Math.round(value * 1_000_000) / 10_000 : value);
 }

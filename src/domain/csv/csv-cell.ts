@@ -32,9 +32,9 @@ export const textCell = (max: number, required?: string): CsvCell<string> => ({
 });
 
 /**
- * An email address, cleaned (D77). Of several, the first is taken and a warning names the others. `required`, the error for
- * a blank cell, makes the column required; otherwise a blank cell is none. The pattern never runs on text that is too long
- * (D37).
+ * An email address, cleaned (D77). Of several, the first is taken and a warning names the others. `required`, the error
+ * for a blank cell, makes the column required; otherwise a blank cell means no address. The pattern never runs on text
+ * that is too long (D37).
  */
 export const emailCell = (max: number, required?: string): CsvCell<string> => ({
   required: required !== undefined,
@@ -55,7 +55,7 @@ export const emailCell = (max: number, required?: string): CsvCell<string> => ({
   write: asWritten,
 });
 
-/** The address that is stored of a cell's text (D77), and those that are not. */
+/** The address in a cell that is stored (D77), and the others, which are not. */
 export function storedAddress(written: string): { email: string; others: string[] } {
   const [first, ...others] = addressesIn(written);
   return { email: first ?? cleanAddress(written), others };
@@ -80,7 +80,7 @@ export const optionalChoiceCell = <Word extends string>(words: readonly [Word, .
   write: (word) => word ?? '',
 });
 
-/** As a person or `String` writes it: 1e-7, and up to 21 digits before the point and 22 after it. */
+/** A number as a person or `String` writes it: 1e-7, and up to 21 digits before the point and 22 after it. */
 const NUMBER_PATTERN = /^[+-]?\d{1,21}(?:\.\d{1,22})?(?:e[+-]?\d{1,3})?$/i;
 
 /** A number, null for a blank cell. `fault` returns the error of an invalid number, or null. */

@@ -27,8 +27,8 @@ export interface CsvFile<Column extends string, Read, Written> extends CsvColumn
 }
 
 /**
- * `filled` names the columns whose cells are not blank. `lacks`: its errors, unless it matches a row that the user has
- * already.
+ * `filled` names the columns whose cells are not blank. `lacks`: what a new row would need; errors unless the row
+ * matches a known one.
  */
 export type RowResult<Read> =
   | { ok: true; item: Read; filled: readonly string[]; warnings: RowError[]; lacks?: RowError[] }

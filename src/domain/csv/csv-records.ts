@@ -77,20 +77,20 @@ export function* csvRecords(
 /**
  * Converts each line end outside quotes (\n, \r\n or \r) to \n, because a file may mix them (D23). Quoted text is
  * unchanged. Cells are delimited exactly as the parser does it: a quote opens a cell only at its start, and closes it
- * only if the cell ends there; a doubled quote is part of the cell. A cell with other quotes, which the parser would read
- * on to wherever a quote happens to close it, ends at the next delimiter or line end, and its quotes are doubled. So does
- * a cell that would swallow whole rows: it closes at a line end, and each of its lines has as many cells as the row before,
- * but the row with it has fewer. `read`
- * returns at least `size` characters, or the rest; `broken` has the rows with such cells.
+ * only if the cell ends there; a doubled quote is part of the cell. A cell with other quotes ends at the next delimiter
+ * or line end, and its quotes are doubled: the parser would read on until any quote closes it. A cell that would
+ * swallow whole rows is treated the same. Such a cell closes at a line end, each of its lines has as many cells as the
+ * previous row, and its own row has fewer. `read` returns at least `size` characters, or the rest; `broken` has the
+ * rows with such cells.
  */
 function normalize(text: string, delimiter: Delimiter, start: { at: number; row: number }) {
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');
   const blanks = new RegExp(`[^\\S\r\n${delimiter}]*`, 'y');
   const broken = new Set<number>();
   let { at, row } = start;
-  /** Of this row. */
+  /** Counts of this row. */
   let [faults, cells] = [0, 0];
-  /** The number of cells of the row before. */
+  /** The number of cells of the previous row. */
   let width = 0;
 
   const endAfter = (from: number): number => {
@@ -151,7 +151,10 @@ function normalize(text: string, delimiter: Delimiter, start: { at: number; row:
   };
 }
 
-/** That of the first line that shares one with the next, or else that has one: a title may stand above the header. */
+/**
+ * The delimiter of the first line that shares one with the next line, else of the first line that has one: a title may
+ * stand above the header.
+ */
 function delimiterOf(text: string): Delimiter {
   const most = Math.min(text.length, LONGEST_RECORD);
   let [from, quoted] = [0, false];

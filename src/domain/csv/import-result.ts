@@ -30,7 +30,10 @@ export type UnlinkedRow = z.infer<typeof unlinkedRow>;
 
 const fieldValue = z.string().nullable();
 
-/** An imported row that differs from the row of ours that it means. Values are as in an export, cut if they are long; null for one not set. */
+/**
+ * An imported row that differs from the known row that it matches. Values are as in an export, cut if they are long;
+ * null for one not set.
+ */
 export const changedRow = z.object({
   row,
   id: z.uuid(),
@@ -42,11 +45,14 @@ export type ChangedRow = z.infer<typeof changedRow>;
 
 export const repeatedRow = z.object({ row, by: row });
 
-/** What became of the rows that mean something the user has already (D76). The lists have at most {@link MAX_ROW_ERRORS}, `conflictRows` {@link MAX_LISTED_CHANGES}. */
+/**
+ * What happened to the rows that match a known lead (D76). The lists have at most {@link MAX_ROW_ERRORS},
+ * `conflictRows` {@link MAX_LISTED_CHANGES}.
+ */
 const knownRows = z.object({
   updated: count,
   unchanged: count,
-  /** Valid rows whose lead was left as it is, because that was chosen. */
+  /** Valid rows whose lead stays unchanged, because the user chose so. */
   skipped: count,
   ambiguous: count,
   conflicts: count,

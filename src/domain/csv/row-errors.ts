@@ -1,6 +1,6 @@
 import { isStorableText, tooLong, UNSTORABLE_TEXT } from '#domain/shared/text';
 
-/** Error for a number, or any other value but text, in a row that is sent as JSON. */
+/** Error for a value that is not text, such as a number, in a row that is sent as JSON. */
 export const NOT_TEXT = 'Must be text, or null for an empty cell';
 
 /** Error for a word that is not allowed: 'Invalid status. Must be one of: ...' (spec 1 section 5). */

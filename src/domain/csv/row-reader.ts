@@ -51,7 +51,7 @@ export function rowReader(
     errors,
     warnings,
     refuse,
-    /** Says of a cell that it was not read in full. */
+    /** Warns that a cell was not read in full. */
     warn(column: string, message: string): void {
       warnings.push({ row: rowNumber, column, message });
     },

@@ -1,7 +1,9 @@
 import type { Dashboard } from '#domain/dashboard/dashboard';
 import type { LeadFilters } from '#domain/leads/lead';
 
-/** Whose rows all figures of the dashboard count (D65, D106): without it, a list has all rows that the user sees. */
+/**
+ * The `whose` filter of all figures of the dashboard (D65, D106). Without it, a list has all rows that the user sees.
+ */
 export const COUNTED = 'ASSIGNED';
 
 /** For each figure of leads, the filters of the list of its rows, besides whose they are. */

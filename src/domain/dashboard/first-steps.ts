@@ -1,4 +1,4 @@
-/** With more leads than this, of their own or to work on, a user is no longer new, and has no first steps. */
+/** A user who owns or works on more leads than this is not new, and gets no first steps. */
 export const FEW_LEADS = 10;
 
 /** What a new user has done so far. */
@@ -10,8 +10,8 @@ export interface FirstSteps {
 }
 
 /**
- * Whether targets and what needs attention would tell a user nothing, because they have not begun. Who has assigned all
- * of their leads to others has.
+ * Whether a user has not started yet, so that targets and "needs attention" would be empty. A user who has assigned all
+ * of their leads to others has started.
  */
 export const isNewAccount = ({
   totalLeads,
@@ -21,6 +21,9 @@ export const isNewAccount = ({
   firstSteps: FirstSteps | null;
 }): boolean => totalLeads === 0 && firstSteps !== null && !firstSteps.imported && !firstSteps.added;
 
-/** Whether a user still has first steps ahead. Null, because the account has more than a few leads, counts as done. */
+/**
+ * Whether a user still has first steps ahead. Null means that the account has more than a few leads: all steps count as
+ * done.
+ */
 export const hasFirstSteps = (steps: FirstSteps | null): steps is FirstSteps =>
   steps !== null && !(steps.imported && steps.added);

@@ -9,8 +9,8 @@ export const STALLED_FACTOR = 2;
 export const MIN_STAYS = 5;
 
 /**
- * No lead is stalled before this many days of 24 hours in its stage, however short the median: a few quick moves in a row
- * would otherwise call every other lead stalled within the hour.
+ * No lead is stalled before this many days of 24 hours in its stage, however short the median: otherwise, after a few
+ * quick moves in a row, every other lead would count as stalled within the hour.
  */
 export const MIN_STALLED_AFTER_DAYS = 1;
 

@@ -1,7 +1,7 @@
 import { daysBetween, shiftMonth } from '#domain/calendar/calendar-days';
 import { calendarDay } from '#domain/shared/time';
 
-/** From this day of a month on, its pace says something. Before, a single deal would decide it. */
+/** The first day of a month with a projection. Before, a single deal would decide it. */
 export const FIRST_PACE_DAY = 3;
 
 /** How far a month has gone. */
@@ -33,13 +33,13 @@ export interface TargetProgress {
   value: number;
   /** `value` ÷ `target`; above 1 once the target is exceeded. */
   share: number;
-  /** What is missing to the target; 0 once it is reached. */
+  /** What is missing for the target; 0 once it is reached. */
   gap: number;
   /** The share of the target that an even pace would have reached by the end of today, rounded down to whole units. */
   expected: number;
   /** `expected` - `value` if the state is BEHIND, otherwise 0. */
   behind: number;
-  /** The value at the end of the month if the rest of it goes like the days so far; null before the third day. */
+  /** The value at the end of the month if the pace stays the same; null before the third day. */
   projected: number | null;
   state: TargetState;
 }

@@ -9,7 +9,7 @@ const MONTH = 'Must be a month (YYYY-MM) from 1900 to 2999';
 
 const target = (max: number, error: string) => z.int({ error }).min(1, { error }).max(max, { error }).nullable();
 
-/** Input of monthly targets: null removes one, and one that is not sent stays. */
+/** Input of monthly targets: null removes a target, and a missing one stays. */
 export const targetsInput = z
   .strictObject({
     revenue: target(MAX_TARGETS.revenue, REVENUE_TARGET)
@@ -35,7 +35,7 @@ export const readTargetsInput = z.object({
 
 export type ReadTargetsInput = z.infer<typeof readTargetsInput>;
 
-/** The targets that hold, or held, in a month. */
+/** The targets of a month. */
 export const monthTargets = z
   .object({
     month: z.string().meta({ description: 'As YYYY-MM.' }),
@@ -49,8 +49,8 @@ export type MonthTargets = z.infer<typeof monthTargets>;
 const TYPED_NUMBER = /^\$?\s?(\d{1,15}|\d{1,3}(?:[, ]\d{3}){1,4})$/;
 
 /**
- * What a user typed as a target: '60,000' and '$ 60 000' are 60000, and nothing is null, for no target. Anything else is
- * NaN, which `targetsInput` rejects.
+ * What a user typed as a target: '60,000' and '$ 60 000' are 60000, and a blank text is null, which means no target.
+ * Anything else is NaN, which `targetsInput` rejects.
  */
 export function parseTarget(typed: string): number | null {
   const text = typed.trim();

@@ -1,10 +1,10 @@
-/** Most files of one message. */
+/** Maximum number of files per message. */
 export const MAX_ATTACHMENTS = 5;
 
-/** Most bytes of all files of one message. */
+/** Maximum size of all files of one message together, in bytes. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
-/** Most files of one user that wait for their message: those of a few drafts. */
+/** Maximum number of a user's files whose message is not sent yet: enough for a few drafts. */
 export const MAX_WAITING_ATTACHMENTS = 20;
 
 /** How long a file waits for its message to be sent, in days of 24 hours. A draft survives reloads. */

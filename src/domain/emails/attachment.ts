@@ -11,7 +11,7 @@ export const attachmentName = requiredText(MAX_NAME, 'The file needs a name').re
 /** A media type such as `application/pdf`. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** The media type to send a file with: what the browser said if that is one, else bytes of any kind. */
+/** The media type to send a file with: the browser's, if it is valid, else the generic type of bytes. */
 export const attachmentType = (type: string): string =>
   type.length <= 100 && MEDIA_TYPE.test(type) ? type : 'application/octet-stream';
 

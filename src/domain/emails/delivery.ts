@@ -1,8 +1,8 @@
 import type { HoldReason } from '#domain/emails/hold';
 
 /**
- * What became of a message's delivery (D67). `outbox`: there is no mail service, so that it stays here (D35). `held`: it was
- * stopped before it was sent, as far as we know.
+ * The state of a message's delivery (D67). `outbox`: there is no mail service, so the message stays here (D35). `held`:
+ * it was stopped before it was sent, as far as we know.
  */
 export const DELIVERY_STATES = [
   'queued',
@@ -74,8 +74,9 @@ interface Resendable {
 }
 
 /**
- * Whether its sender may send a message once more: once only, and not while it may still leave by itself. One that is
- * held after a restore may have been sent, and no mail service would recognize the new one: the operator decides.
+ * Whether its sender may send a message again: only once, and not while it may still be sent automatically. A message
+ * held after a restore may have been sent before, and no mail service would recognize the new one as a repetition: the
+ * operator decides.
  */
 export function canResend({ delivery, holdReason, replacedBy }: Resendable): boolean {
   const states: readonly DeliveryState[] = RESENDABLE_STATES;
@@ -94,8 +95,8 @@ export function leavesAt({ scheduledAt, now }: { scheduledAt: Date | null; now: 
 
 /**
  * Whether a message can still be canceled: it waits, and was never handed to a mail server, except to one that refused
- * it because of a rate limit. One that waits for a retry may have been accepted by an attempt that got no answer. A held
- * one never was, unless it is held after a restore: then it is unknown.
+ * it because of a rate limit. A message that waits for a retry may have been accepted by an attempt that got no
+ * response. A held message was not accepted, unless it is held after a restore: then that is unknown.
  */
 export function canCancel({ delivery, attempts }: { delivery: DeliveryState; attempts: number }): boolean {
   return (attempts === 0 || delivery === 'held') && canMove(delivery, 'canceled');
@@ -112,13 +113,13 @@ export type Attempt =
   | { outcome: 'sent' /** If some addresses were refused while others were accepted. */; partly?: PartlySent }
   /** There is no mail service: it stays in the local outbox. */
   | { outcome: 'kept' }
-  /** The service may accept it later. `retryAfterMs` is what it asked for. */
+  /** The service may accept it later. `retryAfterMs` is the pause that it requested. */
   | { outcome: 'temporary'; error: string; retryAfterMs?: number }
   /** The service gets more messages than it takes, from us all together. This says nothing about the message. */
   | { outcome: 'rate limited'; error: string; retryAfterMs?: number }
   | { outcome: 'permanent'; error: string }
   /** The connection broke when the message may already have been accepted. */
-  | { outcome: 'unknown'; error: string /** Whether another attempt would learn nothing either. */; isFinal?: boolean };
+  | { outcome: 'unknown'; error: string /** Whether another attempt could not settle it either. */; isFinal?: boolean };
 
 /**
  * Whether a mail service delivers a message only once, however often it is handed over: by an idempotency key, which
@@ -155,7 +156,7 @@ interface AttemptFacts {
   firstAttemptAt: Date;
   now: Date;
   repeatable: Repeatable;
-  /** Whether an earlier attempt may have been accepted although nobody learned of it. */
+  /** Whether an earlier attempt may have been accepted although no response arrived. */
   mayHaveArrived: boolean;
   /** A random number from 0 to 1, by which pauses after a rate limit differ. */
   jitter: number;
@@ -189,14 +190,17 @@ export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
   return dueAt ? { delivery: 'queued', error, dueAt, mayHaveArrived } : ended;
 }
 
-/** Null after the window for retries, whatever the service: attempts that do not count would have no other end. */
+/**
+ * Null after the window for retries, whatever the service requests: rate-limited attempts do not count, so nothing else
+ * would end them.
+ */
 function afterRateLimit({ firstAttemptAt, now, jitter }: AttemptFacts, retryAfterMs = 0): Date | null {
   const pause = Math.max(RATE_LIMIT_PAUSE_MS, retryAfterMs) + Math.round(jitter * RATE_LIMIT_SPREAD_MS);
   const dueAt = now.getTime() + pause;
   return dueAt - firstAttemptAt.getTime() > RETRY_WINDOW_MS ? null : new Date(dueAt);
 }
 
-/** When the next attempt is due; null if there is none any more. A service's own wish is honored if it is longer. */
+/** When the next attempt is due; null after the last one. A longer pause that the service requests is honored. */
 function nextAttemptAt({ attempts, firstAttemptAt, now, repeatable }: AttemptFacts, retryAfterMs = 0): Date | null {
   const pause = RETRY_PAUSES_MS[attempts - 1];
   if (pause === undefined) return null;

@@ -81,7 +81,7 @@ export const sendEmailInput = z
 export type SendEmailInput = z.input<typeof sendEmailInput>;
 export type NewEmail = z.output<typeof sendEmailInput>;
 
-/** How a message left: by a mail service, or into the local outbox because none is configured (D35). */
+/** How a message was sent: by a mail service, or into the local outbox because none is configured (D35). */
 export const EMAIL_CHANNELS = ['resend', 'smtp', 'local'] as const;
 
 export type EmailChannel = (typeof EMAIL_CHANNELS)[number];

@@ -1,6 +1,6 @@
 /**
- * Why a message was stopped when its time came. A message keeps the reason `restored` once the operator has released it,
- * so that it is not held again.
+ * Why a message was held when it was due. A message keeps the reason `restored` once the operator has released it, so
+ * that it is not held again.
  */
 export const HOLD_REASONS = [
   'lead_deleted',
@@ -25,13 +25,13 @@ export const HOLD_TEXTS = {
     'Stanchion was restored to an earlier state. Emails wait until the operator of this installation has checked which were already sent.',
 } as const satisfies Record<HoldReason, string>;
 
-/** Of a message that was held for `restored` and then canceled, by its sender or the operator. */
+/** The error of a message that was held for `restored` and then canceled, by its sender or the operator. */
 export const CANCELED_AFTER_RESTORE =
   'It was held after Stanchion was restored to an earlier state, so it may have been sent before.';
 
 /**
- * Whether a message that is due is held after a restore: it may have been sent although the database does not know. One
- * that has the reason already was released.
+ * Whether a message that is due is held after a restore: it may have been sent although the database does not know. A
+ * message that has the reason already was released.
  */
 export const isHeldAfterRestore = ({ holdReason }: { holdReason: HoldReason | null }): boolean =>
   holdReason !== 'restored';
@@ -49,10 +49,10 @@ export interface HoldFacts {
 }
 
 /**
- * Why a message must not leave, or null. Checked before each attempt until one may have been accepted. Nothing leaves to
- * an address that gets no more email (D61), or to a lead that its sender can no longer see. What else has changed stops
- * only what leaves later than the undo window. What was so when a message was scheduled does not stop it: whoever
- * schedules a message to a closed lead means it.
+ * Why a due message must be held, or null. Checked before each attempt until one may have been accepted. No message is
+ * sent to an address that gets no more email (D61), or to a lead that its sender can no longer see. Other changes hold
+ * only messages that are sent later than the undo window. A state that existed when the message was scheduled does not
+ * hold it: a user who schedules a message to a closed lead means it.
  */
 export function holdReasonOf({ createdAt, isLater, lead, repliedAt, isSuppressed }: HoldFacts): HoldReason | null {
   const isSince = (at: Date | null) => at !== null && at.getTime() >= createdAt.getTime();

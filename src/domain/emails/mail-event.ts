@@ -40,7 +40,7 @@ export interface MailNews {
   isTracking: boolean;
   error: string | null;
   isBounce: boolean;
-  /** A bounce for good: the address gets no more email (D70). */
+  /** A permanent bounce: the address gets no more email (D70). */
   isHardBounce: boolean;
   /** Whether the service did not send the message at all. */
   isWhole: boolean;
@@ -71,9 +71,9 @@ export function readMailEvent({ type, data }: MailEvent): MailNews | null {
 }
 
 /**
- * The recipient that news is about, in lower case. Null if it does not say which of several it is, or names somebody
- * else, such as a mailbox that a recipient forwards to. The address in To does not say which: Resend may name it as that
- * of the message, whoever the news is about.
+ * The recipient that news is about, in lower case. Null if it does not say which of several recipients, or names
+ * another address, such as a mailbox that a recipient forwards to. The address in To does not identify the recipient:
+ * Resend may give it as the address of the message, whichever recipient the news is about.
  */
 export function recipientOf({ named }: Pick<MailNews, 'named'>, email: Recipients): string | null {
   const recipients = allRecipients(email).map(comparableAddress);
@@ -82,17 +82,18 @@ export function recipientOf({ named }: Pick<MailNews, 'named'>, email: Recipient
   return recipients.length > 1 && one === comparableAddress(email.to) ? null : one;
 }
 
-/** What is known of a message's way to each of its recipients. */
+/** What is known about the delivery of a message to each of its recipients. */
 export interface Outcomes {
-  /** To whom the service did not send it, in lower case. */
+  /** The recipients that the service did not send it to, in lower case. */
   unsent: readonly string[];
-  /** Whether it left for anybody. One that bounced did. */
+  /** Whether it was sent to any recipient. A bounced message was. */
   hasLeft: boolean;
 }
 
 /**
- * What news says of that. The service tells of each recipient on its own, unless it did not send the message at all.
- * Who the recipients are, the message knows: of an only one, it does not matter how the service writes the address.
+ * The outcomes that news reports. The service reports each recipient separately, unless it did not send the message at
+ * all. The recipients are those of the message: if there is only one, it does not matter how the service writes the
+ * address.
  */
 export function outcomesIn(
   { status, isBounce, isWhole, named }: Pick<MailNews, 'status' | 'isBounce' | 'isWhole' | 'named'>,
@@ -110,7 +111,7 @@ export function eventTime({ created_at: written }: MailEvent, now: Date): Date {
   return at !== null && at < now ? at : now;
 }
 
-/** Whether nobody knows if a message was sent: its attempt was interrupted, or the database was restored. */
+/** Whether it is unknown if a message was sent: its attempt was interrupted, or the database was restored. */
 const mayHaveBeenSent = ({
   delivery,
   holdReason,
@@ -129,17 +130,20 @@ export function followsFrom(
   { unsent, hasLeft }: Outcomes,
 ) {
   const isFailure = news.status === 'FAILED';
-  // A bounce was sent, and has a task.
+  // A bounced message was sent, and has a task.
   const isUnsent = isFailure && !news.isBounce;
   const isForAll = allRecipients(email).every((address) => unsent.includes(comparableAddress(address)));
   return {
-    /** It has arrived, although nobody learned that it was accepted. */
+    /** The message has arrived, although its acceptance was never confirmed. */
     isProof: !isFailure && mayHaveBeenSent(email) && canMove(email.delivery, 'sent'),
-    /** The user is to know that the mail service accepted it, and did not send it, at least not to everybody. */
+    /**
+     * The user must be notified: the mail service accepted the message, but did not send it, at least not to all
+     * recipients.
+     */
     isNewFailure: isUnsent && email.status !== 'FAILED',
-    /** To whom it did not send it, if others may have it. */
+    /** The recipients that it was not sent to, if others may have received it. */
     unsent: isForAll ? [] : unsent,
-    /** It did not send it to anybody: it failed for certain (D67). */
+    /** The message was sent to no recipient: it certainly failed (D67). */
     isUndelivered: isUnsent && !hasLeft && isForAll && canMove(email.delivery, 'failed'),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparableAddress } from '#domain/shared/address';
 import { emailText } from '#domain/shared/text-schemas';
 
-/** Most recipients of one message: To, CC and BCC together. */
+/** Maximum number of recipients of one message: To, CC and BCC together. */
 export const MAX_RECIPIENTS = 50;
 
 export const TOO_MANY_RECIPIENTS = `At most ${MAX_RECIPIENTS} recipients, CC and BCC included`;
@@ -23,8 +23,7 @@ export interface Recipients {
 }
 
 /**
- * The recipients with each address once, where it comes first: To, then CC, then BCC. Whoever gets a message need not get
- * a copy of it.
+ * The recipients with each address once, where it comes first: To, then CC, then BCC. A recipient in To needs no copy.
  */
 export function distinctRecipients({ to, cc, bcc }: Recipients): { to: string; cc: string[]; bcc: string[] } {
   const seen = new Set([comparableAddress(to)]);

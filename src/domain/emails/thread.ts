@@ -1,7 +1,7 @@
-/** The longest chain of answers that is followed back. */
+/** Maximum length of the chain of replies that is followed back. */
 export const MAX_THREAD = 100;
 
-/** Most Message-IDs in a References header, which some mail servers cut or refuse when it grows long. */
+/** Maximum number of Message-IDs in a References header, which some mail servers cut or refuse when it grows long. */
 export const MAX_REFERENCES = 20;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * How soon after a message has left an open or a click is early, in milliseconds. Mail programs load images and
- * scanners follow links within seconds of its arrival, before anybody has read it.
+ * scanners follow links within seconds of its arrival, before a person has read it.
  */
 export const EARLY_MS = 2 * 60_000;
 

@@ -14,7 +14,7 @@ export const ONE_RECIPIENT_ONLY = 'Bulk email goes to one address at a time. Rem
 /** What makes a message bulk email: both stand below it (D70). */
 export interface BulkFooter {
   postalAddress: string;
-  /** Identifies the message in its unsubscribe links, and nobody can guess it. */
+  /** Identifies the message in its unsubscribe links, and cannot be guessed. */
   unsubscribeToken: string;
 }
 
@@ -23,7 +23,7 @@ const TOKEN = /^[\w-]{43}$/;
 /** Whether a text could be the token of an unsubscribe link: 256 bits in base64url. */
 export const isUnsubscribeToken = (token: string): boolean => TOKEN.test(token);
 
-/** The page that asks before it unsubscribes, for people. */
+/** The page for people, which asks for confirmation before it unsubscribes. */
 export const unsubscribePage = (token: string): string => `/unsubscribe/${token}`;
 
 /** Where mail programs unsubscribe with a POST (RFC 8058). */

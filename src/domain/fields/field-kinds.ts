@@ -47,7 +47,7 @@ export const requiredTextField = <const E extends By>(how: { max: number; requir
 type ChoiceHow<Word, A, E> = { absent: A; by: E } & (A extends { readonly value: Word }
   ? { /** What a blank cell of a file means, where that is not the value of `absent`. */ blank?: Word }
   : {
-      /** What a blank cell of a file means: a file knows no profile, and its rows are not refused for it. */ blank: Word;
+      /** What a blank cell of a file means: a file has no profile, and a blank cell is no error. */ blank: Word;
     });
 
 /** One of `words`. */

@@ -7,7 +7,7 @@ interface AchievementKind {
   /** The name of an icon of Tabler. */
   icon: string;
   points: number;
-  /** Reached at `level` of a counter, of the longest streak in days, or at the first of something. */
+  /** Reached at `level` of a counter, of the longest streak in days, or at the first event of a kind. */
   by: { counter: PointCounter; level: number } | { streak: number } | { first: 'email' | 'team' };
 }
 
@@ -103,7 +103,7 @@ export type AchievementId = keyof typeof ACHIEVEMENTS;
 
 export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENTS) as AchievementId[];
 
-/** The achievement with this id, also if the id is not known any more. */
+/** The achievement with this id; undefined for an id that no longer exists. */
 export const achievementOf = (id: string): AchievementKind | undefined =>
   (ACHIEVEMENTS as Record<string, AchievementKind>)[id];
 

@@ -9,8 +9,8 @@ interface ChallengeKind {
 }
 
 /**
- * The challenges of every week, for whoever's effective plan is PRO (D32, D44). Weeks start on Monday in the user's time
- * zone. Together they are worth 500 points, which are never doubled. Ids are stored: never change one.
+ * The challenges of every week, for users whose effective plan is PRO (D32, D44). Weeks start on Monday in the user's
+ * time zone. Together they are worth 500 points, which are never doubled. Ids are stored: never change one.
  */
 export const CHALLENGES = {
   leads: { name: 'Add 10 leads', icon: 'user-plus', counter: 'added', goal: 10, points: 100 },

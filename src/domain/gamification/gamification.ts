@@ -108,7 +108,7 @@ export const gamificationStats = z
 
 export type GamificationStats = z.infer<typeof gamificationStats>;
 
-/** Answer of registering a day. */
+/** The result of registering a day. */
 export const registeredStreak = z
   .object({
     currentStreak: days,

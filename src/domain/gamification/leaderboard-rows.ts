@@ -7,7 +7,7 @@ export const BOARD_SCOPES = ['all', 'team'] as const;
 
 export type BoardScope = (typeof BOARD_SCOPES)[number];
 
-/** How many places a board shows, and how many it can be asked for. */
+/** How many places a board shows, and the maximum that can be requested. */
 export const BOARD_PLACES = 50;
 export const MAX_BOARD_PLACES = 100;
 

@@ -17,9 +17,9 @@ export const LEADERBOARD_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'ALL_TIME'] as
 export const ALL_TIME_START = '1970-01-01';
 
 /**
- * The first day of the period that contains `day`; weeks start on Monday (D7). Totals, challenges and the maxima of a day
- * count points for the day on which they were earned in the time zone of whoever earned them; the leaderboard does not,
- * see {@link boardWindow}. The trigger `count_point_entries` does the same in SQL. Throws a RangeError for a day that does
+ * The first day of the period that contains `day`; weeks start on Monday (D7). Totals, challenges and the maxima of a
+ * day count points for the day on which they were earned, in the earner's time zone; the leaderboard does not, see
+ * {@link boardWindow}. The trigger `count_point_entries` does the same in SQL. Throws a RangeError for a day that does
  * not exist.
  */
 export function periodStart(period: LeaderboardPeriod, day: string): string {
@@ -53,14 +53,14 @@ export function boardWindow(period: Exclude<LeaderboardPeriod, 'ALL_TIME'>, now:
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How far ahead of UTC, and behind it, clocks are anywhere: with room for zones that change. */
+/** The largest offsets of time zones from UTC, with room for zones that change. */
 const [MOST_AHEAD, MOST_BEHIND] = [15 * HOUR_MS, 13 * HOUR_MS];
 
-/** A window in parts: days that lie in it as a whole in every time zone, and what is left at its ends. */
+/** A window in parts: the days that lie wholly in it in every time zone, and what is left at its ends. */
 export interface WindowParts {
   /** The first and the last of these days; null if there are none. */
   days: { first: string; last: string } | null;
-  /** The ends, in which only what is of no such day counts. */
+  /** The ends of the window. Entries of the days above do not count in them. */
   ends: Window[];
 }
 

@@ -30,7 +30,7 @@ export const ACTION_POINTS = {
 
 /**
  * How often a day an action earns points. Beyond that it still counts towards achievements and challenges, but is worth
- * nothing, so that nobody climbs the leaderboard by typing in a phone book.
+ * nothing, so that a user cannot climb the leaderboard by typing in a phone book.
  */
 export const DAILY_AWARDS = { LEAD_CREATED: 20, NOTE_ADDED: 20 } as const satisfies Partial<
   Record<PlainAction, number>
@@ -42,8 +42,8 @@ export function dailyAwards(action: PlainAction): number | null {
 }
 
 /**
- * The points of one action: doubled for the tier PRO alone, not for a trial or a beta tester (D6, D44). What
- * achievements and challenges are worth is never doubled.
+ * The points of one action: doubled for the tier PRO alone, not for a trial or a beta tester (D6, D44). Points of
+ * achievements and challenges are never doubled.
  */
 export function pointsFor(action: PlainAction, tier: Tier): number {
   return ACTION_POINTS[action] * PLANS[tier].pointsMultiplier;

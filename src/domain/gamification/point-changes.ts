@@ -2,8 +2,8 @@ import type { CountedAction } from '#domain/gamification/point-actions';
 import type { DomainEvent, DomainEventType } from '#domain/outbox/domain-event';
 
 /**
- * Why points were taken back. What a restoration gives back is only what the deletion took, and what the undo of a
- * reopening gives back only what that took: `undone` is a win that nothing brings back but another one.
+ * Why points were taken back. A restoration gives back only what the deletion took, and the undo of a reopening only
+ * what the reopening took. Points taken back for `undone` return only with another win.
  */
 export const TAKEN_BACK_FOR = ['deleted', 'reopened', 'undone'] as const;
 
@@ -49,9 +49,9 @@ const RULES: { [Type in DomainEventType]?: Rule<Type> } = {
 };
 
 /**
- * What the events of one change of one subject mean for the ledger (D32). Points go to whoever acts (D65), and are
- * taken from and given back to whoever earned them. A won lead that moves to CLOSED_WON by `lead_converted` is earned by
- * whoever moves it; without it, the move undoes a reopening, and gives back what that took.
+ * What the events of one change of one subject mean for the ledger (D32). Points go to the user who acts (D65), and are
+ * taken from and given back to the user who earned them. A move to CLOSED_WON with `lead_converted` earns points for
+ * the user who makes it. Without that event, the move undoes a reopening and gives back what the reopening took.
  */
 export function pointChanges(events: readonly DomainEvent[]): PointChange[] {
   const isConversion = events.some(({ type }) => type === 'lead_converted');

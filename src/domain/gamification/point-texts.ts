@@ -38,5 +38,5 @@ export const NO_ACHIEVEMENTS = 'No achievements unlocked yet.';
 export const NO_LEADERBOARD = 'No data available for this period yet.';
 export const UPGRADE_FOR_POINTS = `Upgrade to PRO - ${PRO_PRICE_LABEL}`;
 export const POINTS_UPSELL = 'PRO earns 2x points and exclusive weekly challenges worth up to 500 bonus points.';
-/** The same for somebody who has the challenges by a trial or as a beta tester (D44). */
+/** The same for a user who has the challenges by a trial or as a beta tester (D44). */
 export const POINTS_TRIAL = 'You’ll earn 2x points with a subscription.';

@@ -6,7 +6,7 @@ export const STREAK_BONUS_DAYS = 7;
 /** How many weekdays may be marked as days off (D66). */
 export const MAX_DAYS_OFF = 2;
 
-/** `lastDay` is the last day on which the user was here, in the time zone that they had then. */
+/** `lastDay` is the last day on which the user used the app, in their time zone of that time. */
 export interface Streak {
   current: number;
   longest: number;
@@ -21,7 +21,7 @@ export interface Today {
   daysOff: readonly number[];
 }
 
-/** True if there is a day between that the user missed. Days off cannot be missed. */
+/** True if the user missed a day between the two. Days off cannot be missed. */
 function hasMissed(lastDay: string, today: string, daysOff: readonly number[]): boolean {
   const days = daysBetween(lastDay, today);
   // A week has at most two days off, so more days than these cannot all be off.
@@ -37,9 +37,9 @@ const goesOn = ({ lastDay }: Streak, { today, inFormerZone, daysOff }: Today): b
   !hasMissed(lastDay, today, daysOff) || !hasMissed(lastDay, inFormerZone, daysOff);
 
 /**
- * The streak after the user was here `today` (D66), and whether that earns the bonus of every seventh day. Null if the
- * day is already registered, or is earlier than the last one because the user traveled west. A day off neither breaks
- * nor lengthens the streak. Throws a RangeError for a day that does not exist.
+ * The streak after the user used the app `today` (D66), and whether that earns the bonus of every seventh day. Null if
+ * the day is already registered, or is earlier than the last one because the user traveled west. A day off neither
+ * breaks nor lengthens the streak. Throws a RangeError for a day that does not exist.
  */
 export function registerDay(streak: Streak | null, day: Today): { streak: Streak; bonus: boolean } | null {
   if (streak !== null && day.today <= streak.lastDay) return null;
@@ -52,7 +52,7 @@ export function registerDay(streak: Streak | null, day: Today): { streak: Streak
   };
 }
 
-/** The streak as it stands `today`, before that day is registered: 0 once a day was missed (D66). */
+/** The streak `today`, before that day is registered; 0 once a day was missed (D66). */
 export function currentStreak(streak: Streak | null, day: Today): number {
   return streak !== null && goesOn(streak, day) ? streak.current : 0;
 }

@@ -11,8 +11,8 @@ export const isClosedRow = ({ closing }: Pick<ImportFormat, 'closing'>, row: Row
   closing !== undefined && Boolean(readChoice(cell(row, closing.column), closing.words, ''));
 
 /**
- * Whether a valid row is closed, but does not say since when (D51). In our own exports, an empty closing date says that nobody
- * knows it.
+ * Whether a valid row is closed, but does not say since when (D51). In our own exports, an empty closing date means
+ * that it is unknown.
  */
 export const lacksClosingTime = ({ closing }: Pick<ImportFormat, 'closing'>, row: Row, isOwn: boolean): boolean =>
   closing !== undefined &&

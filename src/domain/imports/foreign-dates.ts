@@ -104,9 +104,9 @@ function readSerial(serial: number, zone: string): string {
 
 /**
  * A date as other systems write it, as ISO 8601: 'YYYY-MM-DD', or a date-time in UTC. A time without an offset is a
- * wall-clock time in `zone`, and midnight means the day, because spreadsheets add it to dates. Excel's numbers of days are dates as well. Returns null for what we
- * read anyway, for other text, and for a date such as 3/4/2027 if `order` is null. Throws a RangeError for an unknown
- * zone.
+ * wall-clock time in `zone`, and midnight means the day, because spreadsheets add it to dates. Excel's numbers of days
+ * are dates as well. Returns null for a format that needs no conversion, for other text, and for a date such as
+ * 3/4/2027 if `order` is null. Throws a RangeError for an unknown zone.
  */
 export function readForeignDate(cell: string, order: DateOrder | null, zone: string): string | null {
   const written = cell.trim();

@@ -32,13 +32,16 @@ export function wordsOf({ contents }: Pick<ImportFormat, 'contents'>, column: st
   return content?.kind === 'choice' ? content.words : [];
 }
 
-/** The word that a cell means without asking: itself in any letter case, or its label. Null for any other text. */
+/**
+ * The word that a cell means without a choice by the user: itself in any letter case, or its label. Null for any other
+ * text.
+ */
 export function ownWord(words: readonly string[], written: string): string | null {
   const folded = foldName(written);
   return words.find((word) => foldName(word) === folded || foldName(wordLabel(word)) === folded) ?? null;
 }
 
-/** The word that another system's word probably means, null if nobody knows. The user confirms it (D58). */
+/** The word that another system's word probably means, null if there is no suggestion. The user confirms it (D58). */
 export function suggestWord(format: ImportFormat, column: string, written: string): string | null {
   const folded = foldName(written);
   const known = Object.entries(format.words?.[column] ?? {});

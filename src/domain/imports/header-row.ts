@@ -4,9 +4,9 @@ import { isBlank } from '#domain/shared/text';
 export const HEADER_WITHIN = 20;
 
 /**
- * The index of the header among the first records of a file (D23): the first one with more than half as many cells that
- * are not blank as a record with several has in the middle. A title has one, or a few above many; a text with stray
- * delimiters has too many. -1 if all are blank.
+ * The index of the header among the first records of a file (D23): the first one with more than half of the typical
+ * number of filled cells, the median of all records with several. One with fewer than the typical number must also have
+ * more than half as many as the next record: a title has fewer. -1 if no record qualifies.
  */
 export function headerIndex(records: readonly (readonly string[])[]): number {
   const filled = records.slice(0, HEADER_WITHIN).map((cells) => cells.filter((cell) => !isBlank(cell)).length);

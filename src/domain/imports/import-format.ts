@@ -1,5 +1,7 @@
 import type { CellContent } from '#domain/csv/csv-cell';
+import type { RowResult } from '#domain/csv/csv-file';
 import type { CsvColumns } from '#domain/csv/csv-table';
+import type { RowContext } from '#domain/csv/row-reader';
 import { capitalize } from '#domain/shared/text';
 
 /** A part of a column that other systems export separately, such as a first name. */
@@ -26,8 +28,8 @@ export interface ForeignNames<Column extends string = string> {
    */
   readonly labels?: Readonly<Partial<Record<Column, readonly string[]>>>;
   /**
-   * How to reach somebody, of which other systems have several columns: what a column can be mapped to that fills ours
-   * where it is empty. N/A and the like are empty there, except in exports of ours.
+   * Spares for contact details, of which other systems have several columns: a column that is mapped to a spare fills
+   * ours where ours is empty. N/A and the like count as empty, except in exports of ours.
    */
   readonly spares?: Readonly<Partial<Record<Column, { readonly target: string; readonly label: string }>>>;
   /** Columns of text that several columns of a file can become, a line each. */
@@ -36,7 +38,10 @@ export interface ForeignNames<Column extends string = string> {
   readonly optional?: Readonly<Partial<Record<Column, { readonly instead?: Column }>>>;
   /** Two rows with the same value in this column are probably the same lead, task or note. */
   readonly unique?: Column;
-  /** The columns by which a row finds what the user has already (D76). A file with one of them may only update. */
+  /**
+   * The columns by which a row finds a known row (D76). A file that has one of them may lack required columns and only
+   * update.
+   */
   readonly knownBy?: readonly Column[];
   /**
    * Rows with one of these words in `column` count as closed at the first of `times` that they have (D51). Of several
@@ -53,9 +58,19 @@ export interface ForeignNames<Column extends string = string> {
   readonly samples: readonly Readonly<Partial<Record<Column, string>>>[];
 }
 
+/** What the user chose for a file. */
+export interface ReadChoices {
+  /** Optional columns that may be empty. */
+  readonly accepted?: readonly string[] | undefined;
+  /** Whether it is an export of ours. */
+  readonly isOwn?: boolean | undefined;
+}
+
 /** A kind of file as the import dialog reads it. */
 export interface ImportFormat extends CsvColumns, ForeignNames {
   readonly contents: Readonly<Record<string, CellContent>>;
+  /** Reads a row; see {@link CsvFile.read}. */
+  read(row: Readonly<Record<string, string>>, at: RowContext, choices: ReadChoices): RowResult<unknown>;
 }
 
 /** Something that a column of a file can be mapped to: a column of ours, or a part of one. */

@@ -18,7 +18,7 @@ export const undoableImport = z.object({
 
 export type UndoableImport = z.infer<typeof undoableImport>;
 
-/** Leads that stay as they are, because somebody has worked on them since the import: their number, and the first names. */
+/** Leads that stay unchanged, because a user has worked on them since the import: their number, and the first names. */
 export interface Excepted {
   count: number;
   names: string[];
@@ -33,7 +33,7 @@ export interface ImportUndone {
   excepted?: Excepted;
   /** Leads that were deleted before, or that the user can no longer change. */
   missing?: number;
-  /** Follow-up tasks of restored leads that stay, because somebody has edited or completed them. */
+  /** Follow-up tasks of restored leads that stay, because a user has edited or completed them. */
   keptTasks?: number;
 }
 

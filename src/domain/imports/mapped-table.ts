@@ -15,7 +15,7 @@ export interface Mapping {
   readonly words: WordChoices;
   /** Per column of ours, the order in dates such as 3/4/2027, if known. */
   readonly dates: Readonly<Record<string, DateOrder>>;
-  /** The file is an export of ours: 'N/A' in a phone is what somebody typed (D24). */
+  /** The file is an export of ours: 'N/A' in a phone is what a user typed (D24). */
   readonly isOwn?: boolean;
   /** The columns that may be empty, as the user chose. */
   readonly accepted?: readonly string[];
@@ -23,7 +23,7 @@ export interface Mapping {
   readonly now?: Date;
 }
 
-/** Why a row is skipped that has a word for which the user chose that. */
+/** Why a row is skipped: it has a word for which the user chose to skip rows. */
 const SKIPPED_AS_CHOSEN = 'Skipped, as you chose';
 
 /**

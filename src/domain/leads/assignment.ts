@@ -2,15 +2,15 @@ import type { Lead } from '#domain/leads/lead';
 import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
 
-/** Who sees a lead, and who works on it. Nobody in particular works on a team's lead without an assignee. */
+/** Decides who sees a lead, and who works on it. A team's lead without an assignee is unassigned. */
 export type LeadPlace = Pick<Lead, 'teamId' | 'assigneeId'>;
 
 export const NOT_ASSIGNABLE = 'A lead can only be assigned to somebody in its team.';
 
 /**
- * Where a change puts a lead (D57). A lead that is shared with a team stays its owner's work until somebody assigns it.
- * A lead without a team is its owner's, and has no assignee. Whether the assignee is in the team is for the caller to
- * check. Fails with NOT_FOUND, because an id must not tell whether it is anybody's.
+ * Where a change puts a lead (D57). A lead that is shared with a team stays its owner's work until it is assigned. A
+ * lead without a team is its owner's, and has no assignee. Whether the assignee is in the team is for the caller to
+ * check. Fails with NOT_FOUND, so that the response does not reveal whether a user with this id exists.
  */
 export function placeLead(
   lead: LeadPlace & Pick<Lead, 'ownerId'>,
@@ -28,7 +28,7 @@ export function placeLead(
 
 export const notAssignable = () => problem('NOT_FOUND', NOT_ASSIGNABLE, { field: 'assigneeId' });
 
-/** Before leads are assigned: how many of them are in no team of the assignee, and what to do about it. */
+/** The warning before leads are assigned: how many of them are in no team of the assignee, and what to do about it. */
 export function notAssignableText(
   { skipped, chosen, name }: { skipped: number; chosen: number; name: string },
   number: (count: number) => string = String,

@@ -18,19 +18,19 @@ export type Handover = z.infer<typeof handover>;
 
 const count = z.int().min(0);
 
-/** How much goes with leads. */
+/** How much is handed over with leads. */
 export const handoverCounts = z.object({
   openTasks: count,
   futureEvents: count,
   scheduledEmails: count,
 } satisfies Record<HandoverPart, typeof count>);
 
-/** What an assignment would take along, of how many leads, and how many of those are in no team of the assignee. */
+/** What an assignment would hand over, of how many leads, and how many of those are in no team of the assignee. */
 export const handoverPreview = handoverCounts.extend({ chosen: count, skipped: count });
 
 export type HandoverPreview = z.infer<typeof handoverPreview>;
 
-/** Hands one lead over to somebody in its team. */
+/** Hands one lead over to a member of its team. */
 export const handOverLeadInput = handover.extend({ assigneeId: z.uuid() }).meta({
   title: 'LeadHandover',
   examples: [

@@ -15,7 +15,7 @@ export const HANDOVER_LABELS = {
 /** How many rows of each part; parts of which there are none are left out. */
 export type HandedCounts = Partial<Record<HandoverPart, number>>;
 
-/** What one row of a part is called, and several are, once they are somebody else's. */
+/** The names of one row and of several rows of a part, after the handover. */
 const NAMES = {
   openTasks: NOUNS.task,
   futureEvents: NOUNS.event,
@@ -41,7 +41,7 @@ export function addHanded(some: HandedCounts, more: HandedCounts = {}): HandedCo
   return sum;
 }
 
-/** What an undo of a handover says about work that stays with whom it was handed over to; empty for none. */
+/** What the undo of a handover says about work that stays with the assignee; empty for none. */
 export function stayedText(counts: HandedCounts, number?: (count: number) => string): string {
   const total = HANDOVER_PARTS.reduce((sum, part) => sum + (counts[part] ?? 0), 0);
   if (total === 0) return '';
@@ -50,8 +50,8 @@ export function stayedText(counts: HandedCounts, number?: (count: number) => str
 }
 
 /**
- * An email was written, and perhaps signed, by somebody else. It would be untrue to send it in the assignee's name
- * unread, so it waits for them.
+ * The email was written, and perhaps signed, by another user. It must not be sent unread in the assignee's name, so it
+ * is held for their review.
  */
 export const EMAILS_ARE_HELD = 'They aren’t sent automatically: the assignee reviews and sends them.';
 
@@ -61,7 +61,7 @@ export const HANDOVER_NOTE_MAX = 2000;
 /** The title of the note that a handover leaves on a lead. */
 export const HANDOVER_NOTE_TITLE = 'Handover note';
 
-/** As much of a note as a notification shows. */
+/** Maximum length of a note's excerpt in a notification. */
 const EXCERPT_MAX = 200;
 
 /** The beginning of a handover note for a notification, on one line. */

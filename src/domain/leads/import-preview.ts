@@ -8,15 +8,15 @@ const count = z.int().min(0);
  * The lists are in row order and have at most 1,000 rows each, those of changes 50; the counts include the others.
  */
 export const leadImportPreview = z.object({
-  /** Rows that mean no lead of the user. */
+  /** Rows that match no known lead. */
   fresh: count,
-  /** Rows that mean exactly one lead, without repeated ones: changed + unchanged + conflicts. */
+  /** Rows that match exactly one known lead, without repeated ones: changed + unchanged + conflicts. */
   known: count,
   changed: count,
   unchanged: count,
   /** Rows whose email belongs to several leads. Skipped. */
   ambiguous: count,
-  /** Rows that are older than the last change of the lead. Not written. */
+  /** Rows that are older than the last change of their lead. Not written. */
   conflicts: count,
   /** Rows that match the same lead as a later row, or are the same new one. Skipped. */
   repeated: count,

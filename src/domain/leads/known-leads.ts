@@ -6,7 +6,7 @@ import { type Lead, leadFields } from '#domain/leads/lead';
 import type { ImportedLead } from '#domain/leads/lead-csv';
 import { comparableAddress } from '#domain/shared/address';
 
-/** What an import does with a row that means a lead which the user has already (D76). */
+/** What an import does with a row that matches a known lead (D76): one that the user can edit already. */
 export const ON_KNOWN = ['skip', 'update', 'add'] as const;
 
 export type OnKnown = (typeof ON_KNOWN)[number];
@@ -17,7 +17,7 @@ const fileFields = fieldsBy(leadFields, 'csv');
 export const UPDATED_BY_FILES = namesOf(fileFields);
 
 /**
- * A row of a lead file. `filled` names the columns of which the file says something, `lacks` what is missing of a new lead
+ * A row of a lead file. `filled` names the columns with a value in the file, `lacks` what a new lead would also need
  * (see `leadCsv`).
  */
 export interface LeadFileRow {
@@ -28,8 +28,8 @@ export interface LeadFileRow {
 }
 
 /**
- * What a row means: a new lead, one that the user has, none because its email belongs to several or because it lacks what a
- * new lead needs, or the lead of a later row, which may be a new one.
+ * What a row means: a new lead, a known lead, none because its email belongs to several leads or because it lacks what
+ * a new lead needs, or the same lead as a later row, known or new.
  */
 export type RowMeaning =
   | { means: 'new' }
@@ -92,7 +92,7 @@ export function valuesGivenBy(lead: Lead, { item, filled }: LeadFileRow, zone: s
   return changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
 }
 
-/** Those of the given values that the lead does not have. */
+/** The given values that differ from the lead's. */
 export const valuesChangedBy = (lead: Lead, given: FileValues): FileValues =>
   pick(given, changedNames<Lead>(lead, given) as (keyof FileValues)[]);
 

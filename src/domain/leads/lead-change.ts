@@ -69,8 +69,8 @@ export function describeLeadChange({
 
 /**
  * What a change of a lead to the wanted values brings about, at `now`: the values to write, and what else happens (see
- * `changeLeadStatus`). A reason that comes with a loss describes this loss, so it replaces what the move has reset (D64),
- * also if it is that of an earlier loss. Without events, nothing changes.
+ * `changeLeadStatus`). A reason that comes with a loss describes this loss, so it replaces what the move has reset
+ * (D64), even if it equals that of an earlier loss. No events mean that nothing changes.
  */
 export function changeLead<Before extends Lead>({
   before,

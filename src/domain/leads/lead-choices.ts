@@ -39,7 +39,7 @@ export const LEAD_PRIORITY_LABELS = {
   HIGH: 'High',
 } as const satisfies Record<LeadPriority, string>;
 
-/** Why a lead was lost (D64). Null means that nobody has said why. */
+/** Why a lead was lost (D64). Null means "not stated". */
 export const LOST_REASONS = ['PRICE', 'TIMING', 'COMPETITOR', 'NO_NEED', 'NO_ANSWER', 'OTHER'] as const;
 
 export type LostReason = (typeof LOST_REASONS)[number];

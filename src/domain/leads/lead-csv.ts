@@ -23,8 +23,9 @@ const cells = { ...cellsOf(leadFields), ...TIME_CELLS, ...stageCells, id: idCell
 export type LeadCsvColumn = keyof typeof cells;
 
 /**
- * A lead as read from a file. Times are instants; a null creation or update time means the time of import. The closing date of
- * a closed lead is null if nobody knows it, and undefined if the file does not say. The id is null where it is not one of ours.
+ * A lead as read from a file. Times are instants; a null creation or update time means the time of import. The closing
+ * date of a closed lead is null if it is unknown, and undefined if the file does not say. The id is null if it is not
+ * one of ours.
  */
 export type ImportedLead = Omit<RowRead<typeof cells>, 'closedAt'> & { closedAt: Date | null | undefined };
 
@@ -65,7 +66,7 @@ const OWN_EXPORT = leadFile({
   },
 });
 
-/** What an update needs of a row: only what it changes (D76). */
+/** What an update requires of a row: only what it changes (D76). */
 const UPDATES = leadFile({
   companyName: textCell(LEAD_LIMITS.companyName),
   contactPerson: textCell(LEAD_LIMITS.contactPerson),
@@ -83,8 +84,9 @@ export interface LeadFileChoices {
 }
 
 /**
- * A lead file, in which leads may lack an email if that is allowed (D75). What the file does not say of a lead that we have
- * (D76) does not count as filled: a company that was filled in, and when another program changed the lead.
+ * A lead file, in which leads may lack an email if that is allowed (D75). For a known lead (D76), a value that is not
+ * the file's own does not count as filled: a company that was filled in, and the time at which another program changed
+ * the lead.
  */
 export function leadCsv({ allowMissingEmail, companyFromContact, isOwnFile, mayMatch }: LeadFileChoices) {
   const file = allowMissingEmail ? WITHOUT_EMAILS : LEAD_CSV;
@@ -137,7 +139,7 @@ export function readLeadRow(row: Readonly<Record<string, string>>, at: RowContex
   return read.ok ? { ok: true, lead: read.item } : read;
 }
 
-/** The email of whoever owns a lead, before the id in the export of a team's leads (D106). Imports ignore it. */
+/** The email of a lead's owner, before the id in the export of a team's leads (D106). Imports ignore it. */
 export const OWNER_COLUMN = 'owner';
 
 /** The header of an export, with the owner if it has one. The id is always its last column (D76). */

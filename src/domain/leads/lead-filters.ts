@@ -7,7 +7,7 @@ export type FunnelStage = (typeof FUNNEL_STAGES)[number];
 
 export const FUNNEL_STAGE_LABELS: Record<FunnelStage, string> = LEAD_STATUS_LABELS;
 
-/** Why leads were lost, as a filter: "not stated" is one of the answers (D64). */
+/** Why leads were lost, as a filter, including "not stated" (D64). */
 export const LOST_FILTERS = [...LOST_REASONS, 'NOT_STATED'] as const;
 
 export type LostFilter = (typeof LOST_FILTERS)[number];

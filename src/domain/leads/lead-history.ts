@@ -7,8 +7,10 @@ import { timestamp } from '#domain/shared/time-schemas';
 /** Kinds of history entries (D11). */
 export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored'] as const;
 
-/** A history entry of a lead. `detail` names the edited fields, the imported file,
- * why the lead was lost (D64), or whose work it has become. */
+/**
+ * A history entry of a lead. `detail` names the edited fields, the imported file, why the lead was lost (D64), or who
+ * became its assignee.
+ */
 export const leadHistoryEntry = z
   .object({
     id: z.uuid(),

@@ -1,6 +1,6 @@
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
 import { LEAD_STATUSES, type LeadPriority, type LeadStatus, type LostReason } from '#domain/leads/lead-choices';
-import { LEAD_CSV, type LeadCsvColumn } from '#domain/leads/lead-csv';
+import { LEAD_CSV, type LeadCsvColumn, leadCsv } from '#domain/leads/lead-csv';
 import { isOpenStatus } from '#domain/leads/lead-status';
 
 /** What other CRMs and address books write: English first, then German, Spanish and French. */
@@ -288,4 +288,9 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
 };
 
 /** Lead files of other systems. Columns that are not named here are matched by their own name only. */
-export const LEAD_IMPORT: ImportFormat = { ...LEAD_CSV, ...NAMES };
+export const LEAD_IMPORT: ImportFormat = {
+  ...LEAD_CSV,
+  ...NAMES,
+  read: (row, at, { accepted = [], isOwn = false }) =>
+    leadCsv({ allowMissingEmail: accepted.includes('email'), isOwnFile: isOwn, mayMatch: true }).read(row, at),
+};

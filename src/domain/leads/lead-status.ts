@@ -31,13 +31,13 @@ export function isOpenStatus(status: LeadStatus): boolean {
  * The consequences of moving a lead to another status (spec 1 section 4, D11, D12). Any status may follow any other.
  *
  * - `closedAt` becomes `now` on entering CLOSED_WON or CLOSED_LOST, also from one to the other, and null on leaving.
- * - Entering CLOSED_LOST forgets the reason of an earlier loss: until somebody says why, this one is "not stated" (D64).
- *   Leaving it keeps the reason.
- * - `tasks` come from the rule table, except for rules that have a task open, and are due on working days of `worker`, who
- *   works on the lead (D101). `followUps` are the lead's automatic tasks
- *   that are not completed: the open ones, and those that closing the lead has removed.
- * - Closing the lead removes its open follow-up tasks of earlier stages that nobody has touched. Reopening it on the same
- *   day in `timezone` restores them (D79).
+ * - Entering CLOSED_LOST forgets the reason of an earlier loss: until a reason is given, this one is "not stated"
+ *   (D64). Leaving it keeps the reason.
+ * - `tasks` come from the rule table, except for rules that have a task open, and are due on working days of `worker`,
+ *   who works on the lead (D101). `followUps` are the lead's automatic tasks that are not completed: the open ones, and
+ *   those that closing the lead has removed.
+ * - Closing the lead removes its open, untouched follow-up tasks of earlier stages. Reopening it on the same day in
+ *   `timezone` restores them (D79).
  * - A move is the event `lead_status_changed`, and one to CLOSED_WON also `lead_converted`. The `lead_updated` that
  *   every change has comes from `describeLeadChange` (D54).
  * - Choosing the current status changes nothing: the dates are kept, and there are no tasks or events.
@@ -73,7 +73,7 @@ export function changeLeadStatus({
   const removed = isOpenStatus(to) ? [] : obsoleteFollowUps(followUps, to);
   const isReopened = !isOpenStatus(from) && isOpenStatus(to);
   const restored = isReopened ? returningFollowUps(followUps, { now, timezone }) : [];
-  // What is removed is of other stages, so it makes no difference to the rules of this one.
+  // The removed tasks belong to other stages, so they do not matter for the rules of this one.
   const openRules = rulesOf([...followUps.filter(({ removedAt }) => removedAt === null), ...restored]);
   return {
     changes: {
@@ -90,13 +90,13 @@ export function changeLeadStatus({
   };
 }
 
-/** Further apart than the clocks and the times of arrival of parallel requests can be, in milliseconds. */
+/** More than the clocks of servers and the arrival of parallel requests can differ, in milliseconds. */
 const PARALLEL_MS = 60 * 60 * 1000;
 
 /**
- * When a lead changes that is asked to change at `now`. Of two parallel moves, the one that was asked for first can be
- * the second to get the lead; it then comes right after the other, so that the history tells the moves in the order in
- * which they happened. A stage that was entered later still was imported with that time, and does not count.
+ * The time of a change that was requested at `now`. Of two parallel moves, the one that was requested first can lock
+ * the lead last. It then gets a time right after the other one, so that the history lists the moves in the order in
+ * which they happened. A `stageEnteredAt` further ahead was imported, and does not count.
  */
 export function timeOfChange({ stageEnteredAt }: Pick<Lead, 'stageEnteredAt'>, now: Date): Date {
   const ahead = stageEnteredAt.getTime() - now.getTime();

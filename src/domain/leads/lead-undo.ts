@@ -66,7 +66,7 @@ export function movedBack({
   ];
 }
 
-/** Of the follow-up tasks that a move added, those that its undo removes: the ones nobody has touched. */
+/** Of the follow-up tasks that a move added, those that its undo removes: the untouched ones. */
 export function untouchedFollowUps<Added extends Pick<FollowUp, 'isEdited' | 'status'>>(
   added: readonly Added[],
 ): { removed: Added[]; kept: Added[] } {

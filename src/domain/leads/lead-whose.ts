@@ -1,7 +1,7 @@
 import type { Lead } from '#domain/leads/lead';
 import type { Whose } from '#domain/shared/whose';
 
-/** Whether a lead that the user sees is one of those (D57, D65): what the server's filter of lists says. */
+/** Whether a lead that the user sees passes the filter `whose` (D57, D65), as the server's lists decide it. */
 export function isLeadWhose(
   { ownerId, teamId, assigneeId }: Pick<Lead, 'ownerId' | 'teamId' | 'assigneeId'>,
   whose: Whose,

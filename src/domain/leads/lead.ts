@@ -37,7 +37,7 @@ export const CONTACT_REQUIRED = 'Contact person is required';
 /**
  * The only list of a lead's fields: what users can edit (spec 1 sections 3 and 5), and through which entry points. A
  * blank status or priority in a file does not take the importer's profile default: the same file yields the same leads
- * for everybody.
+ * for every user.
  */
 export const leadFields = {
   companyName: requiredTextField({ max: LEAD_LIMITS.companyName, required: COMPANY_REQUIRED, by: ['form', 'csv'] }),
@@ -158,7 +158,7 @@ export const lead = z
 
 export type Lead = z.infer<typeof lead>;
 
-/** A lead as an update answers it, with what the change brought about. */
+/** A lead as an update returns it, with the other effects of the change. */
 export const updatedLead = lead
   .extend({
     createdTasks: z.int().optional().meta({ description: 'Number of follow-up tasks that the change added, if any.' }),

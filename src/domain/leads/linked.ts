@@ -4,9 +4,9 @@ interface Linked {
 }
 
 /**
- * Whether a user who can see a row may move it to the team `teamId` (null: to none): a lead by sharing it, a task, note or
- * event by linking it to a lead, whose team it then belongs to (D27). Only its owner may. Anybody else would take it from
- * the people it is meant for, or show it to others.
+ * Whether a user who can see a row may move it to the team `teamId` (null: to none): a lead by sharing it, a task, note
+ * or event by linking it to a lead, whose team it then belongs to (D27). Only its owner may. Any other user would take
+ * it from the team that it is meant for, or show it to another one.
  */
 export function canMoveToTeam({
   row,

@@ -1,7 +1,7 @@
 import { CALL_OUTCOME_LABELS, type CallOutcome, type NoteKind } from '#domain/notes/note-choices';
 import { isBlank, lowerFirst } from '#domain/shared/text';
 
-/** Message for an outcome of something that is said to be no call (D99). */
+/** Error for an outcome of a note whose kind is not a call (D99). */
 export const ONLY_CALLS_HAVE_OUTCOMES = 'Only a call has an outcome';
 
 interface CallFields {
@@ -46,6 +46,6 @@ function titleOf(line: string): string {
 /** Number of unanswered calls in a row after which another way is suggested. */
 const UNANSWERED = 3;
 
-/** Whether the last calls, of which the outcomes are given with the latest first, have all been in vain. */
+/** Whether the last calls were all unanswered. The outcomes are given latest first. */
 export const isHardToReach = (outcomes: readonly (CallOutcome | null)[]): boolean =>
   outcomes.length >= UNANSWERED && outcomes.slice(0, UNANSWERED).every((outcome) => outcome === 'no_answer');

@@ -1,15 +1,15 @@
 import { foldForSearch } from '#domain/shared/search';
 
-// Apart from the schemas: showing a note does not need zod.
+// Separate from the schemas, because showing a note does not need zod.
 
-/** Maximum number of people whom a note mentions. */
+/** Maximum number of people that a note mentions. */
 export const MAX_MENTIONS = 20;
 
 export const TOO_MANY_MENTIONS = `At most ${MAX_MENTIONS} people`;
 export const MENTIONS_NEED_LEAD = 'Link the note to a lead to mention people: without one, only you see it.';
 export const NOT_MENTIONABLE = 'You can mention only people who can see the note’s lead.';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   userId: string;
   name: string;
@@ -26,7 +26,7 @@ const PART_OF_WORD = /^[\p{L}\p{M}\p{N}]/u;
 /** Whether an `@` at `index` begins a mention: that of an email address follows a letter. */
 const isStart = (text: string, index: number): boolean => !PART_OF_WORD.test(text.slice(index - 1, index));
 
-/** The name of which the `@` at `index` is followed, the longest if several fit; null if none does. */
+/** The name after the `@` at `index`, the longest if several fit; null if none does. */
 function nameAt(text: string, index: number, longestFirst: readonly string[]): string | null {
   if (!isStart(text, index)) return null;
   const from = index + 1;
@@ -55,7 +55,10 @@ export function splitMentions(text: string, names: Iterable<string>): TextPart[]
   return parts;
 }
 
-/** A note's text with another name in the mentions of one. `names` are those of all whom it mentions: one may begin with another. */
+/**
+ * A note's text after a mentioned person was renamed. `names` are the names of all mentioned people: one may begin with
+ * another.
+ */
 export const renameMentions = (
   text: string,
   { from, to, names }: { from: string; to: string; names: readonly string[] },
@@ -65,8 +68,8 @@ export const renameMentions = (
     .join('');
 
 /**
- * The ids of those whom a text mentions, in their order. If several people have a name, only those of them count who were `picked` from
- * the list.
+ * The sorted ids of the people that a text mentions. If several people share a name, only those who were `picked` from
+ * the list count.
  */
 export function mentionedIn(
   text: string,
@@ -91,7 +94,7 @@ export interface TypedMention {
   query: string;
 }
 
-/** As much of a name as is typed to find somebody. */
+/** Maximum length of the typed part of a name. */
 const MAX_QUERY = 40;
 
 /** The mention that ends at the caret, on one line; null if there is none. */
@@ -102,7 +105,7 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return query.length > MAX_QUERY || query.includes('\n') || query.startsWith(' ') ? null : { at, query };
 }
 
-/** Those of whom the typed text begins the name or one of its later words, without regard to case and accents. */
+/** The people whose name, or one of its later words, begins with the typed text, regardless of case and accents. */
 export function mentionMatches<Person extends Mentionable>(people: readonly Person[], query: string): Person[] {
   const wanted = foldForSearch(query);
   return people.filter(({ name }) => {

@@ -43,7 +43,7 @@ export const noteFields = {
 
 export type NoteFieldName = keyof typeof noteFields;
 
-/** Whom the text mentions. Not a field of the form, a file or a bulk change: it follows from the text. */
+/** The people that the text mentions. Not a field of the form, a file or a bulk change: it follows from the text. */
 const mentions = z.array(z.uuid()).max(MAX_MENTIONS, { error: TOO_MANY_MENTIONS }).meta({
   description:
     'The users whom the text mentions, as `@` and their name. They must see the lead of the note. Each is notified once.',
@@ -119,7 +119,7 @@ export const note = z
 
 export type Note = z.infer<typeof note>;
 
-/** Somebody whom a note on a lead can mention. The email address tells apart those with the same name. */
+/** A person whom a note on a lead can mention. The email address distinguishes people of the same name. */
 export const mentionablePerson = z.object({ userId: z.uuid(), name: z.string(), email: z.string() });
 
 export type MentionablePerson = z.infer<typeof mentionablePerson>;

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that the shell of the portal need not load zod to show the bell.
+// Separate from the schemas, so that the shell of the portal can show the bell without loading zod.
 
 /** Number of notifications under the bell (spec 2 section 9). */
 export const DROPDOWN_NOTIFICATIONS = 10;

@@ -5,10 +5,10 @@ import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-not
 import type { QuotaLevel, QuotaName } from '#domain/notifications/quota-warning';
 import type { NounWith } from '#domain/shared/nouns';
 
-/** What came with leads that were assigned. */
+/** What was handed over with assigned leads. */
 export interface Accompanied {
   note?: string | undefined;
-  /** How many scheduled emails wait for the assignee. */
+  /** How many scheduled emails are held for the assignee's review. */
   heldEmails?: number;
 }
 
@@ -47,17 +47,17 @@ export interface NotificationFacts {
     to: string;
     subject: string;
     why?: HoldReason | 'unconfirmed';
-    /** The recipients that it was not sent to, if others may have it. */
+    /** The recipients that it was not sent to, if others may have received it. */
     unsent?: readonly string[];
-    /** Those of the others that are known to have been sent it. */
+    /** The other recipients that it was sent to for certain. */
     sent?: readonly string[];
-    /** Of bulk email. Several of a batch that are held for one reason make one notification. */
+    /** Set for bulk email: several messages of a batch that are held for one reason share one notification. */
     batchId?: string | null;
   };
   lead_assigned: ({ leadId: string; companyName: string; by: string; at: Date } & Accompanied) | ManyAssigned;
   note_mention: { noteId: string; title: string; companyName: string; by: string };
   team_invitation: { invitationId: string; teamName: string; by: string };
-  /** Without an id for whoever is no longer in the team. */
+  /** `teamId` is null for a user who is no longer in the team. */
   team_membership: { teamId: string | null; teamName: string; changeId: string; message: string };
   achievement: { achievementId: string; name: string; points: number };
   challenge: { challengeId: string; name: string; points: number };
@@ -71,7 +71,7 @@ export interface NotificationTarget {
   id?: string | null;
 }
 
-/** A notification's text and link. `dedupeKey` identifies the occasion, so that nobody is notified of it twice. */
+/** A notification's text and link. `dedupeKey` identifies the occasion, so that no user is notified of it twice. */
 export interface NotificationText {
   type: NotificationType;
   relatedType: NotificationRelatedType | null;

@@ -146,8 +146,8 @@ type OneAssigned = Exclude<NotificationFacts['lead_assigned'], ManyAssigned>;
 
 const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Kind]) => NotificationText } = {
   task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
-  // The key ignores the event's status: if a canceled event is reinstated with the same start and reminder, whoever was
-  // already reminded is not reminded again.
+  // The key ignores the event's status: if a canceled event is reinstated with the same start and reminder, a user who
+  // was already reminded is not reminded again.
   event_reminder: ({ eventId, title, startTime, location, reminderMinutes, zone }) => ({
     type: 'INFO',
     relatedType: null,
@@ -183,7 +183,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     dedupeKey: `email_failed:${undeliveredKey(email)}`,
   }),
   lead_assigned: (facts) => ('changeId' in facts ? manyAssigned(facts) : leadAssigned(facts)),
-  // The key names neither the edit nor whoever made it, so that editing a note does not notify of it again.
+  // The key contains neither the edit nor its author, so that editing a note does not notify again.
   note_mention: ({ noteId, title, companyName, by }) => ({
     type: 'INFO',
     relatedType: 'mention',

@@ -8,8 +8,8 @@ type Changed = 'created' | 'updated' | 'deleted' | 'restored';
  * value is what the event carries besides its subject, its actor and its time.
  *
  * - A change of status is both `lead_status_changed` and `lead_updated`; a completion both `task_completed` and
- *   `task_updated`. A completed task that becomes open again is `task_reopened`; undoing that is no second completion but
- *   `task_completion_restored`.
+ *   `task_updated`. A completed task that becomes open again is `task_reopened`; undoing that is
+ *   `task_completion_restored`, not a second completion.
  * - `data_exported` and `data_imported` have no subject. An import has no other event, except `task_created` for each
  *   follow-up task that it creates.
  */

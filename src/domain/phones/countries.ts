@@ -14,5 +14,5 @@ export const COUNTRIES = (
   'UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ') as readonly Country[];
 
-/** Whose numbers are meant where a number does not say, until a user chooses (D78). */
+/** The country of numbers without a country code, until a user chooses one (D78). */
 export const DEFAULT_COUNTRY: Country = 'US';

@@ -14,8 +14,8 @@ export interface DerivedPhone {
 const BEFORE_NUMBER = /[,;]+(?!ext=)(?=[^,;]*(?:\d[^,;\d]*){7})/;
 
 /**
- * A North American number that spells a word: 1-800-FLOWERS, (888) GO-FEDEX. A blank separates the word only after a 1 or
- * a bracket: "212 Reception" is none. Of a long word, only seven letters are dialed.
+ * A North American number that spells a word: 1-800-FLOWERS, (888) GO-FEDEX. A blank separates the word only after a 1
+ * or a bracket: "212 Reception" is not such a number. Of a long word, only seven letters are dialed.
  */
 const SPELLED =
   /(?<!\d[-.() ]*|\p{L})(?=\+?1|\(|\d{3}[-.])(?:\+?1[-. ]?)?\(?([2-9]\d\d)\)?[-. ]?((?:[A-Za-z\d][-.]?){7})[A-Za-z-]*(?![\p{L}\d])/gu;
@@ -29,10 +29,10 @@ const dial = (spelled: string, area: string, word: string): string =>
     : spelled;
 
 /**
- * The phone numbers in a text in its order, as E.164 with `;ext=` and the extension if there is one: what follows `tel:`
- * in a link (RFC 3966). A number without a country code is one of `country`. Whether somebody has the number is not
- * checked, only whether it has a possible length: numbering plans change (D78). Those that lack an area code are left out,
- * and North American ones whose area code starts with 0, which is how other countries write theirs.
+ * The phone numbers in a text in its order, as E.164 with `;ext=` and the extension if there is one: what follows
+ * `tel:` in a link (RFC 3966). A number without a country code is one of `country`. Whether the number is assigned is
+ * not checked, only whether it has a possible length: numbering plans change (D78). Those that lack an area code are
+ * left out, and North American ones whose area code starts with 0, which is how other countries write theirs.
  */
 export function phoneNumbersIn(text: string, country: Country): string[] {
   return withPlainDigits(text)
@@ -54,11 +54,12 @@ export function derivePhone(phone: string, country: Country): DerivedPhone {
 
 /**
  * The digits by which a search finds phones: any of them in `phoneDigits`. Numbers in the search are also looked for in
- * their international form, read as ones of `country`, that of whoever searches (D78). Empty for any other search.
+ * their international form, read as numbers of `country`, that of the user who searches (D78). Empty for any other
+ * search.
  */
 export function searchedPhones(q: string, country: Country): string[] {
   const digits = searchedDigits(q);
   const numbers = phoneNumbersIn(q, country).map(digitsOfNumber);
-  // What has the number has its digits, too.
+  // A phone that contains the whole number contains these digits too, so the number adds nothing.
   return digits === null ? numbers : [digits, ...numbers.filter((number) => !number.includes(digits))];
 }

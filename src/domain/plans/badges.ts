@@ -20,7 +20,7 @@ interface Badge {
 const BADGES: ReadonlyMap<string, Badge> = new Map([
   ['teams', { isShown: ({ teams }: BadgeLimits) => !teams.canCreate, marks: 'Creating a team needs PRO' }],
   ['email', { isShown: ({ emails }: BadgeLimits) => isSmall(emails), marks: 'More emails a month with PRO' }],
-  // As the gate of the reports does (D46).
+  // The same condition as the gate of the reports (D46).
   [
     'reporting',
     { isShown: ({ plan }: BadgeLimits) => !PLANS[plan].advancedReports, marks: 'Advanced reports need PRO' },

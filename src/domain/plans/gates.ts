@@ -71,7 +71,7 @@ export function emailGate({ monthly, used }: { monthly: Maximum; used: number })
   return quotaGate('EMAIL_LIMIT', message, monthly, used);
 }
 
-/** In seconds: how long whoever is refused a use waits for the uses that are not settled. */
+/** How long a refused caller waits for the running uses to settle, in seconds. */
 const AI_RETRY_AFTER = 5;
 
 /**

@@ -32,7 +32,10 @@ export function isSnapshotDue(
   return calendarDay(createdAt, timezone) < `${month}-01`;
 }
 
-/** How far a forecast was off, as a share of what happened: 0.2 is 20% too high. Null if nothing did, but was expected. */
+/**
+ * How far a forecast was off, as a share of what happened: 0.2 is 20% too high. Null if nothing happened although
+ * something was expected.
+ */
 export function forecastError(expected: number, actual: number): number | null {
   if (expected === actual) return 0;
   return actual === 0 ? null : (expected - actual) / actual;
@@ -75,7 +78,7 @@ export function compareForecasts(
 
 /**
  * The day on which there will be something to compare: once the month is over that the first forecast was for. Without
- * one, that of the next 1st is the first.
+ * a forecast so far, the one of the next 1st is the first.
  */
 function firstComparison(snapshots: readonly ForecastSnapshot[], now: Date, zone: string): string {
   const thisMonth = firstOfMonth(now, zone);

@@ -9,7 +9,7 @@ type OpenStatus = (typeof OPEN_STATUSES)[number];
 
 export const FORECAST_MONTHS = 3;
 
-/** Of revenue, a month: the assumption without two months to compare (spec 1 section 9). */
+/** Growth of revenue per month that is assumed without two months to compare (spec 1 section 9). */
 export const DEFAULT_GROWTH = 0.1;
 
 /** Growth is taken to lie between -50% and +50% (D20). */

@@ -5,7 +5,7 @@ import { PRIORITY_POTENTIAL } from '#domain/pipeline/pipeline';
 import type { Funnel, Tally } from '#domain/reports/report';
 import { DAY_MS } from '#domain/shared/time';
 
-/** Stays are read of so many leads of a cohort, the ones created last, so that a median costs the same for any number. */
+/** The stays of this many leads of a cohort are read, the latest created ones, so that a median never costs more. */
 export const STAYS_OF_LEADS = 1000;
 
 /** Number of leads of a cohort with a status, a priority, and the furthest stage they have ever been in. */
@@ -26,8 +26,8 @@ export interface StageStays {
 const rankOf = (status: LeadStatus): number => LEAD_STATUSES.indexOf(status);
 
 /**
- * The furthest stage among all statuses that a lead has ever had (D11). Losing a lead leaves it where it got to, so one
- * that has only ever been lost is in the first stage. Reopening a deal does not take back that it was won.
+ * The furthest stage among all statuses that a lead has ever had (D11). A loss does not change it, so a lead that has
+ * only ever been lost is in the first stage. Reopening a deal does not take back that it was won.
  */
 export function furthestStage(statuses: readonly LeadStatus[]): FunnelStage {
   return FUNNEL_STAGES.findLast((stage) => statuses.includes(stage)) ?? 'NEW';
@@ -42,9 +42,9 @@ export function tally(groups: readonly { priority: LeadPriority; count: number }
 }
 
 /**
- * How far the leads of a cohort got. Whoever entered a stage has passed all before it, also those that it skipped or was
- * created beyond. For each stage, `reached` is the sum of `open` and `lost`, which got no further, and of what reached
- * the next one; at the last, of those that are still won. Days are 24 hours.
+ * How far the leads of a cohort got. A lead that entered a stage counts as having passed all earlier ones, including
+ * those that it skipped or was created beyond. For each stage, `reached` is the sum of `open` and `lost`, which got no
+ * further, and of what reached the next one; at the last, of those that are still won. Days are 24 hours.
  */
 export function summarizeFunnel(cohort: readonly CohortGroup[], stays: readonly StageStays[]): Funnel {
   return {

@@ -3,7 +3,7 @@ import { tally } from '#domain/reports/funnel';
 import type { Tally } from '#domain/reports/report';
 import type { LeadGroup } from '#domain/reports/report-figures';
 
-/** Number of leads closed with a status and a priority, and why they were lost; null if nobody has said so. */
+/** Number of leads closed with a status and a priority, and why they were lost; null if not stated. */
 export interface ClosedGroup extends LeadGroup {
   lostReason: LostFilter | null;
 }

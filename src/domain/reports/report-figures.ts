@@ -80,8 +80,8 @@ export type Change =
   | { kind: 'new' };
 
 /**
- * The change from `before` to `now`, both 0 or more, as a share of `before`: 0.5 is 50% more. Against zero there is no
- * share, only something new (D62).
+ * The change from `before` to `now`, both 0 or more, as a share of `before`: 0.5 is 50% more. Compared with zero there
+ * is no share: the figure is new (D62).
  */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { kind: 'same' };
@@ -89,8 +89,8 @@ export function changeOf(now: number, before: number): Change {
 }
 
 /**
- * The change of a rate, from 0 to 1, in percentage points: from 40% to 50% is 10. A share of a rate would read as such
- * points. Against zero it is new (D62), and less than half a point is no change.
+ * The change of a rate, from 0 to 1, in percentage points: from 40% to 50% is 10. A relative change would be mistaken
+ * for such points. Compared with zero it is new (D62), and less than half a point is no change.
  */
 export function rateChangeOf(now: number, before: number): Change {
   const points = Math.round(100 * (now - before));

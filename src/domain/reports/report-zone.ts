@@ -1,6 +1,6 @@
 import type { Whose } from '#domain/shared/whose';
 
-/** Whether figures are those of teams, and not of what somebody owns or works on. */
+/** Whether figures are those of teams, and not of what a user owns or works on. */
 export const isOfTeams = (whose: Whose): boolean => whose === 'TEAM' || whose === 'UNASSIGNED';
 
 /**

@@ -36,7 +36,7 @@ export const readReportInput = z.object({
 
 export type ReadReportInput = z.infer<typeof readReportInput>;
 
-/** Somebody whose figures a report can show. */
+/** A member whose figures a report can show. */
 export const reportMember = z.object({ userId: z.uuid(), name: z.string() });
 
 export type ReportMember = z.infer<typeof reportMember>;

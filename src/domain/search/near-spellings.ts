@@ -1,6 +1,6 @@
 import { searchWords } from '#domain/shared/search';
 
-/** The most near spellings that a search without results offers. */
+/** Maximum number of near spellings that a search without results offers. */
 export const MAX_NEAR_SPELLINGS = 3;
 
 /**

@@ -3,7 +3,7 @@ import { MAX_SEARCH } from '#domain/shared/paging';
 /** The search of everything starts with this many characters: one letter is in nearly every row. */
 export const MIN_SEARCH = 2;
 
-/** The most rows of each noun that the search of everything returns. `more` says which have others. */
+/** Maximum number of rows of each noun that the search of everything returns. `more` says which have others. */
 export const FOUND_PER_NOUN = 5;
 
 /** The number of leads that a picker offers (spec 1 section 2). */

@@ -1,12 +1,12 @@
-/** Who looks at a list, and when. The id is null where the caller does not know it. */
+/** The viewer of a list, and the time. The id is null where the caller does not know it. */
 export interface FilterContext {
   viewerId: string | null;
   now: Date;
 }
 
 /**
- * What each filter of a list says of a row, without its sort order and page. A filter without a rule does not compile.
- * Undefined: only the server can tell.
+ * A rule per filter of a list: whether a row passes it. Sort order and page have none; any other filter without a rule
+ * does not compile. Undefined means that only the server can decide.
  */
 export type FilterRules<Row, Filters> = {
   readonly [Name in Exclude<keyof Filters, 'sort' | 'order' | 'cursor' | 'limit'>]-?: (
@@ -19,10 +19,10 @@ export type FilterRules<Row, Filters> = {
 /** The rule of a filter that depends on other rows, or on more of a row than its fields. */
 export const onlyServer = (): undefined => undefined;
 
-/** The rule of a filter that only says how another one is meant. */
+/** The rule of a filter that only qualifies another one. */
 export const noFilter = (): true => true;
 
-/** Whether a row that the viewer sees passes all filters that are set; undefined if only the server can tell. */
+/** Whether a row that the viewer sees passes all filters that are set; undefined if only the server can decide. */
 export function passesFilters<Row, Filters extends object>(
   rules: FilterRules<Row, Filters>,
   row: Row,
@@ -34,7 +34,7 @@ export function passesFilters<Row, Filters extends object>(
   return results.includes(undefined) ? undefined : true;
 }
 
-/** The filters that are set, without those that only say how another one is meant. */
+/** The filters that are set, without those that only qualify another one. */
 export function setFilters<Row, Filters extends object>(rules: FilterRules<Row, Filters>, filters: Filters) {
   const names = Object.keys(rules) as (keyof FilterRules<Row, Filters>)[];
   return names.filter((name) => filters[name] !== undefined && filters[name] !== null && rules[name] !== noFilter);

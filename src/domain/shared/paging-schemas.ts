@@ -23,7 +23,7 @@ export const pagingFields = {
     .meta({ description: 'Maximum number of rows per page.' }),
 };
 
-/** What the document says of lists whose order is that of the last edit. */
+/** What the OpenAPI document says about lists in the order of the last edit. */
 export const EDITED_ROWS_MOVE =
   'Rows that are edited while you page by `updatedAt` move, so that pages can miss them or have them twice. To keep a copy, follow `GET /api/changes`; to read every row once, sort by `createdAt`.';
 

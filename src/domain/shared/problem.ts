@@ -40,7 +40,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** Whether a failure passes by itself, so that the same request may succeed soon: the database is down, busy or full. */
+/** Whether a failure is temporary, so that the same request may succeed soon: the database is down, busy or full. */
 export const isPassing = (code: string): boolean =>
   ['UNAVAILABLE', 'BUSY', 'DATABASE_OUT_OF_CONNECTIONS'].includes(code);
 

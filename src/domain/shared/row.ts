@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '#domain/shared/time-schemas';
 
-/** The first fields of every row that has an owner. Its team, if any, sees it too (D27). */
+/** The first fields of every row that has an owner. The row's team, if any, sees it too (D27). */
 export const ownedFields = {
   id: z.uuid(),
   ownerId: z.uuid(),

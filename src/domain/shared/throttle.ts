@@ -1,4 +1,4 @@
-/** What somebody reads who has to wait: why, and the seconds as words (D40). It never says "limit" (D9). */
+/** The text for a user who has to wait: why, and how long in words (D40). It never says "limit" (D9). */
 export const throttleText = (seconds: number, why = 'Too many attempts.'): string =>
   `${why} Try again in ${inWords(seconds)}.`;
 

@@ -1,4 +1,7 @@
-/** Whose work a lead, and what belongs to it, is: the user's own property, a team's, the user's to do, or nobody's (D57, D65). */
+/**
+ * The filter by owner, team and assignee: leads and their rows that the user owns, that a team shares, that are
+ * assigned to the user, or that are unassigned (D57, D65).
+ */
 export const WHOSE = ['MINE', 'TEAM', 'ASSIGNED', 'UNASSIGNED'] as const;
 
 export type Whose = (typeof WHOSE)[number];
@@ -11,8 +14,8 @@ export const WHOSE_LABELS = {
 } as const satisfies Record<Whose, string>;
 
 /**
- * Whether a task, note or event that the user sees is one of those; undefined if only the server can tell, because it
- * depends on who works on the lead. Others' rows are seen only in a team.
+ * Whether a task, note or event that the user sees passes the filter `whose`; undefined if only the server can decide,
+ * because it depends on who works on the lead. A row without a team is the user's own.
  */
 export function isLinkedWhose({ teamId }: { teamId: string | null }, whose: Whose): boolean | undefined {
   const isShared = teamId !== null;

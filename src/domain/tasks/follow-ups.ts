@@ -10,13 +10,13 @@ export interface FollowUp {
   autoRule: string;
   status: TaskStatus;
   version: number;
-  /** Whether a user has changed it, or its status. Who it belongs to does not count. */
+  /** Whether a user has changed it, or its status. A change of its owner does not count. */
   isEdited: boolean;
   /** When closing the lead removed it; null while it is open. */
   removedAt: Date | null;
 }
 
-/** True for an automatic task that nobody has edited, started or completed. Becoming overdue does not count. */
+/** True for an automatic task that no user has edited, started or completed. Becoming overdue does not count. */
 export const isUntouched = ({ status, isEdited }: Pick<FollowUp, 'status' | 'isEdited'>): boolean =>
   !isEdited && (status === 'PENDING' || status === 'OVERDUE');
 
@@ -25,8 +25,8 @@ const stagesOf = new Map(
 );
 
 /**
- * The open follow-up tasks that become obsolete when a lead is closed as `to`: those of earlier stages that nobody has
- * touched (D79). Of an automatic task whose rule no longer exists, nobody knows the stage: it is kept.
+ * The open follow-up tasks that become obsolete when a lead is closed as `to`: the untouched ones of earlier stages
+ * (D79). A task whose rule no longer exists is kept, because its stage is unknown.
  */
 export function obsoleteFollowUps(followUps: readonly FollowUp[], to: LeadStatus): FollowUp[] {
   return followUps.filter((task) => {

@@ -50,7 +50,8 @@ export function readTaskRow(row: Readonly<Record<string, string>>, at: RowContex
 
 /**
  * The cells of one task, in the order of `TASK_CSV_COLUMNS`. Writes the status as given, so callers pass the result of
- * `effectiveTaskStatus`; and the due date as given, so they pass that of `dueMoment`: a day is read back as one.
+ * `effectiveTaskStatus`; and the due date as given, so they pass the result of `dueMoment`: a day is read back as a
+ * day.
  */
 export function taskToCsvRow(task: ExportedTask): string[] {
   return TASK_CSV.write(task);

@@ -19,8 +19,8 @@ export const dueOf = (given: Moment, zone: string): Due => ({
 });
 
 /**
- * What of {@link dueOf} an edit changes: nothing if it sends back the day, or the instant that was read. Throws a RangeError
- * for an unknown zone.
+ * The fields of {@link dueOf} that an edit changes: none if it sends back the day or the instant that was read. Throws
+ * a RangeError for an unknown zone.
  */
 export function changedDue(before: Due, given: Moment | undefined, zone: string): Partial<Due> {
   if (given === undefined) return {};

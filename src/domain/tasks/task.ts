@@ -32,7 +32,7 @@ export const TASK_LIMITS = {
  * The only list of a task's fields: what users can edit (spec 2 section 5), and through which entry points.
  *
  * A file describes work planned elsewhere. A blank cell therefore does not mean a follow-up, nor the importer's profile
- * default, which is for tasks created here: the same file yields the same tasks for everybody.
+ * default, which is for tasks created here: the same file yields the same tasks for every user.
  */
 export const taskFields = {
   title: requiredTextField({ max: TASK_LIMITS.title, required: TITLE_REQUIRED, by: ['form', 'csv'] }),
@@ -94,7 +94,7 @@ export const task = z
 
 export type Task = z.infer<typeof task>;
 
-/** Whoever does a task, as far as its dates depend on them. */
+/** The user who does a task, as far as its dates depend on them. */
 export const worker = z.object({
   timezone: z.string(),
   streakDaysOff: z.array(z.int()).readonly(),
@@ -139,8 +139,8 @@ const count = z.int().min(0);
 const perGroup = z.object({ OVERDUE: count, TODAY: count, THIS_WEEK: count, LATER: count, COMPLETED: count });
 
 /**
- * Number of tasks, in total, by current status (spec 2 section 2), and by group of each status (D53). OVERDUE counts all
- * that are past their due date, those in progress, too (D80).
+ * Number of tasks, in total, by current status (spec 2 section 2), and by group of each status (D53). OVERDUE counts
+ * all that are past their due date, including those in progress (D80).
  */
 export const taskCounts = z
   .object({

@@ -21,25 +21,25 @@ export type InvitationState = 'open' | 'accepted' | 'declined' | 'withdrawn' | '
 
 interface Invitation {
   expiresAt: Date;
-  /** How it ended; null while nobody has answered or withdrawn it. */
+  /** How it ended; null while it is open. */
   ended: 'accepted' | 'declined' | 'withdrawn' | null;
 }
 
-/** What has become of an invitation at `now`. It is expired from the instant of `expiresAt` on. */
+/** The state of an invitation at `now`. It is expired from the instant of `expiresAt` on. */
 export function invitationState({ ended, expiresAt }: Invitation, now: Date): InvitationState {
   return ended ?? (expiresAt <= now ? 'expired' : 'open');
 }
 
 /**
- * Whether the account that an invitation is for may accept it without its link: only if it was there when the invitation
- * was made, because sign-up does not check that an address is one's own.
+ * Whether the account that an invitation is for may accept it without its link: only if the account is not newer than
+ * the invitation, because sign-up does not check that the address is the user's own.
  */
 export const mayAcceptInApp = (account: { createdAt: Date }, invitation: { createdAt: Date }): boolean =>
   account.createdAt <= invitation.createdAt;
 
 export const OPEN_THE_LINK = 'Open the link of the invitation to accept it. It shows that the address is yours.';
 
-/** Why a link does not work any more, and what to do about it. `unknown`: never valid, replaced or purged. */
+/** Why a link no longer works, and what to do about it. `unknown`: never valid, replaced or purged. */
 export const INVITATION_TEXTS = {
   accepted: 'This invitation has already been accepted.',
   declined: 'This invitation was declined. Ask for a new one if that was a mistake.',

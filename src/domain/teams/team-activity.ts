@@ -8,7 +8,7 @@ const lead = z.object({
   isDeleted: z.boolean().meta({ description: 'A deleted lead can be restored, but not opened.' }),
 });
 
-/** What somebody did to a lead of a team. It stays as long as the lead's history does. */
+/** What a user did to a lead of a team. It stays as long as the lead's history does. */
 export const teamActivity = leadHistoryEntry
   .extend({
     lead,
@@ -32,7 +32,7 @@ export const teamActivity = leadHistoryEntry
 
 export type TeamActivity = z.infer<typeof teamActivity>;
 
-/** What the leads of one member come to. */
+/** The figures of one member's leads. */
 export const memberFigures = z
   .object({
     userId: z.uuid().nullable().meta({ description: 'Null for the leads that nobody is assigned to.' }),
@@ -58,7 +58,7 @@ export const memberFigures = z
 
 export type MemberFigures = z.infer<typeof memberFigures>;
 
-/** By name; those of nobody come last, if there are any. */
+/** Sorted by name; those of unassigned leads come last, if there are any. */
 export const teamFigures = z
   .object({ items: z.array(memberFigures).max(MAX_TEAM_MEMBERS + 1) })
   .meta({ title: 'TeamFigures' });

@@ -6,7 +6,7 @@ export const TEAM_ROLES = ['owner', 'admin', 'member'] as const;
 
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** The roles that somebody can be invited to or given. The owner's passes on only by handing the team over. */
+/** The roles that a member can be invited to or given. Ownership passes on only by handing the team over. */
 export const GIVEN_ROLES = ['admin', 'member'] as const satisfies readonly TeamRole[];
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
@@ -23,7 +23,7 @@ export const GIVEN_ROLE_PHRASES = {
   member: 'a member',
 } as const satisfies Record<GivenRole, string>;
 
-/** What a role adds, in the words of whoever chooses it. */
+/** What a role adds, for the user who chooses it. */
 export const GIVEN_ROLE_HINTS = {
   admin: 'Can also invite and remove members, and change the team’s name and time zone.',
   member: 'Works on the leads that are shared with the team.',
@@ -58,7 +58,10 @@ export function mayInTeam(role: TeamRole, action: TeamAction): boolean {
 export const teamActionGate = (role: TeamRole, action: TeamAction): Result<null> =>
   mayInTeam(role, action) ? ok(null) : forbidden(REFUSALS[action]);
 
-/** Whether `role` may invite somebody as, make somebody, or remove somebody who is `given`. Only the owner has a say in admins. */
+/**
+ * Whether a member with `role` may invite, appoint or remove a member with the role `given`. Only the owner may for
+ * admins.
+ */
 export const mayGive = (role: TeamRole, given: TeamRole): boolean =>
   role === 'owner' ? given !== 'owner' : role === 'admin' && given === 'member';
 
@@ -68,7 +71,10 @@ export function roleGate({ role, of, to }: { role: TeamRole; of: TeamRole; to: G
   return mayGive(role, of) && mayGive(role, to) ? ok(null) : forbidden('Only the owner can change who is an admin.');
 }
 
-/** Whether a role may invite somebody to another, or replace, resend or withdraw such an invitation. Fails with FORBIDDEN. */
+/**
+ * Whether a member with `role` may invite to the role `given`, or replace, resend or withdraw such an invitation. Fails
+ * with FORBIDDEN.
+ */
 export function invitationGate(role: TeamRole, given: GivenRole): Result<null> {
   const gate = teamActionGate(role, 'invite');
   if (!gate.ok || mayGive(role, given)) return gate;
@@ -78,8 +84,8 @@ export function invitationGate(role: TeamRole, given: GivenRole): Result<null> {
 export const HAND_OVER_FIRST = 'A team needs an owner. Hand it over to someone else first, or delete it.';
 
 /**
- * Whether somebody may take a member out of the team. Everybody may leave, except for the owner (D28). Fails with
- * FORBIDDEN, or with CONFLICT for the owner.
+ * Whether a member may be removed from the team by another one or by themselves. All but the owner may leave (D28).
+ * Fails with FORBIDDEN, or with CONFLICT for the owner.
  */
 export function removalGate({ role, of, isSelf }: { role: TeamRole; of: TeamRole; isSelf: boolean }): Result<null> {
   if (of === 'owner') return fail(problem('CONFLICT', HAND_OVER_FIRST));

@@ -1,6 +1,6 @@
 /**
  * What a team's owner chooses, and what it means (D65): in a team of "assigned only", members see the leads that are
- * assigned to them or to nobody, and those that they own. The rule is a condition of queries, see
+ * assigned to them, unassigned ones, and those that they own. The rule is a condition of queries, see
  * `server/services/shared/visibility.ts`.
  */
 export const ASSIGNED_ONLY_TEXTS = {

@@ -83,7 +83,7 @@ export const teamMember = z
 
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** An invitation that nobody has answered yet. Its link is only in the email, and in the answer that made it. */
+/** An open invitation. Its link is only in the email, and in the response that created it. */
 export const teamInvitation = z
   .object({
     id: z.uuid(),
@@ -111,7 +111,7 @@ export const teamInvitation = z
 
 export type TeamInvitation = z.infer<typeof teamInvitation>;
 
-/** With everybody in it. Open invitations are shown to those who may invite. */
+/** A team with its members. Open invitations are shown to those who may invite. */
 export const teamDetail = team
   .extend({
     members: z.array(teamMember).max(MAX_TEAM_MEMBERS),
@@ -121,7 +121,7 @@ export const teamDetail = team
 
 export type TeamDetail = z.infer<typeof teamDetail>;
 
-/** A team with whom a lead in it can be assigned to. */
+/** A team with the people that its leads can be assigned to. */
 export const teamPeople = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -139,7 +139,7 @@ export const receivedInvitation = z.object({
   invitedBy: z.string().nullable(),
   role: z.enum(GIVEN_ROLES),
   expiresAt: timestamp,
-  /** Without its link, which otherwise proves that the address is theirs. */
+  /** Whether it can be accepted without its link, which otherwise proves that the address is the user's. */
   canAccept: z.boolean(),
   /** Whether there is a mail service that can send the link again. */
   sendsMail: z.boolean(),
@@ -153,7 +153,7 @@ export const inviteInput = z
 
 export type InviteInput = z.infer<typeof inviteInput>;
 
-/** An invitation with its link, which is not stored and thus shown only once. Null in the answer to a retry. */
+/** An invitation with its link, which is not stored and thus shown only once. Null in the response to a retry. */
 export const sentInvitation = teamInvitation
   .extend({
     url: z.string().nullable().meta({ description: 'The link. It is shown only in this answer.' }),

@@ -1,19 +1,19 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { processWide } from '../serving/process-wide.mjs';
 
 /** We set this on every request, overwriting whatever the client sent. */
 const ADDRESS_HEADER = 'x-stanchion-address';
 
-/** Next may bundle this module more than once per process, so the flag is global. */
-const shared = globalThis as typeof globalThis & { stanchionRecordsAddresses?: true };
+const recording = processWide('recordsAddresses', () => ({ isOn: false }));
 
 /**
  * Copies the socket's address into a header before Next sees the request. Route handlers only see headers, and Next
  * fills `x-forwarded-for` from the socket only if the client sent none.
  */
 export function recordSocketAddresses(): void {
-  if (shared.stanchionRecordsAddresses) return;
-  shared.stanchionRecordsAddresses = true;
+  if (recording.isOn) return;
+  recording.isOn = true;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     request.headers[ADDRESS_HEADER] = request.socket.remoteAddress ?? '';

@@ -5,8 +5,8 @@ import { knownDevices, users } from '../db/schema';
 import type { Scope } from '../scope';
 import { hashToken, newToken } from './sessions';
 
-// A device on which somebody has signed in to an account carries a cookie that says so ("device cookie", OWASP). It
-// grants no access; it only keeps the failed sign-ins of strangers from throttling the owner.
+// A device on which a user has signed in carries a cookie that says so ("device cookie", OWASP). The cookie grants no
+// access; it only keeps failed sign-ins of strangers from throttling the user.
 
 export const DEVICE_COOKIE = 'stanchion_device';
 
@@ -22,13 +22,13 @@ type DeviceScope = Pick<Scope, 'db' | 'env' | 'now'>;
 export interface Device {
   /** From the cookie; null on a new device. */
   deviceToken?: string | null;
-  /** What the browser calls itself. Anything can be in it. */
+  /** The browser's user agent. A client can send any text. */
   userAgent?: string;
 }
 
 /**
- * Remembers that somebody has signed in to the account on this device, and returns the device's cookie. Its token
- * changes every time; the other accounts of the device move with it.
+ * Remembers that a user has signed in on this device, and returns the device's cookie. Its token changes every time;
+ * the other accounts of the device move with it.
  */
 export async function rememberDevice(
   { db, env, now, deviceToken }: DeviceScope & Device,
@@ -69,8 +69,8 @@ async function forgetOldest({ db }: Pick<Scope, 'db'>, userId: string): Promise<
 }
 
 /**
- * A name for this device if somebody has signed in to the account on it before, or null. It does not depend on whether
- * an account with this email exists.
+ * A name for this device if a user has signed in to the account on it before, or null. It does not depend on whether an
+ * account with this email exists.
  */
 export async function knownDeviceOf(
   { db, now, deviceToken }: DeviceScope & Device,

@@ -3,8 +3,8 @@ import { type Database, rowsOf } from '../db/database';
 import type { apiTokens, sessions } from '../db/schema';
 
 /**
- * Deletes sessions or API tokens, and closes the streams that they opened, on all instances. In one statement, because a
- * stream whose session has ended must not stay open. Returns how many there were.
+ * Deletes sessions or API tokens, and closes the streams that they opened, on all instances. In one statement, because
+ * a stream whose session has ended must not stay open. Returns how many were deleted.
  */
 export async function endAccess(
   db: Database,

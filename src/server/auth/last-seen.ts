@@ -13,7 +13,7 @@ interface Seen {
 
 type SeenScope = Pick<Scope, 'db' | 'now' | 'background'>;
 
-/** Notes that the session was used just now, for the list of sessions. Most requests write nothing. */
+/** Records that the session was used just now, for the list of sessions. Most requests write nothing. */
 export function recordSeen(scope: SeenScope, { sessionId, lastSeenAt, userAgent }: Seen): void {
   if (!sessionId || !lastSeenAt || scope.now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
   runInBackground(scope, () => writeSeen(scope, { sessionId, userAgent }));

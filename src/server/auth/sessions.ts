@@ -15,7 +15,7 @@ export type { Cookie };
 export const SESSION_COOKIE = 'stanchion_session';
 
 type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;
-/** What its user sees of a session. */
+/** The columns of a session that its user sees. */
 type SessionFacts = Pick<typeof sessions.$inferSelect, 'userAgent' | 'createdAt' | 'lastSeenAt'>;
 
 declare module 'lucia' {
@@ -29,7 +29,7 @@ declare module 'lucia' {
 /** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
-/** Deletes sessions with the announcement that closes their streams. */
+/** Deletes sessions and announces it, which closes their streams. */
 class SessionAdapter extends DrizzlePostgreSQLAdapter {
   readonly #db: Database;
   constructor(db: Database) {
@@ -45,8 +45,8 @@ class SessionAdapter extends DrizzlePostgreSQLAdapter {
 }
 
 /**
- * For reading a session, over the connections for that. It must work on a full disk: extending it, or deleting an
- * expired one, can wait.
+ * Reads sessions over the connections reserved for that. Reading must work on a full disk: extending a session, or
+ * deleting an expired one, can wait.
  */
 class ExtendingAdapter extends SessionAdapter {
   readonly #lookUps: DrizzlePostgreSQLAdapter;
@@ -85,7 +85,7 @@ const ADAPTERS = {
 };
 type Use = keyof typeof ADAPTERS;
 
-/** A session and its cookie last 30 days; use in the second half starts them again (D60). */
+/** A session and its cookie last 30 days; use in the second half extends them to 30 days again (D60). */
 function createLucia(store: SessionStore, { appUrl, use }: { appUrl: string; use: Use }) {
   return new Lucia(ADAPTERS[use](store), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
@@ -107,7 +107,7 @@ const created = {
 } satisfies Record<Use, unknown>;
 
 function lucia(store: SessionStore, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, use: Use = 'changing'): Instance {
-  // The connections for looking up belong to one database.
+  // The reserved connections belong to one database, so they identify it.
   const key = store.signInDb ?? store.db;
   const instance = created[use].get(key) ?? createLucia(store, { appUrl, use });
   created[use].set(key, instance);
@@ -140,8 +140,9 @@ export async function startSession(
 }
 
 /**
- * The valid session in a Cookie header, or null. `extend` says whether the response can set cookies: if so, a session in
- * its second half starts again, and `cookie` must be set. A disk too full for that does not keep it from being read.
+ * The valid session in a Cookie header, or null. `extend` says whether the response can set cookies: if so, a session
+ * in its second half is extended, and the caller must set `cookie`. If the disk is too full to extend it, the session
+ * is still valid.
  */
 export async function readSession(scope: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
   const { db, signInDb = db, env } = scope;
@@ -166,7 +167,7 @@ export async function endSession({ db, env }: AuthScope, sessionId: string): Pro
   return blankSessionCookie({ db, env });
 }
 
-/** Takes the session from the browser. */
+/** The cookie that removes the session from the browser. */
 export const blankSessionCookie = ({ db, env }: AuthScope): Cookie => lucia({ db }, env).createBlankSessionCookie();
 
 /** Ends all sessions of a user, for example after a password change (D42). */

@@ -9,8 +9,8 @@ export const totpAddress = (secret: string, email: string): string =>
   generateURI({ issuer: 'Stanchion', label: email, secret });
 
 /**
- * The time step of a six-digit code; null if it is not one of these minutes, or not later than `after`. Codes of the
- * step before and after count as well, because clocks of phones drift.
+ * The time step of a six-digit code; null if the code is not valid now, or its step is not later than `after`. Codes of
+ * the previous and the next step are valid too, because clocks of phones drift.
  */
 export function totpStep(secret: string, code: string, { now, after }: { now: Date; after: number }): number | null {
   const epoch = Math.floor(now.getTime() / 1000);

@@ -34,7 +34,7 @@ export async function backUp(settings: Settings, file: string): Promise<void> {
   console.info(`The database in ${DATA_DIR} was written to ${file}.`);
 }
 
-/** Flushed to disk, and complete or absent. */
+/** Writes a file that is flushed to disk, and either complete or absent. */
 async function writeNew(file: string, content: Blob): Promise<void> {
   if (existsSync(file)) refuse('CONFLICT', `${file} already exists. Choose another name: no backup is overwritten.`);
   const handle = await open(file, 'wx', 0o600);
@@ -83,7 +83,7 @@ async function load(file: string, dataDir: string): Promise<string> {
   try {
     // Opening it proves that the backup is complete.
     const connection = await connect({ dataDir: folder, loadDataDir: await readBackup(file) });
-    // One of an earlier version has no log of changes.
+    // A backup of an earlier version has no change log.
     const result = await connection.db.execute(sql`select to_regclass('change_log') is not null as "hasLog"`);
     if (rowsOf<{ hasLog: boolean }>(result)[0]?.hasLog) await endChangeLog(connection.db);
     await connection.close();

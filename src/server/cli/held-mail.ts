@@ -35,7 +35,7 @@ export async function dropHeldMail(scope: Scope, named: Named): Promise<void> {
   if (ids.length > 0) console.info(`Dropped ${emailsOf(await dropHeldBack(scope, ids))}.`);
 }
 
-/** The ids of emails that are held: all, or those that were named, if each of them is. */
+/** The ids of held emails: all, or the named ones. Refuses names of emails that are not held. */
 async function idsOf(scope: Scope, { ids, all }: Named): Promise<readonly string[]> {
   if (all === ids.length > 0) refuse('VALIDATION', NOTHING_NAMED);
   const held = await heldBackIds(scope);

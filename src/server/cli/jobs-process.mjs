@@ -6,7 +6,7 @@ const NICENESS = 5;
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A process that lived for this long could work: the pauses start over. */
+/** A process that ran for this long was healthy: the pauses start over. */
 const HEALTHY_MS = 120_000;
 /** It sends a message every few seconds (see boot.ts). After this long without one, it hangs. */
 const SILENCE_MS = 60_000;
@@ -47,7 +47,7 @@ export function superviseJobs(start) {
   };
   run();
   return {
-    /** Starts no other. The one that runs goes on. */
+    /** Starts no further process. The running one continues. */
     stop() {
       stopped = true;
       clearTimeout(restarting);
@@ -57,7 +57,7 @@ export function superviseJobs(start) {
 
 /** Lowers the priority of a process that has just been started. */
 function giveWay(pid) {
-  // Never above this process's own, which may have been lowered.
+  // Never a higher priority than this process's own, which may have been lowered.
   const priority = Math.max(os.getPriority(), NICENESS);
   try {
     os.setPriority(pid, priority);
@@ -65,6 +65,6 @@ function giveWay(pid) {
     if (process.platform !== 'linux') return;
     for (const thread of readdirSync(`/proc/${pid}/task`)) os.setPriority(Number(thread), priority);
   } catch {
-    // Not allowed, or ended already. Without it, the jobs still run.
+    // Not permitted, or the process has ended. The jobs run at normal priority too.
   }
 }

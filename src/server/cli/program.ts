@@ -241,7 +241,9 @@ program
   .option('--password <password>', 'use this password instead of a random one')
   .action((given: { password?: string }) => perform((scope) => loadDemo(scope, given)));
 
-/** Runs an action on the installation's database, with all that it starts, and closes the database. */
+/**
+ * Runs an action on the installation's database, waits for the background work that it starts, and closes the database.
+ */
 const perform = (action: (scope: Scope) => Promise<void>): Promise<void> =>
   report(async () => {
     const pending: Promise<void>[] = [];

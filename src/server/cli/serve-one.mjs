@@ -2,7 +2,8 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import next from 'next';
 import { createAdmission } from '../serving/admission.mjs';
-import { isRest, refuseBusy, refuseRequestLine } from '../serving/request-line.mjs';
+import { processWide } from '../serving/process-wide.mjs';
+import { refuseBusy, refuseRequestLine } from '../serving/request-line.mjs';
 import { refuseConnection, SecuredResponse } from '../serving/secured.mjs';
 import { TIME_OUTS } from '../serving/time-outs.mjs';
 
@@ -14,12 +15,15 @@ process.env.NEXT_OTEL_FETCH_DISABLED ??= '1';
 
 const port = Number(process.argv[2]);
 const app = next({ dev: false, port });
+const runsOnlyJobs = process.argv[3] === 'jobs';
 const askNext = app.getRequestHandler();
+/** Filled by the REST routes (see rest/before-next.ts). */
+const rest = processWide('rest', () => ({}));
+/** Resolves when every request can be served. */
 let prepared;
 
 async function throughNext(request, response) {
   try {
-    await prepared;
     await askNext(request, response);
   } catch (error) {
     console.error(`A request failed: ${whereOf(error)}`);
@@ -48,16 +52,13 @@ const server = createServer({ ...TIME_OUTS, ServerResponse: SecuredResponse }, (
   });
   discardUnreadBody(request, response);
   if (drained) response.setHeader('connection', 'close');
-  if (globalThis.stanchionBeforeNext || !isRest(request.url)) return answer(request, response);
-  loaded ??= loadRoutes();
-  void loaded.then(() => answer(request, response));
+  void prepared.then(() => answer(request, response));
 });
 
 function answer(request, response) {
   if (refuseRequestLine(request, response)) return;
   const start = () => {
-    if (globalThis.stanchionBeforeNext?.(request, response)) return;
-    void throughNext(request, response);
+    if (!rest.answer?.(request, response)) void throughNext(request, response);
   };
   if (IS_HEALTH.test(request.url)) start();
   else admit(response, start);
@@ -67,10 +68,7 @@ function answer(request, response) {
 const IS_HEALTH = /^\/(healthz|livez)(\?|$)/;
 const admit = createAdmission(refuseBusy);
 
-/** Set by the first REST request of this process: resolves when the routes are loaded. */
-let loaded;
-
-/** Loads the REST routes, which set `stanchionBeforeNext` and others. Next only loads them for a request. */
+/** Loads the REST routes, which fill `rest`: Next only loads them for a request. */
 function loadRoutes() {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'OPTIONS', url: '/api' });
   request.push(null);
@@ -94,7 +92,7 @@ function discardUnreadBody(request, response) {
 /**
  * Stops accepting connections and waits for responses in progress, so that callers learn the outcome of their requests.
  */
-globalThis.stanchionDrain = () =>
+processWide('server', () => ({})).drain = () =>
   new Promise((resolve) => {
     drained = resolve;
     server.close();
@@ -124,11 +122,16 @@ server.on('clientError', (error, socket) => {
   );
 });
 /** Runs boot.ts, which exits with a message if something is missing. */
-function prepare() {
-  prepared = app.prepare();
+async function prepare() {
+  await app.prepare();
+  if (!runsOnlyJobs) await loadRoutes();
+}
+
+function start() {
+  prepared = prepare();
   prepared.catch(fail);
 }
-if (process.argv[3] === 'jobs') prepare();
+if (runsOnlyJobs) start();
 // Listen before preparing, so that a port conflict is detected before anything is opened. Early requests wait; a large
 // backlog keeps the system from resetting connections while this process is busy.
-else server.listen({ port, backlog: 2048 }, prepare);
+else server.listen({ port, backlog: 2048 }, start);

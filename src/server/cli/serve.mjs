@@ -67,8 +67,8 @@ function serveByOne(port, flags, env) {
  * others start. A worker that crashes is replaced, unless this keeps happening. A worker that fails before serving has
  * logged the reason, and stops the whole server: a supervisor notices, and nothing retries forever.
  *
- * Jobs have a process of their own, so that no request waits for its thread or its connections. Whatever happens to it,
- * the servers go on.
+ * Jobs have a process of their own, so that no request waits for its thread or its connections. If that process fails,
+ * the servers continue.
  */
 function serveByMany(port, count, env) {
   let jobs;

@@ -67,7 +67,7 @@ export async function setUserPassword(scope: Scope, given: { email: string; pass
   console.info(`The password of ${user.email} has been changed. All sessions have ended.`);
 }
 
-/** For somebody who no longer reads the old mailbox, and so cannot confirm a change in Settings. */
+/** For a user who no longer has access to the old mailbox, and so cannot confirm a change in Settings. */
 export async function setUserEmail(scope: Scope, given: { email: string; to: string }): Promise<void> {
   const user = await requireUser(scope, given.email);
   const newEmail = emailText.parse(given.to);
@@ -75,7 +75,7 @@ export async function setUserEmail(scope: Scope, given: { email: string; to: str
   console.info(`${user.email} signs in as ${newEmail} from now on.`);
 }
 
-/** For somebody who has lost the phone and the recovery codes. The password stays the same. */
+/** For a user who has lost the phone and the recovery codes. The password stays the same. */
 export async function turnUserSecondFactorOff(scope: Scope, { email }: { email: string }): Promise<void> {
   const user = await requireUser(scope, email);
   const wasOn = await removeSecondFactor(scope.db, user.id);
@@ -84,7 +84,7 @@ export async function turnUserSecondFactorOff(scope: Scope, { email }: { email: 
   console.info(`Two-factor sign-in of ${user.email} is now off. The password alone signs in.`);
 }
 
-/** Deletes an account with what is its user's alone, as its user can in Settings. */
+/** Deletes an account and the rows that belong to its user alone, as the user can in Settings. */
 export async function deleteUser(scope: Scope, { email, confirm }: { email: string; confirm: string }): Promise<void> {
   const { passwordHash: _, ...user } = await requireUser(scope, email);
   if (confirm.toLowerCase() !== user.email.toLowerCase()) {
@@ -94,7 +94,10 @@ export async function deleteUser(scope: Scope, { email, confirm }: { email: stri
   console.info(`Deleted the account of ${user.email}.`);
 }
 
-/** One line per deleted account, newest first: when, its plan, and who deleted it. Nothing says whose it was. */
+/**
+ * One line per deleted account, newest first: when, its plan, and who deleted it. It is not recorded whose account it
+ * was.
+ */
 export async function listDeletions({ db }: Scope): Promise<void> {
   const rows = await db.select().from(deletedAccounts).orderBy(desc(deletedAccounts.at)).limit(DELETIONS_LISTED);
   for (const { at, tier, deletedBy } of rows) console.info([at.toISOString(), tier, `by ${deletedBy}`].join('  '));

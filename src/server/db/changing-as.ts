@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ChangeOrigin } from '@/domain/changes/change-kinds';
 import type { Database } from './database';
 
-/** The same database, whose transactions have their changes logged as this user's (see `row_changes`). */
+/** The same database. Changes in its transactions are logged as made by this user (see `row_changes`). */
 export function changingAs(db: Database, { userId, origin }: { userId: string; origin: ChangeOrigin }): Database {
   const transaction: Database['transaction'] = (work, config) =>
     db.transaction(async (tx) => {

@@ -23,11 +23,11 @@ export interface Connection {
   db: Database;
   /** The same database over connections of their own, for looking up tokens, sessions and users who sign in. */
   signIn: Database;
-  /** The same database over a connection of its own, for imports: nobody else waits until one ends. */
+  /** The same database over a connection of its own, for imports, so that no other work waits until an import ends. */
   imports: Database;
   /**
-   * The error that the database meets now, if any. Asking a server takes no longer than a second and needs none of the
-   * other connections.
+   * The error that the database currently has, if any. The check of a server takes at most a second and needs none of
+   * the other connections.
    */
   fault(): Promise<unknown>;
   /** Runs the migrations, and makes positions in the outbox valid here. Safe to call from several processes at once. */
@@ -43,13 +43,13 @@ export interface Connection {
     onNotify: (channel: string, payload: string) => void,
     missed: () => void,
   ): Promise<void>;
-  /** Whether a server does not send its notifications now. It is asked again until it does. */
+  /** Whether a server currently sends no notifications. The subscription is renewed until it does. */
   isListenLost(): boolean;
   /** For the job queue: a server that it connects to itself, or statements over the only connection. */
   queue: { connectionString: string } | { db: { executeSql: ExecuteSql } };
   /** Resolves if another process takes over the folder of the embedded database. No statement runs from then on. */
   lost: Promise<FolderLockLost>;
-  /** Whether the disk of the embedded database is full. A server tells by its errors. */
+  /** Whether the disk of the embedded database is full. A server reports that by its errors. */
   isDiskFull(): boolean;
   /** A consistent copy of the embedded database, for `loadDataDir`. A server has its own tools. */
   dump?: (compression: 'none' | 'gzip') => Promise<Blob>;
@@ -72,7 +72,7 @@ export interface ConnectOptions {
   loadDataDir?: Blob;
   /** How the folder of the embedded database is locked. */
   lock?: Omit<FolderLockOptions, 'onLost'>;
-  /** In bytes. With less space than this, the embedded database refuses what writes. */
+  /** In bytes. With less space than this, the embedded database refuses writes. */
   diskReserve?: number;
   poolSize?: number;
   /** How a process waits for another one that sets up the database. */
@@ -97,7 +97,7 @@ async function connectToServer(
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   const sessionUrl = directUrl ?? url;
-  // Poolers refuse to set anything at the start of a session that others will have, so the role has the limits then.
+  // Poolers refuse settings at the start of a session that clients share, so the limits are then set on the role.
   const connection = directUrl ? {} : LIMITS;
   const open: OpenClient = (options, { needsSession } = { needsSession: false }) => {
     const client = needsSession
@@ -120,7 +120,7 @@ async function connectToServer(
       });
     const single = openSession();
     try {
-      // Of the two addresses, a fault names the one that has it.
+      // A fault names the address that it concerns.
       if (directUrl) await single`select`.catch((error) => refuseDirect(error, directUrl));
       await takeSetUpLock(single, openSession, setUpWait);
       await work(single);
@@ -199,7 +199,7 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
         }
       },
       async migrate() {
-        // What is migrated can be read on a full disk.
+        // A migrated database can be read on a full disk.
         if (disk?.isFull() && (await isMigrated(db))) return;
         await migrateDatabase(db, (config) => migrate(db, config));
         await rebaseEventPositions(db);

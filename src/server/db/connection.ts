@@ -1,17 +1,17 @@
 import { env } from '../env';
+import { processWide } from '../serving/process-wide.mjs';
 import { type Connection, connect } from './client';
 import { explainFault } from './database-fault';
 
-// Next may load this module more than once per process, so the connection is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
+const shared = processWide('connection', (): { opened?: Promise<Connection> } => ({}));
 
 /** The only connection of this process, opened and migrated on the first call. A failure is not cached. */
 export function getConnection(): Promise<Connection> {
-  shared.stanchionConnection ??= open().catch((error: unknown) => {
-    shared.stanchionConnection = undefined;
+  shared.opened ??= open().catch((error: unknown) => {
+    shared.opened = undefined;
     throw error;
   });
-  return shared.stanchionConnection;
+  return shared.opened;
 }
 
 async function open(): Promise<Connection> {
@@ -31,7 +31,7 @@ async function open(): Promise<Connection> {
 }
 
 export async function closeConnection(): Promise<void> {
-  const opened = shared.stanchionConnection;
-  shared.stanchionConnection = undefined;
+  const opened = shared.opened;
+  shared.opened = undefined;
   await (await opened)?.close();
 }

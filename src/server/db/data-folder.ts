@@ -18,8 +18,8 @@ class RestoreUnfinished extends Error {
 }
 
 /**
- * Cleans up after a restore that was killed. Throws if there is no database because of it: a new, empty one would hide
- * those that remain. Call it only with the folder locked.
+ * Cleans up after a restore that was killed. Throws if the restore has left no database in place: a new, empty one
+ * would hide those that remain. Call it only with the folder locked.
  */
 export async function settleRestore(dataDir: string, { isNew }: { isNew: boolean }): Promise<void> {
   const restoring = restoringIn(dataDir);

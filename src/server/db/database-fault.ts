@@ -108,7 +108,7 @@ const FAULTS = {
 
 type DatabaseFaultCode = keyof typeof FAULTS | 'DATABASE_LOCKED' | 'DATABASE_EARLIER_RELEASE' | 'DATABASE_FAILED';
 
-/** A database that cannot be used, in the words of an operator. */
+/** Says why a database cannot be used, for the operator. */
 export class DatabaseFault extends Error {
   constructor(
     readonly fault: DatabaseFaultCode,

@@ -7,8 +7,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTables
 
 export interface LookUps {
   /**
-   * The database over connections that no other work can use up, for short reads that identify a user. Statements on
-   * them wait for each other, so none may wait for a lock. Unset: `db`.
+   * The database over reserved connections, for short reads that identify a user. Statements on them wait for each
+   * other, so none may wait for a lock. Unset: `db`.
    */
   signInDb?: Database;
 }

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { problem } from '@/domain/shared/problem';
+import { processWide } from '../serving/process-wide.mjs';
 
 const MB = 1024 * 1024;
 /** Two segments of the write-ahead log. */
@@ -14,7 +15,8 @@ const WRITING_COMMAND =
 
 /**
  * What starts with a command that writes, as any of several statements, or contains one: after `with`, in parentheses,
- * or to be prepared. Rather refuses a read whose text only looks so than miss a write. `for update` is a read.
+ * or to be prepared. A read that only looks like a write may be refused, but a write must not be missed. `for update`
+ * is a read.
  */
 const WRITES = new RegExp(
   String.raw`(?:^|;)(?:\s|--.*\n)*(?:${WRITING_COMMAND})\b|\b(?:insert|merge)\s+into\b|\bdelete\s+from\b|\bupdate\s[^;]*\sset\s`,
@@ -38,8 +40,8 @@ export const READ_ONLY = problem(
 export const FULL_DISK = problem('UNAVAILABLE', 'The disk is full. Nothing was saved; your data can still be read.');
 
 /**
- * Watches the disk of an embedded database, which hangs for good as soon as it cannot extend its write-ahead log. So it
- * must not come to that: with less than the reserve left, what writes is refused, and what reads goes on.
+ * Watches the disk of an embedded database, which hangs permanently once it cannot extend its write-ahead log. To
+ * prevent that, writes are refused while less than the reserve is left; reads continue.
  */
 export function watchDisk(folder: string, { isNew, reserve }: { isNew: boolean; reserve?: number }): DiskSpace {
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +66,7 @@ export function watchDisk(folder: string, { isNew, reserve }: { isNew: boolean; 
 
 function freeBytes(folder: string): number {
   const { bavail, bsize, blocks } = statfsSync(folder);
-  // Some network file systems do not tell their size.
+  // Some network file systems do not report their size.
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
@@ -81,20 +83,19 @@ function statementIn(message: Uint8Array): string {
 
 const REMEMBERED_MS = 60_000;
 
-// Next may load this module more than once per process.
-const shared = globalThis as typeof globalThis & { stanchionWriteFailure?: { cause: unknown; at: number } };
+const writing = processWide('writeFailure', (): { failure?: { cause: unknown; at: number } } => ({}));
 
 /** A database that cannot write still answers what only reads, so its last refusal counts for a minute. */
 export const lastWriteFailure = {
   note(cause: unknown) {
-    shared.stanchionWriteFailure = { cause, at: Date.now() };
+    writing.failure = { cause, at: Date.now() };
   },
   /** The error of the last minute, if any. */
   recent(): unknown {
-    const { cause, at } = shared.stanchionWriteFailure ?? { at: Number.NEGATIVE_INFINITY };
+    const { cause, at } = writing.failure ?? { at: Number.NEGATIVE_INFINITY };
     return Date.now() - at < REMEMBERED_MS ? cause : undefined;
   },
   forget() {
-    shared.stanchionWriteFailure = undefined;
+    writing.failure = undefined;
   },
 };

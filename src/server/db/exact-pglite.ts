@@ -10,7 +10,7 @@ let yieldedAt = 0;
 
 /**
  * PGlite runs on this thread and waits for nothing, so that a job of many statements would keep the server from reading
- * or answering a request until its end.
+ * or handling a request until it ends.
  */
 async function yieldWhenBusy(): Promise<void> {
   if (performance.now() - yieldedAt < MAX_BUSY_MS) return;

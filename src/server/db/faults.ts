@@ -27,10 +27,12 @@ export class BusyError extends Error {
 /** `lock_timeout`, `statement_timeout`, and the end of a session that left a transaction idle. */
 const TOOK_TOO_LONG = new Set(['55P03', '57014', '25P03']);
 
-/** Whether the statement was given up because others took too long, or it did itself. Its changes were rolled back. */
+/**
+ * Whether the statement was aborted because it, or another one before it, took too long. Its changes were rolled back.
+ */
 export const isBusy = (cause: unknown): boolean => codeOf(cause) === 'BUSY' || TOOK_TOO_LONG.has(codeOf(cause));
 
-/** No connection came about, so nothing was sent. 57P03: the server is starting or shutting down. */
+/** No connection was established, so nothing was sent. 57P03: the server is starting or shutting down. */
 const NOT_CONNECTED =
   /^(DATABASE_DOWN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|57P03)$/;
 /** The connection was lost, possibly during a statement. */
@@ -38,7 +40,7 @@ const CUT_OFF = /^(ECONNRESET|EPIPE|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[12]
 /** Whether the server has no connection left for the statement, so that it was not sent. */
 export const isOutOfConnections = (cause: unknown): boolean => codeOf(cause) === '53300';
 
-/** The server answers, but not to us: it rejects the account or the database's name. */
+/** The server responds, but refuses to serve us: it rejects the account or the database's name. */
 const NOT_SERVED = /^(28P01|28000|3D000|FOLDER_LOCK_LOST)$/;
 
 /** Numbers of the errors that PGlite's file system throws, which have neither a code nor a message. */

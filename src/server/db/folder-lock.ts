@@ -41,7 +41,7 @@ export class FolderLockLost extends Error {
 /**
  * Locks the folder of an embedded database, because two processes would silently corrupt it. The lock file names its
  * holder, who refreshes it. A holder that is seen to be dead is replaced at once; one in another container or on
- * another machine when its lock has not changed for `staleMs`, by no clock but the observer's own count.
+ * another machine when its lock has not changed for `staleMs`, measured by the observer's own count, not by a clock.
  */
 export async function acquireFolderLock(folder: string, options: FolderLockOptions = {}): Promise<FolderLock> {
   const settings = { beatMs: 2_000, staleMs: 15_000, place: thisPlace(), onLost: () => {}, ...options };
@@ -121,11 +121,12 @@ function observation({ beatMs, staleMs }: Settings) {
 
 /**
  * Refreshes the lock until it is released or lost. A process that was stopped, or whose machine slept, may find another
- * holder when it wakes: it asks before the next statement, not only at the next beat.
+ * holder when it wakes: it checks the lock before the next statement, not only at the next beat.
  */
 function hold(folder: string, path: string, identity: string, { beatMs, staleMs, onLost }: Settings): FolderLock {
   const beats = new Int32Array(new SharedArrayBuffer(4));
-  // The wall clock, because the other one stands still while a machine sleeps. If it is set, we only ask once more.
+  // The wall clock, because a monotonic one stands still while a machine sleeps. If the wall clock is set, the only
+  // effect is one more check.
   let provenAt = Date.now();
   let lost: FolderLockLost | undefined;
   const sinceProven = () => Math.abs(Date.now() - provenAt);

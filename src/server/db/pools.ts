@@ -6,10 +6,13 @@ import { createSlots } from './slots';
 import { createSubscription, type Subscription, type Wanted } from './subscription';
 import { watchServer } from './watch';
 
-/** Connections on top of the pool, for looking up who sends a request, which must not wait for anybody's work. */
+/** Connections on top of the pool, for looking up who sends a request, which must not wait for other work. */
 const FOR_SIGN_IN = 2;
 
-/** Connections on top of the pool, for imports: each holds one for as long as it runs, and others would wait for it. */
+/**
+ * Connections on top of the pool, for imports: each occupies one for as long as it runs, and other work would wait for
+ * it.
+ */
 const FOR_IMPORTS = 1;
 /** How long an import waits for the ones before it. */
 const IMPORT_WAIT_MS = 60_000;
@@ -28,7 +31,7 @@ const readArray = (text: string): (string | null)[] =>
 export const LIMITS = { lock_timeout: 3000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
 
 type Settings = Options<{ arrays: PostgresType<unknown[]> }>;
-/** `needsSession` says that the client needs connections whose sessions nobody else uses. */
+/** `needsSession` says that the client needs connections whose sessions no other client shares. */
 export type OpenClient = (options: Settings, needs?: { needsSession: boolean }) => Sql;
 
 const SETTINGS = {
@@ -36,7 +39,7 @@ const SETTINGS = {
   // Statements fail as soon as the server refuses a connection, instead of waiting for the end of a growing pause.
   backoff: () => 0,
   connect_timeout: 5,
-  // If the server goes away while postgres.js asks it for the types of arrays, the process ends with an unhandled
+  // If the server goes away while postgres.js reads the types of arrays from it, the process ends with an unhandled
   // rejection.
   fetch_types: false,
   types: {
@@ -59,7 +62,7 @@ export interface ServerPools {
   on(name: 'main' | 'signIn' | 'imports'): RunOn<Sql>;
   /** Rejects if the server is lost or refuses. Once it has resolved, the subscription is kept through outages. */
   listen(wanted: Wanted): Promise<void>;
-  /** Whether notifications of a subscription do not arrive now. */
+  /** Whether notifications of a subscription currently do not arrive. */
   isListenLost(): boolean;
   fault(): Promise<unknown>;
   close(): Promise<void>;
@@ -67,7 +70,7 @@ export interface ServerPools {
 
 /**
  * The connections to a server. When the server is lost, they are given up together with all statements that wait for
- * it, and further statements fail at once. When it answers again, new ones are opened.
+ * it, and further statements fail at once. When it responds again, new ones are opened.
  */
 export function openPools(open: OpenClient, { poolSize, url }: { poolSize: number; url: string }): ServerPools {
   const sizes = { main: poolSize, signIn: FOR_SIGN_IN, imports: FOR_IMPORTS };
@@ -153,7 +156,7 @@ interface Refusals {
 
 const LOG_INTERVAL_MS = 60_000;
 
-/** Logs once a minute at most that the server has no connections left. */
+/** Logs, at most once a minute, that the server has no connections left. */
 function noteRefusals(url: string): Refusals {
   let loggedAt = Number.NEGATIVE_INFINITY;
   const refusals: Refusals = {
@@ -171,7 +174,10 @@ function noteRefusals(url: string): Refusals {
   return refusals;
 }
 
-/** Asks the server whether it answers, over a connection of its own, and after a refusal whether it gives another. */
+/**
+ * Checks over a connection of its own whether the server responds and, after a refusal, whether it accepts another
+ * connection.
+ */
 function serverProbe(open: () => Sql, refusals: Refusals) {
   let client = open();
   let asking: Sql | undefined;
@@ -179,7 +185,7 @@ function serverProbe(open: () => Sql, refusals: Refusals) {
     void client.end({ timeout: 0 });
     client = open();
   };
-  /** The error that keeps another connection from being opened, if any. */
+  /** The error that prevents another connection, if any. */
   const askForAnother = async (): Promise<unknown> => {
     const another = open();
     try {
@@ -187,7 +193,7 @@ function serverProbe(open: () => Sql, refusals: Refusals) {
       refusals.isOpen = false;
       return undefined;
     } catch (error) {
-      // Whether the server is there at all is asked over the connection that is open.
+      // Other errors do not count here: the open connection shows whether the server is there at all.
       return causesOf(error).some(isOutOfConnections) ? error : undefined;
     } finally {
       void another.end({ timeout: 5 });
@@ -195,7 +201,7 @@ function serverProbe(open: () => Sql, refusals: Refusals) {
   };
   return {
     async ping(): Promise<unknown> {
-      // The last question was never answered.
+      // The last check got no response.
       if (asking === client) renew();
       for (let attempt = 1; ; attempt += 1) {
         const asked = client;
@@ -207,7 +213,7 @@ function serverProbe(open: () => Sql, refusals: Refusals) {
         } catch (error) {
           if (asked !== client) return error;
           asking = undefined;
-          // An error from the server is an answer too, for example that it has no connection left.
+          // An error from the server is a response too, for example that it has no connection left.
           if (!isServerGone(error) || attempt === 2) return error;
           // Only this connection may have been closed.
           renew();

@@ -66,7 +66,7 @@ export function preparing<Client extends Sql | TransactionSql = Sql>(
 type RunIn = <Result>(statement: () => PromiseLike<Result>) => Promise<Result>;
 
 /**
- * Runs a transaction or a savepoint until its connection is lost. Then nothing may be sent on it any more, not even a
+ * Runs a transaction or a savepoint until its connection is lost. After that, nothing may be sent on it, not even a
  * rollback: postgres.js would write to a socket that is gone, which is an uncaught exception, and could never use the
  * connection again.
  */

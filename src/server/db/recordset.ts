@@ -61,3 +61,12 @@ export const setColumns = (columns: Readonly<Record<string, Column>>): SQL =>
       .map(([name, column]) => `${quoted(column.name)} = r.${quoted(name)}`)
       .join(', '),
   );
+
+/** The same for columns that keep their value where the row has none. */
+export const setIfGiven = (columns: Readonly<Record<string, Column>>): SQL =>
+  sql.join(
+    Object.entries(columns).map(
+      ([name, column]) => sql`${sql.raw(quoted(column.name))} = coalesce(${sql.raw(`r.${quoted(name)}`)}, ${column})`,
+    ),
+    sql`, `,
+  );

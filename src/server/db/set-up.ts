@@ -4,7 +4,7 @@ import { sqlState } from './faults';
 import { LIMITS } from './pools';
 import { sharesSessions } from './shared-sessions';
 
-/** How the lock is waited for, in milliseconds: how often that is said, and when it is given up. */
+/** Waiting for the lock, in milliseconds: how often it is logged, and when it is given up. */
 export interface SetUpWait {
   noticeMs: number;
   maxMs: number;
@@ -20,7 +20,7 @@ export const SET_UP_NAME = 'stanchion set-up';
 /**
  * Takes the lock under which one process at a time sets up the database. It belongs to the session, so the client must
  * have one connection, and is released when that ends. A pooler that shares sessions would keep the lock on one of its
- * connections, so behind such a pooler this throws before.
+ * connections, so this throws first behind such a pooler.
  */
 export async function takeSetUpLock(
   single: Sql,
@@ -107,8 +107,8 @@ export async function requireSameDatabase(holder: Sql, other: Sql): Promise<void
 }
 
 /**
- * Gives the role its time-outs in this database, unless it has some: a pooler that shares sessions takes none from its
- * clients.
+ * Gives the role its time-outs in this database, unless it has some: a pooler that shares sessions accepts none from
+ * its clients.
  */
 export async function limitRole(single: Sql): Promise<void> {
   for (const [name, ms] of Object.entries(LIMITS)) {

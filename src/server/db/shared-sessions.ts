@@ -3,13 +3,13 @@ import type { Sql } from 'postgres';
 /** More than the processes that a pooler usually has, each of which would share sessions between its own clients only. */
 const CLIENTS = 5;
 const ROUNDS = 4;
-/** A pooler in session mode that has no connection left for so many clients does not answer. */
+/** A pooler in session mode that has no connection left for so many clients does not respond. */
 const MAX_WAIT_MS = 3000;
 
 /**
- * Whether a pooler lets its clients share sessions, as in transaction mode. Each client asks twice in a row which process
- * of the server answers: a pooler that lends the connection that was used last lends it to the next client, too, and one
- * that takes turns lends another one.
+ * Whether a pooler lets its clients share sessions, as in transaction mode. Each client queries twice in a row which
+ * process of the server serves it: a pooler that lends the connection that was used last lends it to the next client,
+ * too, and one that takes turns lends another one.
  */
 export async function sharesSessions(open: () => Sql): Promise<boolean> {
   const clients = Array.from({ length: CLIENTS }, open);

@@ -8,14 +8,14 @@ const END_TIMEOUT = 5;
 export interface Wanted {
   channels: readonly string[];
   onNotify: (channel: string, payload: string) => void;
-  /** Called when the subscription holds again, because notifications in between are lost. */
+  /** Called when the subscription is established again, because notifications in between are lost. */
   missed: () => void;
 }
 
 export interface Subscription {
   /** Rejects if the server refuses; the subscription is then given up. */
   start(): Promise<void>;
-  /** Whether notifications do not arrive now. */
+  /** Whether notifications currently do not arrive. */
   isLost(): boolean;
   /** Ends the connection, which may hang. */
   suspend(): void;
@@ -25,9 +25,9 @@ export interface Subscription {
 }
 
 /**
- * Listens to channels over a connection of its own. postgres.js subscribes again by itself when its connection was
- * closed, but only once: if the server answers and refuses, as during a recovery, it gives up without an error. So a
- * closed connection is replaced here, until the subscription holds.
+ * Listens to channels over a connection of its own. postgres.js subscribes again automatically when its connection was
+ * closed, but only once: if the server responds with a refusal, as during a recovery, it gives up without an error. So
+ * a closed connection is replaced here, until the subscription is established.
  */
 export function createSubscription(
   open: (options: { backoff: () => number }) => Sql,
@@ -47,7 +47,7 @@ export function createSubscription(
   };
   const subscribe = async () => {
     void endClient();
-    // postgres.js asks for the pause whenever the connection was closed, and says so in no other way.
+    // postgres.js calls this whenever the connection was closed, and reports that in no other way.
     const backoff = () => {
       if (client === opened && isHeld) void renew();
       return 1;

@@ -1,18 +1,18 @@
 import { causesOf, DatabaseDownError, isServerGone, sqlState } from './faults';
 
-/** While statements are pending, the server is asked this often whether it still answers; while it is lost, too. */
+/** How often the server is checked, while statements are pending and while it is lost. */
 const CHECK_INTERVAL_MS = 500;
 /**
  * A server that takes longer for `select 1` on a connection of its own counts as lost. Together with the interval this
- * stays below the two seconds within which requests fail; any shorter, and a busy server would be given up.
+ * stays below the two seconds within which requests fail; with a shorter one, a busy server would count as lost.
  */
-const ANSWER_TIMEOUT_MS = 1400;
-/** Health checks answer within a second. */
+const RESPONSE_TIMEOUT_MS = 1400;
+/** Health checks respond within a second. */
 const HEALTH_TIMEOUT_MS = 800;
 const TICK_MS = 100;
 
 interface Watched {
-  /** Asks the server over a connection of its own. Resolves to the error that it met, if any, but may also hang. */
+  /** Checks the server over a connection of its own. Resolves to the error, if any, but may also hang. */
   ping: () => Promise<unknown>;
   onLost: () => void;
   onFound: () => void;
@@ -27,8 +27,8 @@ export interface ServerWatch {
 }
 
 /**
- * Notices a server that is down, or that hangs without closing its connections, which no statement would notice by
- * itself. An idle application asks nothing.
+ * Notices a server that is down, or that hangs without closing its connections, which a pending statement would not
+ * notice. An idle application sends no checks.
  */
 export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   let isUp = true;
@@ -36,8 +36,8 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<unknown> | undefined;
-  /** How many statements the server has answered. */
-  let answered = 0;
+  /** How many statements the server has responded to. */
+  let responses = 0;
 
   const schedule = () => {
     if (timer || isStopped || (isUp && pending === 0)) return;
@@ -47,10 +47,10 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
     }, CHECK_INTERVAL_MS).unref();
   };
   const look = async () => {
-    const answeredBefore = answered;
-    const met = await inTime(ping(), ANSWER_TIMEOUT_MS);
-    // One connection that gets no answer does not outweigh others that do.
-    const fault = isServerGone(met) && answered > answeredBefore ? undefined : met;
+    const responsesBefore = responses;
+    const met = await inTime(ping(), RESPONSE_TIMEOUT_MS);
+    // One connection without a response does not outweigh others with one.
+    const fault = isServerGone(met) && responses > responsesBefore ? undefined : met;
     if (isStopped) return fault;
     if (isServerGone(fault) === isUp) {
       isUp = !isUp;
@@ -66,12 +66,12 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   };
   const succeeded = () => {
     pending -= 1;
-    answered += 1;
+    responses += 1;
   };
   const failed = (error: unknown) => {
     pending -= 1;
     // Transactions fail with Drizzle's errors.
-    if (!causesOf(error).some(isServerGone)) answered += sqlState(error) ? 1 : 0;
+    if (!causesOf(error).some(isServerGone)) responses += sqlState(error) ? 1 : 0;
     else if (isUp) void check();
   };
 
@@ -96,9 +96,9 @@ const tick = () => new Promise((resolve) => setTimeout(() => setImmediate(resolv
  * The error that resolves in time, if any, or {@link DatabaseDownError}. Counts turns of the event loop, so that a busy
  * process does not mistake its own delay for the server's.
  */
-async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
+async function inTime(check: Promise<unknown>, milliseconds: number): Promise<unknown> {
   let settled = false;
-  const result = answer.finally(() => {
+  const result = check.finally(() => {
     settled = true;
   });
   result.catch(() => {});

@@ -19,7 +19,7 @@ export async function findFault(connect: () => Promise<Connection> = getConnecti
   }
 }
 
-/** What does not keep this instance from serving, but should be looked at. */
+/** Problems that do not prevent this instance from serving, but need attention. */
 export async function findWarnings(connect: () => Promise<Connection> = getConnection) {
   const { isListenLost } = await connect();
   return [...(isListenLost() ? [LISTEN_LOST] : []), ...(env().JOBS === 'hold' ? [MAIL_HELD] : [])];

@@ -6,6 +6,7 @@ import { createRequestContext, type RequestContext } from '../context';
 import { type Env, env } from '../env';
 import { ProblemError } from '../problems/problem-error';
 import type { RateLimitStatus } from '../services/shared/rate-limit';
+import { processWide } from '../serving/process-wide.mjs';
 
 /**
  * Requests per minute to one instance, per account or, without an account, per address (D40). Each call of a tRPC batch
@@ -14,13 +15,12 @@ import type { RateLimitStatus } from '../services/shared/rate-limit';
 const REQUESTS_A_MINUTE = 1200;
 const WINDOW_SECONDS = 60;
 
-// Next may load this module more than once per process, so the limiter is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionRequests?: RateLimiterMemory };
+const counting = processWide('requests', (): { limiter?: RateLimiterMemory } => ({}));
 
 /**
  * Requests counted here but not yet reported to the other processes of this instance. Requests do not wait for
- * messages: asking the primary process each time (`RateLimiterCluster`) takes two round trips per request, each of which
- * wakes two processes.
+ * messages: a query to the primary process each time (`RateLimiterCluster`) takes two round trips per request, each of
+ * which wakes two processes.
  */
 const unsent = new Map<string, number>();
 /** Delay before other processes count a request. Only requests accepted within it can exceed the limit. */
@@ -58,10 +58,10 @@ type Sender = Pick<RequestContext, 'env' | 'address'>;
 
 function limiterOf({ env }: Pick<Sender, 'env'>): RateLimiterMemory {
   const points = Math.max(1, Math.floor(REQUESTS_A_MINUTE * env.RATE_LIMIT_FACTOR));
-  if (shared.stanchionRequests?.points !== points) {
-    shared.stanchionRequests = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  if (counting.limiter?.points !== points) {
+    counting.limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
   }
-  return shared.stanchionRequests;
+  return counting.limiter;
 }
 
 const keyOf = (address: string) => `address:${address}`;

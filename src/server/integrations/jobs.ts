@@ -29,7 +29,10 @@ export const QUEUE_SCHEMA = 'pgboss';
 const EXPIRES_AFTER_S = 300;
 /** pg-boss notices due jobs within 30 seconds; this is how often a worker polls for them. */
 const POLL_INTERVAL_S = 5;
-/** For queues, where somebody may be watching. A worker that has just found an item looks for the next one at once. */
+/**
+ * For queues, because a user may be waiting for the result. A worker that has just found an item looks for the next one
+ * at once.
+ */
 const QUEUE_POLL_INTERVAL_S = 2;
 const STOP_TIMEOUT_MS = 5000;
 
@@ -46,9 +49,9 @@ const SERVER = {
 export interface WorkQueue {
   name: string;
   /**
-   * How many workers one process has, and how many items each of them takes at once and works on beside each other. A
-   * worker takes more when all of them are done. One process starts at most `perSecond` items each second, spread over
-   * the second, so that requests have time in between.
+   * How many workers one process has, and how many items each of them takes at once and works on concurrently. A worker
+   * takes more when all of them are done. One process starts at most `perSecond` items each second, spread over the
+   * second, so that requests have time in between.
    */
   limits: (scope: Scope) => { workers: number; batchSize: number; perSecond: number };
   /** A run that has not finished after this died with its process. Longer than any run takes. */
@@ -106,7 +109,8 @@ export function createJobs({
         await boss.schedule(name, cron);
       }
       for (const { name, expiresAfterS } of queues) {
-        // An item waits once at most. Its own state says whether it is done, so a run that died is not repeated as such.
+        // An item is queued at most once. Its own state says whether it is done, so the queue does not repeat a run
+        // that died.
         const options = { name, policy: 'short', retryLimit: 0, expireInSeconds: expiresAfterS } as const;
         await boss.createQueue(name, options);
         // Creating a queue that exists changes nothing.
@@ -116,7 +120,7 @@ export function createJobs({
         if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
       }
     });
-  /** Does not throw, because the whole batch would fail with one item. Its own state says what became of it. */
+  /** Does not throw, because the whole batch would fail with one item. The item's own state has the outcome. */
   const logged = <T>({ name }: WorkQueue, work: () => Promise<T>) =>
     work().catch((error: unknown) => logFailure(`Queue ${name} failed`, error));
   const workOn = async (queue: WorkQueue, { batchSize, turn }: { batchSize: number; turn: () => Promise<void> }) => {

@@ -77,7 +77,7 @@ function localMailer(db: Database): Mailer {
 /** At `now`, mail written to the local outbox at this instant or earlier is purged. */
 export const purgeMailBefore = (now: Date): Date => addDays(now, -LOCAL_MAIL_DAYS);
 
-/** Whether the link is still open. If so, it cannot be deleted until the transaction ends. */
+/** Locks the link, so that it cannot be deleted until the transaction ends. Returns whether it is still open. */
 async function lockReset(tx: Database, tokenHash: string): Promise<boolean> {
   const open = await tx
     .select({ tokenHash: passwordResets.tokenHash })

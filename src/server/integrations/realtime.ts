@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from '../db/client';
+import { processWide } from '../serving/process-wide.mjs';
 
 /** What may have changed: the user's notifications, sessions or API tokens, or anything at all after a lost connection. */
 export type Wake = 'notifications' | 'sessions' | 'missed';
@@ -21,8 +22,8 @@ const CHANNELS = { stanchion_notifications: 'notifications', stanchion_sessions:
 >;
 
 /**
- * Wakes those who subscribe to these users, on all instances, once the transaction is committed. Whatever changes what
- * they would read calls it; they read it from the tables.
+ * Wakes the subscribers of these users, on all instances, once the transaction is committed. Every change of what they
+ * read must call it; they read the change from the tables.
  */
 export async function announce(db: Database, wake: Exclude<Wake, 'missed'>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -32,14 +33,12 @@ export async function announce(db: Database, wake: Exclude<Wake, 'missed'>, user
 
 const isChannel = (name: string): name is keyof typeof CHANNELS => name in CHANNELS;
 
-// Next may bundle this module more than once per process, so the instance is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionRealtime?: WeakMap<Connection, Realtime> };
+const listeners = processWide('realtime', () => new WeakMap<Connection, Realtime>());
 
 /** The process's only listener on a database. It starts listening on the first subscription. */
 export function realtimeOf(connection: Connection): Realtime {
-  shared.stanchionRealtime ??= new WeakMap();
-  const known = shared.stanchionRealtime.get(connection) ?? createRealtime(connection);
-  shared.stanchionRealtime.set(connection, known);
+  const known = listeners.get(connection) ?? createRealtime(connection);
+  listeners.set(connection, known);
   return known;
 }
 

@@ -1,7 +1,10 @@
 import { markChangeLog } from '../db/event-positions';
 import type { Job } from '../integrations/jobs';
 
-/** Cursors stand at a row of the log of changes (D68), which must not be much older than the cursor: old rows are purged. */
+/**
+ * The position of a cursor is a row of the change log (D68). It must not be much older than the cursor, because old
+ * rows are purged.
+ */
 export const changeMarkers: Job = {
   name: 'change-markers',
   cron: '*/10 * * * *',

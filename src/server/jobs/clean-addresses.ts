@@ -7,7 +7,7 @@ import type { Scope } from '../scope';
 
 const CHUNK = 1000;
 
-/** What needs no second look. Anything else may still be a good address, such as one with an umlaut. */
+/** Addresses that are valid for certain. Others may be valid too, such as one with an umlaut. */
 const PLAIN = "^[A-Za-z0-9._%+'-]+@[A-Za-z0-9.-]+$";
 
 export interface CleanedAddresses {
@@ -19,7 +19,7 @@ export interface CleanedAddresses {
   suppressions: number;
 }
 
-/** Tells the operator what was cleaned, and what somebody has to correct. */
+/** Logs for the operator what was cleaned, and what has to be corrected by hand. */
 export async function reportCleanedAddresses(scope: Scope): Promise<void> {
   try {
     const { leads, unmailable, suppressions } = await cleanAddresses(scope);
@@ -65,7 +65,7 @@ async function cleanLeads({ db }: Scope): Promise<Pick<CleanedAddresses, 'leads'
   }
 }
 
-/** Of two entries that are the same address, a wish counts more than a bounce. */
+/** If two entries are the same address, the recipient's wish counts more than a bounce. */
 async function cleanSuppressions({ db, newId }: Scope): Promise<number> {
   const unusual = await db.select().from(emailSuppressions).where(sql`${emailSuppressions.address} !~ ${PLAIN}`);
   const changed = unusual.filter(({ address }) => comparableAddress(address) !== address);

@@ -8,7 +8,7 @@ import { zoneOfTask } from '../services/tasks/due-dates';
 
 const CHUNK = 1000;
 
-/** Tells the operator how many tasks got a day. */
+/** Logs for the operator how many tasks got a day. */
 export async function reportDerivedDueDays(scope: Scope): Promise<void> {
   try {
     const derived = await deriveDueDays(scope);
@@ -19,9 +19,9 @@ export async function reportDerivedDueDays(scope: Scope): Promise<void> {
 }
 
 /**
- * Gives a day to tasks that were stored before days were, if their due date is the last millisecond of one in the zone that
- * applies (D14), in the domain's words, so that SQL does not repeat them. Runs at every start, because a backup of an earlier
- * version may have been restored. No task counts as edited. Returns how many got a day.
+ * Gives a due day to tasks that were stored before due days existed, if their due date is the last millisecond of one
+ * in the zone that applies (D14), in the domain's words, so that SQL does not repeat them. Runs at every start, because
+ * a backup of an earlier version may have been restored. No task counts as edited. Returns how many got a day.
  */
 export async function deriveDueDays({ db }: Scope): Promise<number> {
   // Every zone's days end with a minute.

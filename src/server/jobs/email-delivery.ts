@@ -16,8 +16,9 @@ const WORKERS = 4;
 const MAX_BATCH_SIZE = 25;
 
 /**
- * Delivers messages. A service that does not answer holds up the batch of one worker, and not the others. A claimed
- * message waits for its turn for a few seconds at most: it can no longer be canceled, and if the process ends, it waits longer.
+ * Delivers messages. A service that does not respond delays the batch of one worker, but not the others. A claimed
+ * message waits for a few seconds at most: it can no longer be canceled, and if the process ends, its delivery is
+ * delayed further.
  */
 export const emailDelivery: WorkQueue = {
   name: DELIVERY_QUEUE,
@@ -34,8 +35,8 @@ export const emailDelivery: WorkQueue = {
 const DUE = sql.raw(DUE_STATES.map((state) => `'${state}'`).join(', '));
 
 /**
- * Queues messages that are due once more: those whose worker died, and those that were written while there was no queue.
- * Nothing happens to those that are still waiting in the queue.
+ * Queues due messages again: those whose worker died, and those that were written while there was no queue. Messages
+ * that are still in the queue are not affected.
  */
 export async function sweepDueEmails({ db, now }: Scope): Promise<{ queued: number }> {
   const result = await db.execute(sql`

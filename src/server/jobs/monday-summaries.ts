@@ -31,7 +31,7 @@ export async function sendMondaySummaries(scope: Scope): Promise<{ sent: number 
         const monday = dueSummary(user, scope.now);
         if (monday !== null && (await sendMondaySummary({ ...scope, user }, monday))) sent += 1;
       } catch (error) {
-        // The next hour tries again. Nobody else waits for this account.
+        // The next hourly run tries again. A failure must not delay other accounts.
         logFailure(`The Monday summary of user ${user.id} failed`, error);
       }
     }

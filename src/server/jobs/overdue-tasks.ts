@@ -19,9 +19,9 @@ interface Overdue {
 }
 
 /**
- * Notifies whoever works on an open task once its due date has passed, in progress or not (D34, D65, D80), and marks
- * PENDING tasks as OVERDUE in the same transaction (D14). The version does not change, because clients have already seen
- * the task as overdue, and edits must not fail.
+ * Notifies the user who works on an open task once its due date has passed, in progress or not (D34, D65, D80), and
+ * marks PENDING tasks as OVERDUE in the same transaction (D14). The version does not change, because clients have
+ * already seen the task as overdue, and edits must not fail.
  */
 export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;

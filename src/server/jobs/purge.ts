@@ -53,11 +53,11 @@ const WEBHOOK_DAYS = 7;
 const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
- * Permanently removes rows deleted long ago, bulk changes and imports that can no longer be undone, notifications read long ago,
- * generations of the AI writer of past months, events that all consumers passed long ago, files whose email was never
- * sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links, changes of email
- * addresses, team invitations, idempotency keys, known devices, shared links, analytics and the log of changes. It works in batches and skips
- * locked rows, so that nothing waits for it; the next run removes the rest.
+ * Permanently removes rows deleted long ago, bulk changes and imports that can no longer be undone, notifications read
+ * long ago, generations of the AI writer of past months, events that all consumers passed long ago, files whose email
+ * was never sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links,
+ * changes of email addresses, team invitations, idempotency keys, known devices, shared links, analytics and the change
+ * log. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
@@ -139,7 +139,7 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       sql`started_at <= ${at(purgeAnalyticsBefore(scope.now))}`,
       { by: sql`started_at`, key: ID },
     ),
-    // Without the newest: cursors stand at it.
+    // Keeps the newest row, which is the position of cursors.
     rowChanges: await removeAll(scope, rowChanges, sql`at <= ${at(purgeChangesBefore(scope.now))} and ${isNotNewest}`, {
       key: sql`tx, id, at`,
       by: sql`at`,
@@ -149,8 +149,8 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
 }
 
 /**
- * Unlinks what is linked to the leads before it removes them. The foreign keys would do so after, when the log of changes
- * no longer finds out who saw it because of the lead.
+ * Unlinks what is linked to the leads before it removes them. The foreign keys would do so afterwards, when the change
+ * log can no longer determine who saw the rows because of the lead.
  */
 const removeLeads = ({ db }: Scope, condition: SQL): Promise<number> =>
   inBatches(BATCH_SIZE, () =>
@@ -187,7 +187,7 @@ const removeLeads = ({ db }: Scope, condition: SQL): Promise<number> =>
 async function removePassedEvents(scope: Scope): Promise<number> {
   const { db, now } = scope;
   const longAgo = at(purgePassedBefore(now));
-  // Without consumers: everything that no running transaction can precede any more.
+  // Without consumers: everything before the oldest running transaction.
   const passed = sql`(
     select txid, event_id from (
       select txid, event_id from ${eventCursors}

@@ -2,7 +2,7 @@ import { logFailure } from '../log';
 import type { Scope } from '../scope';
 import { countHeldBack } from '../services/emails/held-back';
 
-/** Tells the operator of emails that are still held after a restore. They stay held until somebody decides. */
+/** Logs for the operator that emails are still held after a restore. They stay held until the operator decides. */
 export async function reportHeldMail(scope: Scope): Promise<void> {
   try {
     const held = await countHeldBack(scope);

@@ -35,8 +35,8 @@ function readBatch({ db, now }: Scope, last: string | undefined) {
 }
 
 /**
- * Tells of the end of a trial three days before it and when it has come, once each, by notification and mail (D81). Mail is
- * held as long as JOBS is: what a restore brings back may have been told.
+ * Notifies users of the end of their trial, three days before it and once it has come, once each, by notification and
+ * mail (D81). Sends nothing while JOBS is `hold`: after a restore, the notices may have been sent before.
  */
 export async function tellOfTrials(scope: Scope): Promise<{ told: number }> {
   let told = 0;
@@ -48,7 +48,7 @@ export async function tellOfTrials(scope: Scope): Promise<{ told: number }> {
       try {
         if (await tell(scope, user)) told += 1;
       } catch (error) {
-        // The next hour tries again. Nobody else waits for this account.
+        // The next hourly run tries again. A failure must not delay other accounts.
         logFailure(`The mail about the trial of user ${user.id} failed`, error);
       }
     }

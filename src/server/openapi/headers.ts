@@ -59,6 +59,6 @@ export type Counted = 'Imports' | 'FeedReads';
 export const commonHeadersOf = (counted?: Counted): HeaderName[] =>
   COMMON_HEADERS.map((name) => (counted && name === 'RateLimit-Limit' ? (`${name}.${counted}` as const) : name));
 
-/** What follows the dot in the name of a component tells variants of one header apart. */
+/** The part after the dot in a component's name distinguishes variants of one header. */
 export const headerRefs = (names: readonly HeaderName[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name.split('.')[0] ?? name, { $ref: `#/components/headers/${name}` }]));

@@ -109,9 +109,9 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
 export const BUSY = 'Other work is taking too long to wait for. Nothing was saved; try again in a moment.';
 export const UNREACHABLE = 'The database cannot be reached. Nothing was saved; try again in a moment.';
 export const OUT_OF_CONNECTIONS = 'The database has no connections left. Nothing was saved; try again in a moment.';
-/** It was deleted while the request was running. */
+/** Error for an account that was deleted while its request was running. */
 export const ACCOUNT_GONE = 'This account has been deleted. Nothing was saved.';
-/** After a connection was lost, nobody knows whether a change that had been sent was carried out. */
+/** After a connection was lost, it is unknown whether a change that had been sent took effect. */
 const CUT_OFF = 'The connection to the database was lost. Your change may have been saved. Check before you try again.';
 
 /** The problem behind an expected failure, or null for a bug. */

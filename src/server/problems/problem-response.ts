@@ -27,7 +27,7 @@ const THROTTLE_HEADERS = {
   'ratelimit-reset': 'reset',
 };
 
-/** Seconds to wait after problems that pass by themselves. */
+/** Seconds to wait after temporary problems. */
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { BUSY: 2, UNAVAILABLE: 5, DATABASE_OUT_OF_CONNECTIONS: 5 };
 
 /** Rate limit headers of a throttled response (D40), and how long to wait before a retry. With several problems, the longest wait counts. */

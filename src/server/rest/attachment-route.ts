@@ -25,7 +25,10 @@ export const uploadAttachment = (request: Request): Promise<Response> =>
 
 const NO_PARAMETERS: QueryParameters = new Map();
 
-/** Serves a file to whoever can read its message, always as a download: what somebody uploaded must never run as a page of ours. */
+/**
+ * Serves a file to users who can read its message, always as a download: an uploaded file must never run as a page of
+ * ours.
+ */
 export const downloadAttachment = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
     const actor = requireActor(context);

@@ -7,6 +7,7 @@ import { problem } from '@/domain/shared/problem';
 import { logFailure } from '../log';
 import { refuse } from '../problems/problem-error';
 import { problemResponse } from '../problems/problem-response';
+import { processWide } from '../serving/process-wide.mjs';
 import { isRest } from '../serving/request-line.mjs';
 import { answerRest } from './answer';
 import { ANY_METHOD, allowAt, handleRest, isPathOfOperation } from './handler';
@@ -23,20 +24,22 @@ const NO_HOST = problem('VALIDATION', 'The Host header of this request names no 
 
 const gzipAsync = promisify(gzip);
 
-const shared = globalThis as typeof globalThis & {
-  stanchionBeforeNext?: typeof answerBeforeNext;
-  stanchionAllowAt?: typeof allowAt;
-  stanchionRefuse?: typeof refuseBeforeNext;
-};
+interface Entry {
+  answer?: typeof answerBeforeNext;
+  allowAt?: typeof allowAt;
+  refuse?: typeof refuseBeforeNext;
+}
 
 /**
  * Lets the server answer REST requests before Next, list the methods of a path, and refuse malformed URLs (see
  * cli/serve-one.mjs).
  */
 export function openBeforeNext(): void {
-  shared.stanchionBeforeNext = answerBeforeNext;
-  shared.stanchionAllowAt = allowAt;
-  shared.stanchionRefuse = refuseBeforeNext;
+  const entry: Entry = { answer: answerBeforeNext, allowAt, refuse: refuseBeforeNext };
+  Object.assign(
+    processWide('rest', () => ({})),
+    entry,
+  );
 }
 
 /**

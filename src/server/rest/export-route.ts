@@ -5,26 +5,22 @@ import { requireActor } from '../context';
 import type { Actor } from '../scope';
 import { nextPage, type Reader } from '../services/exports/next-page';
 import { textStream } from '../services/imports/text-stream';
+import { NOUN_MODULES } from '../services/noun-modules';
 import { consumeExport, requireExport } from '../services/plans/usage';
 import { withAccountSlot } from '../services/shared/account-slots';
 import { allMethods } from './all-methods';
 import { answerRest } from './answer';
 import { numberIn, refuseUnknownQuery } from './unknown-names';
 
-interface ExportRoute<Query extends z.ZodObject> {
-  /** The supported query parameters. */
-  query: Query;
-  texts: (actor: Actor, parsed: z.output<Query>) => AsyncGenerator<string, void>;
-}
-
 /**
  * A route that streams a CSV file (D24, D25). Each call counts as one export (D5). Read-only tokens are accepted,
  * because it changes no rows.
  */
-export const exportRoute = <Query extends z.ZodObject>(noun: NounWith<'csv'>, { query, texts }: ExportRoute<Query>) =>
+export const exportRoute = (noun: NounWith<'csv'>) =>
   allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
       const actor = requireActor(context);
+      const { query, texts } = NOUN_MODULES[noun].csv;
       const parsed = parseQuery(request, query);
       const headers = csvHeaders(`${NOUNS[noun].many}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
       if (request.method === 'HEAD') {
@@ -45,7 +41,7 @@ interface CsvRoute<Query extends z.ZodObject> {
   record: (actor: Actor) => Promise<void>;
 }
 
-/** A route that answers with a CSV file that fits into memory. It counts as no export. */
+/** A route that responds with a CSV file that fits into memory. It does not count as an export. */
 export const csvRoute = <Query extends z.ZodObject>({ name, query, read, record }: CsvRoute<Query>) =>
   allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {

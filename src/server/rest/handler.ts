@@ -19,7 +19,7 @@ const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')
 
 const patterns = restOperations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
 
-/** A path without parameters comes before one with them: `/api/emails/send` is no email. */
+/** A path without parameters comes before one with them: `send` in `/api/emails/send` is not an id. */
 function operationsAt(pathname: string): RestOperation[] {
   const exact = restOperations.filter(({ path }) => path === pathname);
   if (exact.length > 0) return exact;
@@ -30,7 +30,7 @@ const routes = Object.entries(ROUTE_HANDLERS).map(([path, methods]) => ({ patter
 
 const routeAt = (pathname: string) => routes.find(({ pattern }) => pattern.test(pathname));
 
-/** Whether a procedure answers at this path. A route comes first, as it does in Next. */
+/** Whether a procedure handles this path. A route comes first, as it does in Next. */
 export const isPathOfOperation = (pathname: string): boolean =>
   !routeAt(pathname) && patterns.some(({ pattern }) => pattern.test(pathname));
 
@@ -40,7 +40,7 @@ export function allowAt(pathname: string): string | undefined {
   return methods.length > 0 ? allowOf(methods) : undefined;
 }
 
-/** Answers a request under /api with the procedure whose `.meta` declares its method and path. */
+/** Handles a request under /api with the procedure whose `.meta` declares its method and path. */
 export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const candidates = operationsAt(pathname);
@@ -52,7 +52,7 @@ export function handleRest(request: Request): Promise<Response> {
   });
 }
 
-/** Of paths that do not exist: their 404 says more than a 405. */
+/** The methods of paths that do not exist: a 404 says more than a 405. */
 export const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 async function callOperation(operation: RestOperation, { request, context, announce }: RestRequest): Promise<Response> {
@@ -72,7 +72,7 @@ async function callOperation(operation: RestOperation, { request, context, annou
   );
   const ctx = operation.rawJson && body !== null ? { ...preconditions, bodyText: body } : preconditions;
   const { router, adapterMethod: method } = operation;
-  const answer = await createOpenApiFetchHandler({
+  const response = await createOpenApiFetchHandler({
     endpoint: '/',
     router,
     // The adapter would read the body without a limit, so pass the one read here.
@@ -80,8 +80,8 @@ async function callOperation(operation: RestOperation, { request, context, annou
     createContext: () => ctx,
     responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
   });
-  if (answer.ok) return answer;
-  const { problem } = failure.parse(await answer.json()).data;
+  if (response.ok) return response;
+  const { problem } = failure.parse(await response.json()).data;
   return problemResponse(explainWeakTag(problem, request.headers.get('if-match')));
 }
 
@@ -125,7 +125,7 @@ function withPreconditions(operation: RestOperation, context: RestContext, heade
   };
 }
 
-/** The fields of an input that came as headers. An absent one is no field. */
+/** The fields of an input that came as headers. Absent headers are left out. */
 function fieldsIn(names: Readonly<Record<string, string>>, headers: Headers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([field, name]) => {
@@ -140,9 +140,9 @@ const entity = z.object({ id: z.string(), version: z.number() });
 /** Status and headers of a success: 201 and Location for a new row, and its version as ETag. */
 function successOf(
   { creates, path }: RestOperation,
-  answer: unknown,
+  output: unknown,
 ): { status?: number; headers: Record<string, string> } {
-  const row = entity.safeParse(answer).data;
+  const row = entity.safeParse(output).data;
   return {
     ...(creates ? { status: 201 } : {}),
     headers: {

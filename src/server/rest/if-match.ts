@@ -23,7 +23,7 @@ export function readIfMatch(header: string | null): number | undefined {
 
 const MALFORMED = 'If-Match takes the ETag as it was given, quotes included, such as "2".';
 
-/** Replaces the message of STALE_EDIT if the reason is a weak ETag, since nobody else changed the row. */
+/** Replaces the message of STALE_EDIT if the reason is a weak ETag, since no other user changed the row. */
 export const explainWeakTag = (problem: WireProblem, header: string | null): WireProblem =>
   problem.code === 'STALE_EDIT' && header?.startsWith('W/') ? { ...problem, message: WEAK } : problem;
 

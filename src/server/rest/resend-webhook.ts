@@ -10,7 +10,7 @@ const MAX_BODY = 256 * 1024;
 
 /**
  * Receives news of sent messages from Resend. Signature and time are checked by Resend's own client on the raw text.
- * Events that mean nothing here are accepted too, or Resend would send them again for days.
+ * Events that are not used here are accepted too, or Resend would send them again for days.
  */
 export const receiveResendWebhook = (request: Request): Promise<Response> =>
   answerRest(request, ['POST'], async ({ context }) => {
@@ -28,7 +28,7 @@ interface Signed {
   secret: NonNullable<Env['RESEND_WEBHOOK_SECRET']>;
 }
 
-/** The event; null if it is none that we know. Refuses a wrong signature and an old time. */
+/** The event; null if its shape is not one that we know. Refuses a wrong signature and an old time. */
 function verify(payload: string, { id, headers, secret }: Signed): MailEvent | null {
   const timestamp = headers.get('svix-timestamp') ?? '';
   const signature = headers.get('svix-signature') ?? '';

@@ -59,7 +59,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const resolve = async (call: { ctx: RestContext; input: Fields }) => {
     const body = call.ctx.bodyText;
     if (facts.rawJson && body !== undefined) rememberJsonTexts(call.input, { name: facts.rawJson, body });
-    const answer: unknown = await callTRPCProcedure({
+    const result: unknown = await callTRPCProcedure({
       router: appRouter,
       path: name,
       type,
@@ -72,7 +72,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       const known = expectedProblem(error);
       throw known ? toTrpcError(new ProblemError(toWireProblem(known))) : error;
     });
-    return toWireValue(withNamedItems(wire ? wire.convert(answer as never) : answer, path));
+    return toWireValue(withNamedItems(wire ? wire.convert(result as never) : result, path));
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
@@ -97,7 +97,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
       // The procedure has already validated its output. Validating it again would cost as much as reading it.
       router: t.router({ operation: withOutput(z.unknown()) }),
-      documented: withOutput(nameItems(toWireSchema(wire?.schema ?? output, 'answer'), path)),
+      documented: withOutput(nameItems(toWireSchema(wire?.schema ?? output, 'response'), path)),
     },
   ];
 }
@@ -107,9 +107,9 @@ const deleteTakesBody = (path: string, input: z.ZodType): boolean =>
   input instanceof z.ZodObject &&
   Object.keys(input.shape).some((name) => name !== 'version' && !path.includes(`{${name}}`));
 
-function withNamedItems(answer: unknown, path: string): unknown {
-  if (typeof answer !== 'object' || answer === null || !('items' in answer)) return answer;
-  const { items, ...rest } = answer;
+function withNamedItems(output: unknown, path: string): unknown {
+  if (typeof output !== 'object' || output === null || !('items' in output)) return output;
+  const { items, ...rest } = output;
   return { [listName(path)]: items, ...rest };
 }
 

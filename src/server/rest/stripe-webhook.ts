@@ -6,9 +6,9 @@ import { answerRest } from './answer';
 const MAX_BODY = 512 * 1024;
 
 /**
- * Receives events from Stripe. What they say is not used: each only makes us fetch the subscription, so forged content,
- * repeats and a wrong order do no harm. Events that mean nothing here are accepted too, or Stripe would send them again
- * for days. If Stripe cannot be asked right now, the event is refused, and comes again.
+ * Receives events from Stripe. Their content is not used: each event only makes us fetch the subscription, so forged
+ * content, repeats and a wrong order do no harm. Events that are not used here are accepted too, or Stripe would send
+ * them again for days. If Stripe cannot be reached, the event is refused, and Stripe sends it again.
  */
 export const receiveStripeWebhook = (request: Request): Promise<Response> =>
   answerRest(request, ['POST'], async ({ context }) => {

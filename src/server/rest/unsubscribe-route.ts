@@ -5,9 +5,9 @@ import { unsubscribe } from '../services/emails/unsubscribe';
 import { answerRest } from './answer';
 
 /**
- * Unsubscribes by POST: from a mail program with one click (RFC 8058), which must not be redirected, or from the form of
- * our page, which comes with `?from=page`. The token in the address is all it takes, so nothing is read from the body.
- * Programs that open the address instead get to the page, because a GET must not unsubscribe anybody.
+ * Unsubscribes by POST: from a mail program with one click (RFC 8058), which must not be redirected, or from the form
+ * of our page, which comes with `?from=page`. The token in the address is all it takes, so nothing is read from the
+ * body. Programs that open the address instead get to the page, because a GET must not unsubscribe.
  */
 export const receiveUnsubscribe = (request: Request): Promise<Response> =>
   answerRest(request, ['GET', 'POST'], async ({ context, method }) => {

@@ -43,7 +43,7 @@ export function toWireValue(value: unknown): unknown {
 
 /**
  * Converts wire input to procedure input. Keys of nested values are renamed only where the schema has fields of that
- * name: a value may also be somebody's own JSON (D48).
+ * name: a value may also be the client's own JSON (D48).
  */
 export function fromWireInput(input: object, schema?: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(

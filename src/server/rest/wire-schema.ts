@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listName, toWireName, toWireValue } from './wire-names';
 
 /** Where the values of a schema occur: query string, JSON body, or response. */
-export type Side = 'query' | 'body' | 'answer';
+export type Side = 'query' | 'body' | 'response';
 
 /**
  * A copy of a schema with the wire names. It must be a copy because trpc-to-openapi sets `coerce` on the number and
@@ -24,7 +24,7 @@ export function toWireObject(schema: z.ZodObject, side: Side): z.ZodObject {
 }
 
 /** Caches one copy per schema, so that the document has one component per schema with a title. */
-const copies = { query: new WeakMap(), body: new WeakMap(), answer: new WeakMap() } satisfies Record<
+const copies = { query: new WeakMap(), body: new WeakMap(), response: new WeakMap() } satisfies Record<
   Side,
   WeakMap<z.ZodType, z.ZodType>
 >;
@@ -62,7 +62,7 @@ function objectOf(schema: z.ZodObject, side: Side): z.ZodObject {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([key, field]) => [toWireName(key), toWireSchema(asSchema(field), side)]),
   );
-  return side === 'answer' ? z.object(shape) : z.strictObject(shape);
+  return side === 'response' ? z.object(shape) : z.strictObject(shape);
 }
 
 /** Renames enum values that are field names, such as sort keys. */

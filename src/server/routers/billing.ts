@@ -4,7 +4,7 @@ import { startCheckout } from '../services/billing/checkout';
 import { requestUpgrade } from '../services/billing/request-upgrade';
 import { router, sessionOnly } from '../trpc';
 
-/** Only for people: no token may spend its user's money. */
+/** Session only: a token must not spend the user's money. */
 export const billingRouter = router({
   status: sessionOnly.output(billingStatus).query(({ ctx }) => readBilling(ctx)),
   refresh: sessionOnly.output(refreshedBilling).mutation(({ ctx }) => refreshBilling(ctx)),

@@ -67,13 +67,13 @@ export const bulkRouter = router({
   leads: signedIn.input(bulkLeadsInput).mutation(watched(changeManyLeads)),
   tasks: signedIn.input(bulkTasksInput).mutation(watched(changeManyTasks)),
 
-  /** How much would go with leads to an assignee. */
+  /** How much would be handed over to an assignee with leads. */
   handoverCounts: signedIn
     .input(handoverCountsInput)
     .output(handoverPreview)
     .query(({ ctx, input }) => countHandover(ctx, input)),
 
-  /** Says why the leads of a bulk move were lost. */
+  /** Records why the leads of a bulk move were lost. */
   explain: signedIn
     .input(lossOfMany)
     .output(z.object({ changed: z.int() }))

@@ -29,7 +29,7 @@ export const changesRouter = router({
       listChanges(ctx, { ...input, kinds: CHANGE_KINDS.filter((kind) => !kinds || kinds.split(',').includes(kind)) }),
     ),
 
-  /** Those of some rows that still exist and are visible, for whoever follows the event stream. */
+  /** The requested rows that still exist and are visible, for clients that follow the event stream. */
   rows: signedIn
     .input(changedRowsInput)
     .output(changedRows)

@@ -23,7 +23,7 @@ export const reportsRouter = router({
     .output(report)
     .query(({ ctx, input }) => readReport(ctx, input)),
 
-  /** Whose figures one may see besides one's own. */
+  /** The members whose figures the caller may see besides their own. */
   members: signedIn
     .output(z.array(reportMember).max(MAX_TEAMS * MAX_TEAM_MEMBERS))
     .query(({ ctx }) => listReportMembers(ctx)),

@@ -11,8 +11,8 @@ const isRow = (value: unknown): value is RowObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The rows of an import. Checked in a single pass that stops at the first value that is no row: a Zod schema would take
- * seconds for 100,000 rows and could raise as many issues. A cell that is no text is an error of its row.
+ * The rows of an import. Checked in a single pass that stops at the first value that is not a row: a Zod schema would
+ * take seconds for 100,000 rows and could raise as many issues. A cell that is not text is an error of its row.
  */
 export const rowObjects = z
   .custom<unknown[]>(Array.isArray, { error: 'Must be a list of rows' })

@@ -25,7 +25,7 @@ export const searchRouter = router({
     .output(z.array(z.string()))
     .query(({ ctx, input }) => findNearSpellings(ctx, input)),
 
-  /** Those of the recently opened leads that still exist and are visible, in any order. */
+  /** The recently opened leads that still exist and are visible, in any order. */
   recentLeads: signedIn
     .input(recentLeadsInput)
     .output(z.array(foundLead))

@@ -92,7 +92,7 @@ export const teamsRouter = router({
     .output(teamFigures)
     .query(async ({ ctx, input }) => ({ items: await getMemberFigures(ctx, input.id) })),
 
-  /** All of one's teams with who is in them, for choosing somebody. */
+  /** All of the caller's teams with their members, for choosing a person. */
   people: signedIn.output(z.array(teamPeople).max(MAX_TEAMS)).query(({ ctx }) => listPeople(ctx)),
 
   create: signedIn
@@ -264,10 +264,10 @@ export const teamsRouter = router({
     .output(sentInvitation)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
 
-  /** The open invitations to one's own address. */
+  /** The open invitations to the caller's address. */
   received: signedIn.output(z.array(receivedInvitation).max(MAX_TEAMS)).query(({ ctx }) => receivedInvitations(ctx)),
 
-  // Whoever joins a team decides that in the browser, not a program.
+  // Session only: a user joins a team in the browser, not by a program.
   accept: sessionOnly
     .input(invitationLink)
     .output(z.object({ teamId: z.uuid() }))

@@ -6,9 +6,9 @@ const MAX_WAITING = 1000;
 const MAX_WAIT_MS = 5000;
 
 /**
- * Starts requests no faster than the process can work on them: it refuses the newest when too many wait, and drops those
- * whose callers have left. Otherwise, an overloaded process would spend its time on requests that nobody waits for any
- * more, and would not recover from an outage of the database while calls keep coming.
+ * Starts requests no faster than the process can work on them: it refuses the newest when too many wait, and drops
+ * those whose callers have left. Otherwise, an overloaded process would spend its time on requests that no client waits
+ * for any more, and would not recover from an outage of the database while requests keep arriving.
  */
 export function createAdmission(refuse) {
   const waiting = [];

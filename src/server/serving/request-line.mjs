@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { processWide } from './process-wide.mjs';
+
+/** Filled by the REST routes (see rest/before-next.ts). */
+const rest = processWide('rest', () => ({}));
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const EVERY_METHOD = METHODS.join(', ');
@@ -67,16 +71,15 @@ const MALFORMED = 'This URL is malformed: a % must be followed by two hexadecima
 const NOTHING_HERE = 'There is nothing at this address. /api/docs lists what there is.';
 
 function refuseAddress(request, response, fault) {
-  // Set by the REST routes once this process has loaded them. Answers with a request id and the rate limit.
-  const answer = METHODS.includes(request.method) && isRest(request.url) && globalThis.stanchionRefuse;
-  if (!answer) return refuse(response, fault.code === 'NOT_FOUND' ? 404 : 400, { code: 'VALIDATION', ...fault });
-  answer(request, response, fault);
+  // REST responses also contain a request id and the rate limit.
+  const refuseRest = METHODS.includes(request.method) && isRest(request.url) && rest.refuse;
+  if (!refuseRest) return refuse(response, fault.code === 'NOT_FOUND' ? 404 : 400, { code: 'VALIDATION', ...fault });
+  refuseRest(request, response, fault);
   return true;
 }
 
 function refuseMethod(method, path, response) {
-  // Set by the REST routes once this process has loaded them.
-  const allow = globalThis.stanchionAllowAt?.(path);
+  const allow = rest.allowAt?.(path);
   const message = allow ? `${method} is not supported here. Supported: ${allow}.` : `${method} is not supported.`;
   return refuse(response, 405, { code: 'METHOD_NOT_ALLOWED', message }, { allow: allow ?? EVERY_METHOD });
 }

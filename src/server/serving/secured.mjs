@@ -15,7 +15,7 @@ export class SecuredResponse extends ServerResponse {
 /** The statuses that Node would use; all other errors are 400. */
 const STATUSES = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers malformed HTTP, unless a response has already started on this connection and would be corrupted. */
+/** Responds to malformed HTTP, unless a response has already started on this connection and would be corrupted. */
 export function refuseConnection(error, socket, isAnswering) {
   // A response in progress may have no reader, and would never end.
   if (!socket.writable || isAnswering) return socket.destroy(error);

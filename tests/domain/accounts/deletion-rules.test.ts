@@ -12,8 +12,8 @@ const ALONE = team('Alone', 'owner', 1);
 const LED = team('North', 'owner', 3);
 const JOINED = team('South', 'admin', 3);
 
-describe('teams of somebody who deletes their account', () => {
-  it('are handed over if others are in them, deleted if nobody is, and left if somebody else owns them', () => {
+describe('the teams of a user who deletes their account', () => {
+  it('need a new owner if they have other members, else are deleted; the user leaves teams of others', () => {
     expect(teamsAfterDeletion([ALONE, LED, JOINED])).toEqual({ toHandOver: [LED], deleted: [ALONE], left: [JOINED] });
   });
 

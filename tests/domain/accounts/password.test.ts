@@ -28,7 +28,7 @@ it.each([
   expect(weaknessOf(password)).toBe(weakness);
 });
 
-it('finds a piece of up to four characters, however often it is repeated', () => {
+it('refuses a password that repeats up to four characters, however often', () => {
   const piece = fc.string({ minLength: 1, maxLength: 4, unit: 'grapheme-ascii' });
   fc.assert(
     fc.property(piece, fc.integer({ min: 10, max: 200 }), (text, length) => {

@@ -20,7 +20,7 @@ describe('the subject of a draft', () => {
     expect(readDraft('email', raw)).toEqual({ subject, content });
   });
 
-  it('is only that of an email', () => {
+  it('exists only for an email', () => {
     expect(readDraft('text', 'Subject: no\n\nHi')).toEqual({ subject: null, content: 'Subject: no\n\nHi' });
   });
 });
@@ -73,7 +73,7 @@ describe('a stream of versions', () => {
     expect(reader.read('= no')).toEqual([{ version: 0, text: '=== no' }]);
   });
 
-  it('drops versions that nobody asked for, and a separator at the end', () => {
+  it('drops versions that were not requested, and a separator at the end', () => {
     expect(read(`One\n${separatorOf(FENCE)}\nTwo\n${separatorOf(FENCE)}`, [4], 1)).toEqual(['One\n']);
     expect(read(`One\n${separatorOf(FENCE)}`, [4])).toEqual(['One\n']);
   });
@@ -82,7 +82,7 @@ describe('a stream of versions', () => {
 describe('texts about usage', () => {
   const reached = 'Monthly AI generation limit reached';
 
-  it('warn at 10 or fewer left, also from the start, and say when none is left', () => {
+  it('warn at 10 uses left or fewer, even before the first use, and say when none is left', () => {
     expect([null, 11, 10, 5, 1, 0].map(usageState)).toEqual(['plenty', 'plenty', 'few', 'few', 'few', 'none']);
     expect(usageLine({ used: 1, limit: 5, remaining: 4 })).toBe('4 of 5 left this month');
     expect(usageLine({ used: 5, limit: 5, remaining: 0 })).toBe("You've used 5 of 5 generations this month.");

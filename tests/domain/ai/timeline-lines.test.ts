@@ -45,7 +45,7 @@ const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
   email: [{ ...common, kind: 'email', email }, 'email "Guards for the summer" (Delivered)'],
 };
 
-it.each(Object.values(LINES))('says in a line what happened: %#', (entry, words) => {
+it.each(Object.values(LINES))('describes an entry in one line: %#', (entry, words) => {
   expect(timelineLine(entry, 'Tuesday, March 10')).toBe(`Tuesday, March 10: ${words}`);
 });
 
@@ -59,9 +59,9 @@ it.each([
   [{ delivery: 'scheduled', status: 'SENT' }, 'Scheduled'],
   [{ delivery: 'sent', status: 'FAILED' }, 'Failed'],
   [{ delivery: 'sent', status: 'SENT', repliedAt: at }, 'Sent, they replied'],
-  // It may have been a program.
+  // A program may have opened it.
   [{ delivery: 'sent', status: 'OPENED' }, 'Delivered'],
-] as const)('says what became of an email: %j', (changes, words) => {
+] as const)('states the delivery of an email: %j', (changes, words) => {
   const line = timelineLine({ ...common, kind: 'email', email: { ...email, ...changes } }, 'Today');
   expect(line).toBe(`Today: email "Guards for the summer" (${words})`);
 });

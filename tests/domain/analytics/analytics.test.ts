@@ -111,7 +111,7 @@ it.each<[DomainEvent, object | null]>([
   expect(serverEventOf(event)).toEqual(counted && { name: event.type, ...counted });
 });
 
-it('tells of each step of the funnel its share of all and of the step before', () => {
+it('gives each step of the funnel its share of all users and of the previous step', () => {
   expect(
     signUpFunnel({ signedUp: 8, added: 4, worked: 3, won: 0 }).map(({ ofAll, ofBefore }) => [ofAll, ofBefore]),
   ).toEqual([

@@ -18,7 +18,7 @@ it.each([
   expect(at(addDays(since, days))).toEqual({ ends: { at: endsAt, daysLeft }, color });
 });
 
-it('says until the last moment that PRO ends, and nothing afterward', () => {
+it('says that PRO ends until the last moment, and is hidden afterward', () => {
   expect(at(new Date(endsAt.getTime() - 1))).toEqual({ ends: { at: endsAt, daysLeft: 0 }, color: 'red' });
   expect(at(endsAt)).toBeNull();
 });
@@ -49,6 +49,6 @@ it.each([
   expect(banner).toEqual({ ends: null, color: 'yellow' });
 });
 
-it('is not shown to somebody whom the operator has set to FREE', () => {
+it('is not shown to a user whom the operator has set to FREE', () => {
   expect(pastDueBanner(pastDue, { user: { ...user, tier: 'FREE' }, now: since, zone: 'UTC' })).toBeNull();
 });

@@ -50,7 +50,7 @@ describe('a subscription whose payment failed', () => {
     expect(grantedTier(failed, over)).toBe('FREE');
   });
 
-  it('counts them from when it was first seen, and restarts after it was paid', () => {
+  it('counts them from when the failure was first seen, and restarts after a payment', () => {
     const later = addDays(now, 3);
     expect(pastDueFrom('past_due', null, now)).toEqual(now);
     expect(pastDueFrom('past_due', now, later)).toEqual(now);
@@ -74,11 +74,11 @@ it.each([
     { kind: 'lapsed', on: addDays(now, -1) },
   ],
   ['one that Stripe has given up on', subscription('unpaid'), { kind: 'unpaid' }],
-])('tells the owner of %s how it stands', (_, given, standing) => {
+])('shows the owner of %s its state', (_, given, standing) => {
   expect(standingOf(given, now)).toEqual(standing);
 });
 
-it('lets a subscription that grants PRO count before others, and the newest of equals', () => {
+it('prefers a subscription that grants PRO, and the newest of equals', () => {
   const row = (status: SubscriptionStatus, day: number) => ({ status, createdAt: addDays(now, day) });
   expect(mainSubscription([])).toBeNull();
   expect(mainSubscription([row('canceled', 2), row('active', 0), row('past_due', 3)])).toEqual(row('active', 0));

@@ -49,7 +49,7 @@ describe('the trial banner', () => {
     expect(trialBanner(trial(to), { now: new Date(from), zone })?.daysLeft).toBe(daysLeft);
   });
 
-  it('is there until the instant at which the trial ends, in red', () => {
+  it('is red, and shown until the instant at which the trial ends', () => {
     const shown = (at: string) => trialBanner(trial('2026-06-10T18:00:00Z'), { now: new Date(at), zone: 'UTC' });
     expect(shown('2026-06-10T00:00:00Z')).toEqual({ daysLeft: 0, color: 'red', warnsOfLoss: true });
     expect(shown('2026-06-10T17:59:59.999Z')?.daysLeft).toBe(0);
@@ -64,7 +64,7 @@ describe('the trial banner', () => {
     expect(trialDismissal({ ...user, id: 'ben' }, new Date('2026-06-10T04:00:00Z'))).not.toBe(first);
   });
 
-  it('never counts up as time passes', () => {
+  it('never shows more days as time passes', () => {
     const zone = fc.constantFrom('UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kathmandu');
     fc.assert(
       fc.property(zone, fc.nat(20 * 24 * 60), fc.nat(24 * 60), (zone, start, passed) => {

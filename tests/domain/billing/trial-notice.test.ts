@@ -29,7 +29,7 @@ Stanchion
   });
 });
 
-it('The mail at the end speaks of now, and not of leads below the limit', () => {
+it('The mail at the end uses the present tense, and does not mention leads below the limit', () => {
   const { subject, body } = trialMail({ ...facts, stage: 'ended' }, { ...reader, leads: 49 });
   expect(subject).toBe('Your PRO trial has ended');
   expect(body).toContain('Your PRO trial of Stanchion ended on Thursday, March 4. You are on FREE now.');

@@ -12,7 +12,7 @@ it.each([
   expect(isNewAccount({ totalLeads, firstSteps })).toBe(isNew);
 });
 
-it('has steps ahead until both are done', () => {
+it('shows first steps until both are done', () => {
   expect(hasFirstSteps({ imported: true, added: false })).toBe(true);
   expect(hasFirstSteps({ imported: true, added: true })).toBe(false);
   expect(hasFirstSteps(null)).toBe(false);

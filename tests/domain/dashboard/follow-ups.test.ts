@@ -28,7 +28,7 @@ describe('the state of a follow-up', () => {
     expect(state(at)).toBe(expected);
   });
 
-  it('is none for closed leads, and without a date', () => {
+  it('is null for closed leads, and without a date', () => {
     expect([
       state(null),
       state('2026-06-11T00:00:00Z', 'CLOSED_WON'),

@@ -40,7 +40,7 @@ describe('the states of a delivery', () => {
     expect(DUE_STATES).toEqual(['queued', 'scheduled', 'sending']);
   });
 
-  it('never lead back from one that is final, but a held message may be canceled, released or prove sent, an unconfirmed one prove sent, and both it and a sent one prove failed', () => {
+  it('stay final, except that held, unconfirmed and sent messages may still change by a decision or by news', () => {
     const open = DELIVERY_STATES.filter((state) => DELIVERY_MOVES[state].length > 0);
     expect(open).toEqual(['queued', 'scheduled', 'sending', 'sent', 'unconfirmed', 'held']);
     expect(DELIVERY_MOVES.sent).toEqual(['failed']);
@@ -48,7 +48,7 @@ describe('the states of a delivery', () => {
     expect(DELIVERY_MOVES.held).toEqual(['queued', 'canceled', 'sent']);
   });
 
-  it('that can be sent again are those in which nothing is certain to have arrived', () => {
+  it('allow sending again only if the message has not certainly arrived', () => {
     expect(RESENDABLE_STATES.filter((state) => DUE_STATES.includes(state))).toEqual([]);
     expect(RESENDABLE_STATES).not.toContain('sent');
   });
@@ -85,7 +85,7 @@ describe('leavesAt', () => {
     [null, 10_000],
     [later(1000), 10_000],
     [later(60_000), 60_000],
-  ])('leaves after the undo window, or when it is scheduled: %s', (scheduledAt, ms) => {
+  ])('sends after the undo window, or at the scheduled time: %s', (scheduledAt, ms) => {
     expect(leavesAt({ scheduledAt, now })).toEqual(later(ms));
   });
 });
@@ -131,7 +131,7 @@ describe('settle', () => {
     [{ outcome: 'permanent', error: 'No' }, 2],
     [{ outcome: 'temporary', error: 'Busy' }, MAX_ATTEMPTS],
   ] as const)(
-    'never ends as failed if an earlier attempt may have handed it over: %j, attempt %i',
+    'never fails a message that an earlier attempt may have handed over: %j, attempt %i',
     (attempt, attempts) => {
       const facts = { ...first, attempts, repeatable: 'for a day' as const };
       expect(settle(attempt, facts)).toMatchObject({ delivery: 'failed' });
@@ -158,7 +158,7 @@ describe('settle', () => {
     },
   );
 
-  it('only makes moves that the table allows, and repeats nothing that a service may not recognize', () => {
+  it('only makes moves that the table allows, and never repeats a message that a service may not recognize', () => {
     fc.assert(
       fc.property(
         anAttempt,
@@ -218,7 +218,7 @@ describe('canTakeOver', () => {
 });
 
 describe('a status', () => {
-  it('only moves up, to the same end in any order of news', () => {
+  it('only moves up, and ends the same in any order of news', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...EMAIL_STATUSES, ...EMAIL_STATUSES]), (news) => {
         const end = news.reduce(higherStatus, 'SENT');

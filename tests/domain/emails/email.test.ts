@@ -37,7 +37,7 @@ describe('a recipient', () => {
     'noor@x..example',
     '',
     `${'a'.repeat(250)}@x.example`,
-  ])('is nothing else: %j', (address) => {
+  ])('is not %j', (address) => {
     expect(recipient.safeParse(address).success).toBe(false);
   });
 });
@@ -139,7 +139,7 @@ describe('readMailEvent', () => {
     expect(readMailEvent({ type, data })).toMatchObject(news);
   });
 
-  it.each(['email.sent', 'email.complained', 'contact.created', '__proto__', ''])('records nothing of %j', (type) => {
+  it.each(['email.sent', 'email.complained', 'contact.created', '__proto__', ''])('records nothing for %j', (type) => {
     expect(readMailEvent({ type, data: {} })).toBeNull();
   });
 });
@@ -187,7 +187,7 @@ describe('an email that the mail service accepted, and then did not send', () =>
       { ...failed, status: 'DELIVERED' as const },
       { unsent: [], hasLeft: true },
     ],
-  ])('is known recipient by recipient: %#', (news, outcomes) => {
+  ])('has an outcome for each recipient: %#', (news, outcomes) => {
     expect(outcomesIn(news, sent)).toEqual(outcomes);
   });
 
@@ -207,7 +207,7 @@ describe('an email that the mail service accepted, and then did not send', () =>
     [failed, { ...sent, delivery: 'canceled' as const }, {}, false],
     [failed, { ...sent, delivery: 'failed' as const }, {}, false],
     [{ ...failed, status: 'DELIVERED' as const }, sent, {}, false],
-  ])('has reached nobody: %#', (news, email, known, isUndelivered) => {
+  ])('has reached no recipient: %#', (news, email, known, isUndelivered) => {
     const outcomes = { unsent: [noor, ops], hasLeft: false, ...known };
     expect(followsFrom(news, email, outcomes)).toMatchObject({ isUndelivered });
   });
@@ -225,7 +225,7 @@ describe('an email that the mail service accepted, and then did not send', () =>
   });
 });
 
-it('reminds of a reply with a title that fits a task', () => {
+it('makes a reminder of a missing reply whose title fits a task', () => {
   const reminder = replyReminder({ to: 'noor@x.example', subject: '😀'.repeat(150), days: 3 });
   expect(reminder.title.length).toBeLessThanOrEqual(TASK_LIMITS.title);
   expect(reminder.title.isWellFormed()).toBe(true);

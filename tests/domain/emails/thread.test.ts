@@ -8,7 +8,7 @@ it.each([
   { ancestors: ['a', 'b', 'c'], references: ['a', 'b', 'c'] },
   { ancestors: ['a', 'b', 'a'], references: ['a', 'b'] },
   { ancestors: ids(MAX_REFERENCES), references: ids(MAX_REFERENCES) },
-])('names the messages before in their order, each once: $ancestors.length', ({ ancestors, references }) => {
+])('names the earlier messages in order, each once: $ancestors.length', ({ ancestors, references }) => {
   expect(referencesOf(ancestors)).toEqual(references);
 });
 

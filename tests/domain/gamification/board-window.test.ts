@@ -19,7 +19,7 @@ describe('the window of a board', () => {
     expect(window).toEqual({ from: new Date(from), to: new Date(to) });
   });
 
-  it('counts each instant once when whole days are taken from totals by everybody’s own day', () => {
+  it('counts each instant once, although the totals of whole days use each user’s own day', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY'),

@@ -12,7 +12,7 @@ const on = (today: string, { inFormerZone = today, daysOff = [] }: Partial<Omit<
 const FIVE: Streak = { current: 5, longest: 9, lastDay: '2027-03-05' };
 const WEEKEND = [6, 7];
 
-/** The streak after being here on these days. */
+/** The streak after using the app on these days. */
 const afterDays = (days: readonly string[], daysOff: readonly number[] = []) =>
   days.reduce<Streak | null>((streak, day) => registerDay(streak, on(day, { daysOff }))?.streak ?? streak, null);
 

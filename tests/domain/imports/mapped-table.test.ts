@@ -53,7 +53,7 @@ describe('openMappedTable', () => {
     [['n/a', ''], ''],
     [['NULL', '-'], ''],
     [['-None-', ''], ''],
-  ])('takes the first of two emails that says something: %j', (cells, email) => {
+  ])('takes the first of two emails that has a value: %j', (cells, email) => {
     expect(rowOf(open({ targets: ['email', 'email.spare'] }), cells).row.email).toBe(email);
     expect(rowOf(open({ targets: ['email.spare', 'email'] }), cells.toReversed()).row.email).toBe(email);
   });
@@ -65,13 +65,13 @@ describe('openMappedTable', () => {
     [['CLOSED_WON', '2026-12-19', ''], ''],
     [['CLOSED_WON', '2026-12-19', '2026-03-01'], '2026-03-01'],
     [['PROPOSAL_SENT', '2025-01-31', ''], ''],
-  ])('takes the latest time of closing that can be read and has come, of closed rows only: %j', (cells, closedAt) => {
+  ])('takes the latest readable closing time in the past, for closed rows only: %j', (cells, closedAt) => {
     const targets = ['status', 'closedAt', 'closedAt'];
     const now = new Date('2026-05-01T09:00:00Z');
     expect(rowOf(open({ targets, now }), cells).row.closedAt).toBe(closedAt);
   });
 
-  it('takes the closing date of today in the zone of the user, wherever the day has begun', () => {
+  it('takes a closing date of today in the zone of the user', () => {
     const now = new Date('2026-11-19T20:00:00Z');
     const mapping = { targets: ['status', 'closedAt'], words: {}, dates: {}, now };
     const read = (zone: string, day: string) =>
@@ -80,7 +80,7 @@ describe('openMappedTable', () => {
     expect(read('America/Los_Angeles', '2026-11-20')).toBe('');
   });
 
-  it('keeps in an export of ours what would mean nothing elsewhere', () => {
+  it('keeps values such as N/A in an export of ours', () => {
     expect(rowOf(open({ targets: ['phone'] }), ['N/A']).row.phone).toBe('');
     expect(rowOf(open({ targets: ['phone'], isOwn: true }), ['N/A']).row.phone).toBe('N/A');
   });
@@ -136,13 +136,13 @@ describe('openMappedTable', () => {
     expect(rowOf(open({ targets: ['status', null], words }), [cell, 'x'])).toEqual({ row: { status }, changed });
   });
 
-  it.each(['NULL', 'n/a', ' - ', '0/0/00', '00/00/0000'])('reads %j as no date and no choice', (cell) => {
+  it.each(['NULL', 'n/a', ' - ', '0/0/00', '00/00/0000'])('reads %j as an empty date and an empty choice', (cell) => {
     const targets = ['status', 'nextFollowUp', 'notes'];
     const { row } = rowOf(open({ targets }), [cell, cell, cell]);
     expect(row).toEqual({ status: '', nextFollowUp: '', notes: cell });
   });
 
-  it('leaves a word as it is for which the user chose to skip its rows, and says so', () => {
+  it('keeps a word for which the user chose to skip rows, and marks the row as unwanted', () => {
     const words = { status: { lost: null } };
     expect(rowOf(open({ targets: ['status', null], words }), [' LOST', 'x'])).toEqual({
       row: { status: ' LOST' },
@@ -177,7 +177,7 @@ describe('openMappedTable', () => {
     expect(table.write(rowOf(table, ['Price', 'x']).row)).toEqual(['Price', '', '']);
   });
 
-  it('completes short rows, drops blank cells too many and blank rows, and has an error for text beyond the header', () => {
+  it('completes short rows, drops surplus blank cells and blank rows, and refuses text beyond the header', () => {
     const table = open({ targets: ['email', 'notes'] });
     const isCompleted = { changed: true, isCompleted: true };
     expect(table.read(['a'], 5)).toEqual({ row: { email: 'a', notes: '' }, ...isCompleted });
@@ -274,7 +274,7 @@ describe('readForeignDate', () => {
     ['do 4 mrt 2027', '2027-03-04'],
     ['4 Decimal 2027', null],
     ['4. marraskuuta 2027', null],
-    // Nothing to convert, or no date at all.
+    // Already in ISO 8601, or not a date.
     ['2026-01-14', null],
     ['2026-01-14T10:00:00Z', null],
     ['14/1/2026', null],
@@ -308,7 +308,7 @@ describe('readForeignDate', () => {
     ['3.4.2027', null],
     ['2027-03-04', null],
     ['soon', null],
-  ])('tells the order of %j: %j', (written, order) => expect(orderIn(written)).toBe(order));
+  ])('detects the order of %j: %j', (written, order) => expect(orderIn(written)).toBe(order));
 });
 
 describe('explainError', () => {

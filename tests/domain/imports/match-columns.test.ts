@@ -107,7 +107,7 @@ describe('matchColumns', () => {
     expect(match(['Shop'], { shop: 'gone' })).toEqual([{ target: null, origin: null }]);
   });
 
-  it('needs no choice for the reasons of an earlier attempt and for an empty column without a name', () => {
+  it('skips the reasons of an earlier attempt and an empty column without a name', () => {
     expect(match(['reason', ''], {}, (index) => index === 0).map(({ origin }) => origin)).toEqual(['exact', 'exact']);
     expect(match([''])[0]?.origin).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('matchColumns', () => {
   });
 });
 
-it('tells columns of the same name apart', () => {
+it('distinguishes columns of the same name', () => {
   expect(headerKeys(['E-Mail', 'email', ' ÉMAIL', ''])).toEqual(['email', 'email#2', 'email#3', '']);
 });
 
@@ -190,7 +190,7 @@ describe('further emails and phones', () => {
 });
 
 describe('mappingFaults', () => {
-  it('lets columns be missing that the user accepts', () => {
+  it('allows missing columns that the user accepts', () => {
     const missing = (accepted: string[]) => mappingFaults(LEAD_IMPORT, ['contactPerson'], accepted).missing;
     expect(missing([])).toEqual(['companyName', 'email']);
     expect(missing(['email', 'companyName'])).toEqual([]);

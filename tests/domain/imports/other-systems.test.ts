@@ -50,7 +50,7 @@ function leadsIn(file: ReturnType<typeof open>, accepted: readonly string[] = []
 describe.each(Object.entries(EXPORTS))('an export of %s', (_, { mapping, leads, ...text }) => {
   const file = open(text);
 
-  it('is mapped without asking', () => {
+  it('is mapped automatically', () => {
     const sources = file.targets.flatMap((target, index) => (target === null ? [] : [[target, file.names[index]]]));
     expect(Object.fromEntries(sources)).toEqual(mapping);
     expect(mappingFaults(LEAD_IMPORT, file.targets)).toEqual({ missing: [], clashes: new Map() });
@@ -60,7 +60,7 @@ describe.each(Object.entries(EXPORTS))('an export of %s', (_, { mapping, leads, 
     expect(leadsIn(file)).toMatchObject(leads.map((item) => ({ ok: true, item })));
   });
 
-  it('loses no good row, however untidy', () => {
+  it('keeps every valid row, however untidy the file is', () => {
     const { header, rows } = text;
     const [first = []] = file.cells;
     const withCells = (changes: Readonly<Record<string, string>>) =>

@@ -32,7 +32,7 @@ it.each([
 it.each([
   ['alone', own, { assigneeId: 'bob' }],
   ['while it leaves its team', shared, { teamId: null, assigneeId: 'bob' }],
-])('a lead without a team is never somebody else’s work: %s', (_, lead, wanted) => {
+])('a lead without a team is always its owner’s work: %s', (_, lead, wanted) => {
   expect(placeLead(lead, wanted)).toMatchObject({ problem: { code: 'NOT_FOUND', message: NOT_ASSIGNABLE } });
 });
 

@@ -6,7 +6,7 @@ describe('handoverExcerpt', () => {
     ['  They decide\n\non Friday. ', 'They decide on Friday.'],
     ['a'.repeat(200), 'a'.repeat(200)],
     ['a'.repeat(201), `${'a'.repeat(199)}…`],
-    // Not half a character.
+    // The cut does not split a character.
     ['😀'.repeat(201), `${'😀'.repeat(199)}…`],
   ])('%#', (note, excerpt) => {
     expect(handoverExcerpt(note)).toBe(excerpt);
@@ -23,7 +23,7 @@ it.each([
   expect(handedWords(counts, (count) => count.toLocaleString('en-US'))).toBe(words);
 });
 
-it('adds up what went along with several leads', () => {
+it('adds up what was handed over with several leads', () => {
   expect(addHanded({ openTasks: 1, futureEvents: 2 }, { openTasks: 3, scheduledEmails: 1 })).toEqual({
     openTasks: 4,
     futureEvents: 2,

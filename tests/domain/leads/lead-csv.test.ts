@@ -82,7 +82,7 @@ describe('readLeadRow', () => {
     expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
   });
 
-  it('reads a blank email as none where leads may lack one, and still refuses a wrong one', () => {
+  it('accepts a blank email where leads may lack one, and still refuses an invalid one', () => {
     const file = leadCsv({ allowMissingEmail: true });
     expect(file.required).toEqual(['companyName', 'contactPerson']);
     expect(file.read({ ...minimal, email: ' ' }, at)).toMatchObject({ ok: true, item: { email: '' } });
@@ -97,7 +97,7 @@ describe('readLeadRow', () => {
     expect(leadCsv({ allowMissingEmail: false }).required).toEqual(['companyName', 'contactPerson', 'email']);
   });
 
-  it('reads a row that may match a lead without what only a new lead needs, and says what it lacks', () => {
+  it('reads a row that may match a known lead without the fields that only a new lead needs, and lists these', () => {
     const id = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
     const file = leadCsv({ allowMissingEmail: false, mayMatch: true });
     const lacking = (column: string, message: string) => ({ row: 4, column, message });
@@ -125,7 +125,7 @@ describe('readLeadRow', () => {
     expect(leadOf({ id }).id).toBe(id);
   });
 
-  it('reads what our own export wrote of a lead without an email, but not what looks like it', () => {
+  it('reads a lead without an email from an export of ours, but not from a file that only looks like one', () => {
     const id = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
     const required = [{ row: 4, column: 'email', message: 'Email is required' }];
     const row = { ...minimal, id, email: '', createdAt: '', updatedAt: '' };

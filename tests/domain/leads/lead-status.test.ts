@@ -36,7 +36,9 @@ const leadIn = (status: LeadStatus) => ({
   lostReason: 'PRICE' as const,
   lostReasonDetail: 'Two guards fewer',
 });
-/** A new loss is not stated until somebody says why (D64). Any other move keeps the reason of the last one. */
+/**
+ * The reason of a new loss is "not stated" until it is given (D64). Any other move keeps the reason of the last one.
+ */
 const lossAfter = (to: LeadStatus) =>
   to === 'CLOSED_LOST'
     ? { lostReason: null, lostReasonDetail: '' }
@@ -127,7 +129,7 @@ describe('the follow-up tasks of a lead that is closed (D79)', () => {
     expect(move('CONTACTED', 'PROPOSAL_SENT', [followUp('contacted.follow-up')]).removed).toEqual([]);
   });
 
-  it.each(CLOSED)('of a lead that walked all stages and then %s, only those of the last stage are open', (last) => {
+  it.each(CLOSED)('of a lead that passed all stages and then %s: only those of the last stage are open', (last) => {
     let [open, from]: [FollowUp[], LeadStatus] = [[], 'NEW'];
     for (const to of [...OPEN_STATUSES, ...CLOSED.filter((status) => status !== last), last]) {
       const { tasks, removed } = changeLeadStatus({ lead: leadIn(from), to, now, timezone, worker, followUps: open });
@@ -149,13 +151,13 @@ describe('the follow-up tasks of a lead that is closed (D79)', () => {
     expect(move('CLOSED_LOST', 'NEW', [followUp('proposal-sent.follow-up', yesterday)]).restored).toEqual([]);
   });
 
-  it('do not return to a lead that goes from one closed stage to the other, nor those of a closed stage at all', () => {
+  it('do not return when the lead moves between closed stages; those of a closed stage never return', () => {
     const today = removedAt('2026-07-04T09:00:00Z');
     expect(move('CLOSED_LOST', 'CLOSED_WON', [followUp('contacted.follow-up', today)]).restored).toEqual([]);
     expect(move('CLOSED_WON', 'NEW', [followUp('closed-lost.post-mortem', today)]).restored).toEqual([]);
   });
 
-  it('return once per rule, and not beside an open one', () => {
+  it('return once per rule, and not if the rule has an open task', () => {
     const earlier = followUp('contacted.follow-up', { id: 'earlier', ...removedAt('2026-07-04T08:00:00Z') });
     const later = followUp('contacted.follow-up', { id: 'later', ...removedAt('2026-07-04T09:00:00Z') });
     expect(move('CLOSED_LOST', 'NEW', [later, earlier]).restored).toEqual(['later']);

@@ -49,7 +49,7 @@ const stage: StageState = {
 };
 
 describe('undoLeadStatus', () => {
-  it('gives back exactly the stage from before the move, whatever the stages', () => {
+  it('restores exactly the stage before the move, for any stages', () => {
     fc.assert(
       fc.property(anyStage, fc.constantFrom(...LEAD_STATUSES), (before, to) => {
         fc.pre(before.status !== to);
@@ -71,7 +71,7 @@ describe('undoLeadStatus', () => {
     );
   });
 
-  it('also forgets a reason that was given for the loss after the move', () => {
+  it('removes a reason that was given for the loss after the move', () => {
     const open = { ...stage, status: 'NEW', closedAt: null, lostReason: null } as const;
     const { after, recorded } = move(open, 'CLOSED_LOST');
     const explained = { ...after, lostReason: 'TIMING' as const };
@@ -118,7 +118,7 @@ describe('movedBack', () => {
   });
 });
 
-it('removes the follow-up tasks that nobody has touched, and keeps the others', () => {
+it('removes the untouched follow-up tasks, and keeps the others', () => {
   const task = (isEdited: boolean, status: TaskStatus) => ({ isEdited, status });
   const [fresh, late, edited] = [task(false, 'PENDING'), task(false, 'OVERDUE'), task(true, 'PENDING')];
   expect(untouchedFollowUps([fresh, late, edited])).toEqual({ removed: [fresh, late], kept: [edited] });

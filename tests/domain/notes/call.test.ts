@@ -70,7 +70,7 @@ describe('a note or a call that is written in one field (D100)', () => {
     [{ title: 'Gates', content: 'Gates\nTwo of them', outcome: 'talked' }, false],
     [{ title: 'Gates', content: 'Two of them', outcome: 'talked' }, true],
     [{ title: 'Gates', content: 'Gates', outcome: null }, false],
-  ] as const)('tells whether the title of %j is its own', (note, expected) => {
+  ] as const)('decides whether %j has a title of its own', (note, expected) => {
     expect(hasOwnTitle(note)).toBe(expected);
   });
 
@@ -93,6 +93,6 @@ it.each([
   [['talked', 'no_answer', 'no_answer', 'no_answer'], false],
   [['no_answer', 'left_message', 'no_answer', 'no_answer'], false],
   [['no_answer', null, 'no_answer', 'no_answer'], false],
-] as const)('of the calls %j, the latest first, says that somebody is hard to reach: %s', (outcomes, expected) => {
+] as const)('after the calls %j, latest first, a contact is hard to reach: %s', (outcomes, expected) => {
   expect(isHardToReach(outcomes)).toBe(expected);
 });

@@ -44,7 +44,7 @@ describe('the mentions of a text', () => {
     expect(parts.filter(({ isMention }) => isMention).map((part) => part.text)).toEqual(mentions);
   });
 
-  it('leave the text as it is, and no part empty', () => {
+  it('keep the text unchanged, without empty parts', () => {
     const word = fc.constantFrom('@', ...names, ' ', '\n', 'a', '.', 'Sam', '👍');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
@@ -55,7 +55,7 @@ describe('the mentions of a text', () => {
     );
   });
 
-  it('are of whoever has the name, and of those picked if several have it', () => {
+  it('are of the person with the name, or of those picked if several people have it', () => {
     const other = { userId: '4', name: 'Sam Lee' };
     const picked = ['4', '3'];
     expect(mentionedIn('@Zoë Núñez, @Sam Lee', { people, picked: [] })).toEqual(['1', '3']);

@@ -50,7 +50,7 @@ describe('the numbers in a phone', () => {
     expect(derivePhone(text, country).phoneNumber).toBeNull();
   });
 
-  it('are valid in a link and found by themselves, whatever the text', () => {
+  it('are valid in a link and found by a search for them, whatever the text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789 +()-./,;x#٣４Aa'), maxLength: 60 });
     fc.assert(
       fc.property(text, fc.constantFrom(...COUNTRIES), (typed, country) => {

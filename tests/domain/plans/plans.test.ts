@@ -74,7 +74,7 @@ describe('plans', () => {
     ['FREE', false, new Date(now.getTime() + 1), 1],
     ['FREE', false, null, 1],
   ] as const)(
-    'double the points of a subscription alone: %s, beta %s, trial until %s (D44)',
+    'double points only with a subscription: %s, beta %s, trial until %s (D44)',
     (tier, isBetaTester, trialEndsAt, points) => {
       const user = { tier, isBetaTester, trialEndsAt };
       expect(planOf(user, now, { leads: 3 })).toEqual({
@@ -146,7 +146,7 @@ describe('gates', () => {
     // After a change to FREE: those that fail open nothing.
     [{ monthly: 5, used: 40, running: 3 }, 'AI_LIMIT'],
     [{ monthly: null, used: 40, running: 3 }, 'ok'],
-  ])('say whether a use that may be given back decides: %j is %s', (facts, code) => {
+  ])('return BUSY while a running use decides: %j is %s', (facts, code) => {
     expect(codeOf(aiGate(facts))).toBe(code);
   });
 

@@ -62,7 +62,7 @@ it('is found in any address, among any notes', () => {
   );
 });
 
-it('is no guess if two are named', () => {
+it('is null if two states are named', () => {
   fc.assert(
     fc.property(anyState, anyState, anyCity, (one, other, city) => {
       const text = `${city}, ${one.code} and ${city}, ${other.code}`;

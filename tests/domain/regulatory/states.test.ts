@@ -17,7 +17,7 @@ it.each(STATES)('names regulator, licenses and the official site of %s, dated, w
   expect(protocol).toBe('https:');
   expect(hostname).toMatch(/\.(gov)$/);
   expect(written).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
-  // Years of acts and their numbers are names; fees, hours and ratios are not known here.
+  // Years and numbers of acts are parts of names; fees, hours and ratios must not appear here.
   expect(Object.values(texts).join(' ')).not.toMatch(/\$|\bhours?\b|\bfees?\b|\d+ ?%/);
 });
 

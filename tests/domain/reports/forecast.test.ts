@@ -109,7 +109,7 @@ describe('a rough forecast', () => {
     // The running month is not over.
     [months(0, 0, 0, 1, 2, 9), true],
     [[], true],
-  ])('rests on fewer than three full months with a win: %o', (seen, isRough) => {
+  ])('has fewer than three full months with a win: %o', (seen, isRough) => {
     expect(isRoughForecast(seen)).toBe(isRough);
   });
 });

@@ -57,7 +57,7 @@ describe('summarizeFunnel', () => {
     expect(summarizeFunnel(cohort, []).stages[0]?.open).toEqual({ leads: 3, value: 8000 + 15_000 + 25_000 });
   });
 
-  it('gives the median stay in days, and none where no stay has ended', () => {
+  it('gives the median stay in days, or null if no stay has ended', () => {
     const { stages } = summarizeFunnel([], [{ status: 'CONTACTED', samples: 7, medianMs: 2.5 * DAY_MS }]);
     expect(stages.map(({ medianDays, stays }) => [medianDays, stays])).toEqual([
       [null, 0],
@@ -68,7 +68,7 @@ describe('summarizeFunnel', () => {
     ]);
   });
 
-  it('only ever narrows, and loses no lead on the way', () => {
+  it('never widens, and accounts for every lead', () => {
     const anyGroup = fc.record({
       furthestStage: fc.constantFrom(...FUNNEL_STAGES),
       status: fc.constantFrom(...LEAD_STATUSES),
@@ -77,7 +77,7 @@ describe('summarizeFunnel', () => {
     });
     fc.assert(
       fc.property(fc.array(anyGroup), (cohort) => {
-        // What is won has reached the deal.
+        // A won lead has reached the last stage.
         const real = cohort.map((some) =>
           some.status === 'CLOSED_WON' ? { ...some, furthestStage: some.status } : some,
         );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LOST_FILTERS } from '@/domain/leads/lead-filters';
 import { summarizeLosses } from '@/domain/reports/lost-reasons';
 
-it('counts lost leads by reason with their potential, most frequent first, and names those without one', () => {
+it('counts lost leads by reason with their potential, most frequent first, and those without one as not stated', () => {
   const losses = summarizeLosses([
     { status: 'CLOSED_LOST', priority: 'LOW', lostReason: 'PRICE', count: 1 },
     { status: 'CLOSED_LOST', priority: 'HIGH', lostReason: null, count: 2 },

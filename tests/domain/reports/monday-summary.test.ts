@@ -20,7 +20,7 @@ describe('the summary is due', () => {
   });
 });
 
-it('compares the week before a Monday with the one before that', () => {
+it('compares the last week before a Monday with the previous one', () => {
   const [before, last] = summaryWeeks('2026-03-09', 'America/New_York');
   expect([before.first, before.last, last.first, last.last]).toEqual([
     '2026-02-23',
@@ -49,7 +49,7 @@ const QUIET: SummaryFacts = {
 };
 
 describe('the summary', () => {
-  it('says what happened and what waits, and how to turn it off', () => {
+  it('states what happened, what needs attention, and how to turn it off', () => {
     const summary = mondaySummary({
       ...QUIET,
       before: { ...NOTHING, created: 3, tasksCompleted: 2 },
@@ -72,7 +72,7 @@ describe('the summary', () => {
     expect(summary?.body).toMatch(/Turn it off in Settings: https:\/\/crm\.example\/settings#email$/);
   });
 
-  it('is none if nothing happened last week and nothing waits', () => {
+  it('is null if nothing happened last week and nothing needs attention', () => {
     expect(mondaySummary({ ...QUIET, before: { ...NOTHING, created: 3 } })).toBe(null);
     const upcomingFollowUps = { count: 1, more: false };
     const summary = mondaySummary({ ...QUIET, attention: { ...QUIET.attention, upcomingFollowUps } });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Report, report } from '@/domain/reports/report';
 import { reportCsv } from '@/domain/reports/report-csv';
 
-/** What a schema of zod says of itself. */
+/** The part of a zod schema's definition that is read here. */
 interface Definition {
   type: string;
   shape?: Record<string, Schema>;
@@ -14,13 +14,16 @@ interface Definition {
 }
 type Schema = { _zod: { def: Definition } };
 
-/** A place in a report, and another value than the one there. */
+/** A place in a report, and a value that differs from the one there. */
 interface Leaf {
   path: readonly (string | number)[];
   other: unknown;
 }
 
-/** A report with another number in each place, and its leaves, both made from the schema: new figures are in it, too. */
+/**
+ * A report with a different number in each place, and its leaves. Both are made from the schema, so new figures are
+ * included.
+ */
 function sampleReport(): { sample: Report; leaves: Leaf[] } {
   const leaves: Leaf[] = [];
   let last = 1000;
@@ -72,7 +75,7 @@ function withOther(sample: Report, { path, other }: Leaf): Report {
   return copy;
 }
 
-/** What the file leaves out: no figures, but what was asked for, ids, and instants of days that it names. */
+/** What the file leaves out: not figures, but the request, ids, and instants of days that it names. */
 const LEFT_OUT = /^(period|type|whose)$|^member\.userId$|^opportunities\.0\.id$|^(current|previous)\.(from|to)$/;
 
 it('writes each figure of a report as it is', () => {

@@ -7,10 +7,10 @@ it.each([
   [['Europe/Berlin'], 'Europe/Berlin'],
   [['Europe/Berlin', 'Europe/Berlin'], 'Europe/Berlin'],
   [['Europe/Berlin', 'Asia/Kolkata'], 'UTC'],
-])('the days of teams in %j, read by somebody in UTC, are those of %s (D63)', (zones, zone) => {
+])('the days of teams in %j, for a user in UTC, are those of %s (D63)', (zones, zone) => {
   expect(reportZone(zones, 'UTC')).toBe(zone);
 });
 
-it('is about teams where their leads count as such', () => {
+it('uses team zones only for figures of teams', () => {
   expect(WHOSE.filter(isOfTeams)).toEqual(['TEAM', 'UNASSIGNED']);
 });

@@ -5,7 +5,7 @@ import { isWithin, segmentsOf } from '@/domain/reports/segments';
 
 const at = (time: string) => new Date(`${time}Z`);
 
-it('splits a range into whole UTC days and what is left at its ends', () => {
+it('splits a range into whole UTC days and the rest at its ends', () => {
   expect(segmentsOf([{ from: at('2026-03-01T22:00'), to: at('2026-03-05T04:00') }])).toEqual([
     {
       from: at('2026-03-01T22:00'),

@@ -3,7 +3,7 @@ import { topOpportunities } from '@/domain/reports/top-opportunities';
 
 const since = (day: number) => new Date(Date.UTC(2026, 6, day));
 
-it('lists the four most valuable open leads without new ones, and the one that waits longest first', () => {
+it('lists the four most valuable open leads except new ones, equals by the longest time in their stage', () => {
   const leads = [
     { id: 'new', status: 'NEW', priority: 'HIGH', stageEnteredAt: since(1) },
     { id: 'contacted', status: 'CONTACTED', priority: 'HIGH', stageEnteredAt: since(1) },

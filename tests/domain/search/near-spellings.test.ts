@@ -12,6 +12,6 @@ it.each([
   // Marks alone fold to nothing.
   ['á'.normalize('NFD').slice(1).repeat(min), null],
   ['a'.repeat(max + 1), null],
-])('seeks near spellings of “%s” as %o', (q, expected) => {
+])('searches near spellings of “%s” as %o', (q, expected) => {
   expect(nearSearch(q)).toEqual(expected);
 });

@@ -48,7 +48,7 @@ describe('matchedRanges', () => {
   });
 });
 
-it('matches a phone number by its digits, with what stands between them', () => {
+it('matches a phone number by its digits, with the punctuation between them', () => {
   expect(marked('(0151) 234-5678', matchedPhone('(0151) 234-5678', '1 23456'))).toBe('(015[1) 234-56]78');
   expect(marked('٠١٥١-٢٣٤', matchedPhone('٠١٥١-٢٣٤', '１５１ ２'))).toBe('٠[١٥١-٢]٣٤');
   expect(marked('212.555.0144', matchedPhone('212.555.0144', '+1 212 555 0144'))).toBe('212.[555.0144]');

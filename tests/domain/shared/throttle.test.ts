@@ -9,6 +9,6 @@ it.each([
   [5341, 'Too many attempts. Try again in 2 hours.'],
 ])('says %i seconds in words', (seconds, text) => expect(throttleText(seconds)).toBe(text));
 
-it('says why, where there is more to say', () => {
+it('states the reason if there is one', () => {
   expect(throttleText(60, 'Too many wrong codes.')).toBe('Too many wrong codes. Try again in 60 seconds.');
 });

@@ -74,7 +74,7 @@ describe('autoTasksFor', () => {
     expect(tasks.filter((task) => task.autoRule === key)).toMatchObject([{ title, description }]);
   });
 
-  it('is due at the end of a working day of whoever does the task (D101)', () => {
+  it('is due at the end of a working day of the user who does the task (D101)', () => {
     const dueFor = (timezone: string, streakDaysOff: number[]) =>
       autoTasksFor({
         status: 'PROPOSAL_SENT',

@@ -26,7 +26,7 @@ it('adds up repeated entries and counts missing ones as 0', () => {
   expect(TASK_GROUPS.map((group) => countInGroup(counts, group, 'PENDING'))).toEqual([0, 3, 0, 4, 0]);
 });
 
-it('counts what is in progress past its due date as overdue, too', () => {
+it('also counts tasks in progress past their due date as overdue', () => {
   const counts = toTaskCounts([
     { ...LATE, count: 3 },
     { ...STARTED, group: 'OVERDUE', count: 2 },

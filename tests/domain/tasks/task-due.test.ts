@@ -19,7 +19,7 @@ const DAYS = [
   ['the day of 25 hours in Berlin', '2026-10-25', BERLIN, '2026-10-25T22:59:59.999Z'],
 ] as const;
 
-it('A due date is kept as a day if it has no time, and sending back either changes nothing', () => {
+it('A due date without a time is kept as a day, and sending back the day or the instant changes nothing', () => {
   const time = new Date('2027-03-05T12:00:00Z');
   const [day, timed] = [dueOf('2027-03-05', BERLIN), dueOf(time, BERLIN)];
   expect(day).toEqual({ dueOn: '2027-03-05', dueDate: new Date('2027-03-05T22:59:59.999Z') });
@@ -30,7 +30,7 @@ it('A due date is kept as a day if it has no time, and sending back either chang
   expect(changedDue({ ...day, dueOn: null }, '2027-03-05', BERLIN)).toEqual(day);
 });
 
-it('A day is highlighted as that day, wherever it ends', () => {
+it('A due day is highlighted by its date, in any zone', () => {
   expect(dueState('2027-03-05', new Date('2027-03-06T04:59:00Z'), NEW_YORK)).toBe('today');
   expect(dueState('2027-03-05', new Date('2027-03-05T23:00:00Z'), BERLIN)).toBe('overdue');
 });

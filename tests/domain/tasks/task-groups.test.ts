@@ -56,7 +56,7 @@ describe('the order by due date (D53)', () => {
   const ids = (order: 'asc' | 'desc') =>
     groupTasks(TASKS, ends, order).map(({ group, tasks }) => [group, ...tasks.map(({ id }) => id)]);
 
-  it('has what is open first, soonest due first, then what was completed last', () => {
+  it('puts open tasks first, soonest due first, then completed ones, last completed first', () => {
     expect(ids('asc')).toEqual([
       ['OVERDUE', 'overdue'],
       ['THIS_WEEK', 'next', 'next too'],

@@ -32,7 +32,7 @@ describe('roles', () => {
     [{ role: 'owner', of: 'admin', isSelf: false }, 'ok'],
     [{ role: 'owner', of: 'owner', isSelf: true }, 'CONFLICT'],
     [{ role: 'admin', of: 'owner', isSelf: false }, 'CONFLICT'],
-  ] as const)('answer the removal %j with %s', (asked, code) => {
+  ] as const)('respond to the removal %j with %s', (asked, code) => {
     expect(codeOf(removalGate(asked))).toBe(code);
   });
 
@@ -41,7 +41,7 @@ describe('roles', () => {
     [{ role: 'owner', of: 'owner', to: 'admin' }, 'CONFLICT'],
     [{ role: 'admin', of: 'member', to: 'admin' }, 'FORBIDDEN'],
     [{ role: 'admin', of: 'admin', to: 'member' }, 'FORBIDDEN'],
-  ] as const)('answer the role change %j with %s', (asked, code) => {
+  ] as const)('respond to the role change %j with %s', (asked, code) => {
     expect(codeOf(roleGate(asked))).toBe(code);
   });
 
@@ -50,7 +50,7 @@ describe('roles', () => {
     ['admin', 'member', 'ok'],
     ['admin', 'admin', 'FORBIDDEN'],
     ['member', 'member', 'FORBIDDEN'],
-  ] as const)('answer the %s who invites a new %s with %s', (role, given, code) => {
+  ] as const)('respond to a %s who invites a new %s with %s', (role, given, code) => {
     expect(codeOf(invitationGate(role, given))).toBe(code);
   });
 });

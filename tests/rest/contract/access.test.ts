@@ -114,7 +114,7 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
     const example = lists.length > 0 && links.length === 0 ? {} : operation.body?.example;
     const body = operation.body && { ...example, ...Object.fromEntries([...lists, ...links]) };
     const answer = await send(`${operation.path}?${query}`, await headersOf["another user's token"](), body);
-    // A filter by a lead that is not there finds nothing; what belongs to that lead does not exist.
+    // A filter by a lead that does not exist finds nothing, and rows of that lead do not exist.
     const isNamed = links.length > 0 || (operation.method === 'GET' && operation.responses['404'] !== undefined);
     expect(answer.status).toBe(isNamed ? 404 : operation.success);
     expect(JSON.stringify(answer.body)).not.toContain(SECRET);
@@ -122,7 +122,7 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
   });
 });
 
-it('answers a sign-out with a token that tokens are revoked in Settings', async () => {
+it('refuses a sign-out with a token, and says that tokens are revoked in Settings', async () => {
   const { headers } = await makeToken(rest.scope(), owner, 'READ_WRITE');
   const refused = await ask('DELETE', '/api/session', { headers });
   expect(refused).toMatchObject({

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordSocketAddresses } from '@/server/auth/client-address';
 import { answerBeforeNext, openBeforeNext, refuseBeforeNext } from '@/server/rest/before-next';
 import { allowAt } from '@/server/rest/handler';
+import { processWide } from '@/server/serving/process-wide.mjs';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.1' });
 const NEXT = 'Next was asked';
@@ -161,9 +162,9 @@ it('rate-limits by the address of the connection and ignores address headers', a
 });
 
 it('registers the handler and the allowed methods for the server of this process', () => {
-  const shared = globalThis as typeof globalThis & { stanchionBeforeNext?: unknown; stanchionAllowAt?: unknown };
-  shared.stanchionBeforeNext = undefined;
+  const rest = processWide('rest', (): { answer?: unknown; allowAt?: unknown } => ({}));
+  rest.answer = undefined;
   openBeforeNext();
-  expect(shared.stanchionBeforeNext).toBe(answerBeforeNext);
-  expect(shared.stanchionAllowAt).toBe(allowAt);
+  expect(rest.answer).toBe(answerBeforeNext);
+  expect(rest.allowAt).toBe(allowAt);
 });

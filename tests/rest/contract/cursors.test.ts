@@ -100,7 +100,7 @@ describe.each(lists)('$name', (operation) => {
   });
 });
 
-/** The log of changes begins with now, and has no row before that: see tests/server/services/changes. */
+/** Without a cursor, the list of changes begins now and has no earlier rows: see tests/server/services/changes. */
 const begun = lists.filter(({ path }) => path !== '/api/changes');
 
 describe.each(begun)('$name', (operation) => {

@@ -10,7 +10,7 @@ const read = async (method: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-it('has a strong ETag and answers 304 when it matches', async () => {
+it('has a strong ETag and returns 304 when it matches', async () => {
   const { status, headers, text } = await read('GET');
   expect(status).toBe(200);
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.1' });
@@ -31,7 +31,7 @@ it('has a strong ETag and answers 304 when it matches', async () => {
   }
 });
 
-it('answers HEAD with the headers of GET', async () => {
+it('responds to HEAD with the headers of GET', async () => {
   // Next compresses no response to HEAD.
   const plain = { 'accept-encoding': 'identity' };
   const [get, head] = [await read('GET', plain), await read('HEAD', plain)];

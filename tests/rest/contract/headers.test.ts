@@ -56,7 +56,7 @@ describe.each(operationsTaking('If-Match'))('$name', (operation) => {
     await expectUnchanged(operation, 'if-match', NO_TAGS, { status: 400, body: { code: 'VALIDATION', message } });
   });
 
-  it('rejects several ETags and asks for one', async () => {
+  it('rejects several ETags and requires one', async () => {
     const message = 'Send one ETag as If-Match, the one you read.';
     const body = { code: 'VALIDATION', message };
     await expectUnchanged(operation, 'if-match', ['"1", "2"'], { status: 400, body });

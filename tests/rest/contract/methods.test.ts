@@ -29,7 +29,7 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
     address = fillPath(path, await makeRow(rest.scope(), user, path));
   });
 
-  it('answers 405 to every other method and lists the allowed ones', async () => {
+  it('returns 405 for every other method and lists the allowed ones', async () => {
     const before = await readChecksums(rest.scope());
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const) {
       if (allow.includes(method)) continue;
@@ -42,7 +42,7 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
     expect(await readChecksums(rest.scope())).toEqual(before);
   });
 
-  it('answers OPTIONS with the allowed methods, without authentication', async () => {
+  it('responds to OPTIONS with the allowed methods, without authentication', async () => {
     const { status, body, headers: received } = await ask('OPTIONS', address);
     expect([status, body]).toEqual([204, '']);
     expect(received.get('allow')?.split(', ').sort()).toEqual(allow);
@@ -51,7 +51,7 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
   });
 
   if (has.includes('GET'))
-    it('answers HEAD with the headers of GET and without side effects', async () => {
+    it('responds to HEAD with the headers of GET and without side effects', async () => {
       const before = await readChecksums(rest.scope());
       const head = await ask('HEAD', address, { headers: { ...headers, ...PLAIN } });
       expect(await readChecksums(rest.scope())).toEqual(before);

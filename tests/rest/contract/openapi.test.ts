@@ -41,7 +41,7 @@ it('describes for every import how rows are counted and how unknown columns are 
   }
 });
 
-it('requires no field of a body that has a default, and says the default in words', () => {
+it('requires no field of a body that has a default, and states the default in words', () => {
   // openapi-typescript, for one, makes a property with a default required.
   const bodies = operations.flatMap(({ body }) => (body ? [body.schema] : []));
   expect(bodies.length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ it('requires no field of a body that has a default, and says the default in word
   expect(MarkNotifications).toMatchObject({ properties: { isRead: { description: 'Default: true.' } } });
 });
 
-it.each(['/api/leads', '/api/notes'])('says that paging %s by the last edit can miss rows, and what cannot', (path) => {
+it.each(['/api/leads', '/api/notes'])('warns that paging %s by the last edit can miss rows', (path) => {
   const parameters = operations.find((operation) => operation.path === path && operation.name.startsWith('GET'));
   const sort = parameters?.parameters.find(({ name }) => name === 'sort');
   expect(sort?.description).toContain('can miss them');

@@ -31,7 +31,7 @@ it.each([
   expect(most).toBe(atOnce);
 });
 
-it('refuses work that would wait for a slot that its own caller holds', async () => {
+it('refuses work that would wait for a slot of its own caller', async () => {
   const scope = testScope(rest.database(), { env: { ...SETTINGS, DATABASE_POOL: 1 } });
   const actor = actorFor(scope, await rest.makeUser());
   const nested = withAccountSlot(actor, () => withAccountSlot(actor, async () => 'never'));

@@ -110,7 +110,7 @@ describe.each(operations)('$name', (operation) => {
 
   // Operations without security use the id in the path as their secret, so a malformed one is simply not found.
   if (operation.path.includes('{') && operation.secured)
-    it('rejects malformed ids and answers 404 for ids that do not exist', async () => {
+    it('rejects malformed ids and returns 404 for ids that do not exist', async () => {
       const none = [
         'x',
         '0',

@@ -29,7 +29,7 @@ it('keeps serving others while an account waits for a lock, and gives up with BU
     expect(first.body).toMatchObject({ code: 'BUSY', message: expect.stringContaining('Nothing was saved') });
     expect(first.headers.get('retry-after')).toBe('2');
   });
-  // Those that were still waiting when the lock was released are done.
+  // Requests that were still waiting when the lock was released are done.
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
   expect(statuses.filter((status) => status === 503).length).toBeLessThanOrEqual(2);

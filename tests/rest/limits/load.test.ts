@@ -31,7 +31,7 @@ const MINE = JSON.stringify({ company: 'Acme Arena', contactName: 'Jo Field', st
 /** The number of requests of each of the ten kinds. */
 const EACH = shortOrLong(20, 100);
 
-it(`answers ${10 * EACH} concurrent requests and stores exactly what it confirmed`, { timeout: 120_000 }, async () => {
+it(`handles ${10 * EACH} concurrent requests and stores exactly what it confirmed`, { timeout: 120_000 }, async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
   const input = { name: 'Load', scope: 'READ_WRITE', expiresInDays: null } as const;
   const { secret } = await createApiToken(actorFor(rest.scope(), user), input);
@@ -75,7 +75,7 @@ it(`answers ${10 * EACH} concurrent requests and stores exactly what it confirme
 
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
-  // Three kinds create leads and always answer 201; a repeated key returns the existing lead.
+  // Three kinds create leads and always return 201; a repeated key returns the existing lead.
   expect(counted).toEqual({ 200: 3 * EACH, 201: 3 * EACH, 400: 2 * EACH, 401: EACH, 412: EACH });
   const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [(body as { id: string }).id] : [])));
   // Two of them create a lead per request; the third uses only seven keys.

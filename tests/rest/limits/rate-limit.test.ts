@@ -100,7 +100,7 @@ it('counts every call of a tRPC batch, and an event stream once, toward the same
 const standing = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining'].map((name) => Number(headers.get(`ratelimit-${name}`)));
 
-it('states the limit of imports, and replaying an idempotency key costs nothing', async () => {
+it('states the limit of imports, and does not count replays of an idempotency key', async () => {
   const headers = await cookieOf(rest.scope(), await rest.makeUser());
   const send = (companyName: string, key: string) => {
     const body = { data: [{ companyName, contactPerson: 'Jo', email: 'jo@example.test' }] };
@@ -116,7 +116,7 @@ it('states the limit of imports, and replaying an idempotency key costs nothing'
   const second = await send('Bell', 'b');
   expect([second.status, standing(second)]).toEqual([429, [1, 0]]);
   expect(second.body).toMatchObject({ code: 'RATE_LIMITED' });
-  // A known key with other bodies is no way around the limit.
+  // A known key with other bodies does not bypass the limit.
   expect([(await send('Bell', 'a')).status, (await send('Cask', 'a')).status]).toEqual([409, 429]);
 });
 

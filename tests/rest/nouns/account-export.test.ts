@@ -48,7 +48,7 @@ it('contains a row of every kind and the files of email, on every plan, and coun
   expect(await scope.db.$count(usage, eq(usage.kind, 'exports'))).toBe(exported);
 });
 
-it('contains no row of anybody else, also of a team that sees it', async () => {
+it('contains no rows of other users, not even of a team that sees the account’s rows', async () => {
   const scope = rest.scope();
   const [owner, plain] = [await rest.makeUser({ tier: 'PRO' }), await rest.makeUser({ tier: 'PRO' })];
   const teamId = await makeTeam(scope);
@@ -67,7 +67,7 @@ it('contains no row of anybody else, also of a team that sees it', async () => {
   expect(all).not.toContain('theirs@acme.example');
 });
 
-/** A user with so many leads. */
+/** A user with this many leads. */
 async function makeUserWithLeads(count: number, notesOf: () => string = () => '') {
   const scope = rest.scope();
   const user = await rest.makeUser();
@@ -84,7 +84,7 @@ async function makeUserWithLeads(count: number, notesOf: () => string = () => ''
   return user;
 }
 
-/** A user whose export does not fit into the buffers on its way, even compressed: it waits until it is read. */
+/** A user whose export does not fit into the buffers, even compressed, so that it waits until it is read. */
 const makeUserWithMuch = () => makeUserWithLeads(500, () => randomBytes(7000).toString('base64'));
 
 it('reads more rows than fit into one page', async () => {
@@ -100,14 +100,14 @@ it('reads more rows than fit into one page', async () => {
 it.each([
   ['the account is deleted', (id: string) => rest.scope().db.delete(users).where(eq(users.id, id))],
   ['the token is revoked', (id: string) => rest.scope().db.delete(apiTokens).where(eq(apiTokens.userId, id))],
-])('breaks off if %s meanwhile', async (_, end) => {
+])('fails if %s in the meantime', async (_, end) => {
   const user = await makeUserWithMuch();
   const response = await request(await bearerOf(rest.scope(), user));
   await end(user.id);
   await expect(bytesOf(response)).rejects.toThrow();
 });
 
-it('can be asked for five times an hour; asking for the headers does not count, but is refused alike', async () => {
+it('can be requested five times an hour; HEAD does not count, but is refused as well', async () => {
   const user = await rest.makeUser();
   const headers = await bearerOf(rest.scope(), user);
   expect((await request(headers, 'HEAD')).headers.get('content-type')).toBe('application/zip');

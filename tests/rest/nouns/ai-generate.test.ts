@@ -17,7 +17,7 @@ afterAll(() => void Object.assign(env(), { OPENAI_API_KEY: undefined, OPENAI_BAS
 describe.each([
   ['before Next', undefined],
   ['through Next', () => {}],
-])('a generation that is answered %s, whose caller leaves', (_, beforeAnswer) => {
+])('a generation that responds %s, whose caller leaves', (_, beforeAnswer) => {
   it.each([
     ['before the first word', () => {}],
     ['in the middle', begins],

@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(await sessionRow(sessionId)).toMatchObject({ durationMs: 86_400_000, endedAt: expect.any(Date) });
   });
 
-  it('that was never started, or is somebody else’s, is not found', async () => {
+  it('that was never started, or belongs to another user, is not found', async () => {
     const { post } = await visitor();
     const foreign = await (await visitor()).start();
     for (const sessionId of ['0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43', foreign]) {
@@ -50,7 +50,7 @@ describe('a session', () => {
   });
 });
 
-describe('what happens', () => {
+describe('an event', () => {
   it('is recorded with the session and the page of its headers', async () => {
     const { post, start, events } = await visitor();
     const sessionId = await start();
@@ -246,7 +246,7 @@ describe('feedback', () => {
     });
   });
 
-  it('is refused after too much of it in a day, which is the fault of no field', async () => {
+  it('is refused after too much of it in a day, without naming a field', async () => {
     const { user, headers } = await visitor();
     const full = { key: `feedback:${user.id}`, hits: 1_000_000, resetsAt: new Date(Date.now() + 7_000_000) };
     await rest.scope().db.insert(rateLimits).values(full);

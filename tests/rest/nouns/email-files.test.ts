@@ -51,7 +51,7 @@ it('returns a file as a download that cannot run as a page', async () => {
   });
 });
 
-it('returns a file of an email to whoever can read the email, and to nobody else', async () => {
+it('returns a file of an email only to users who can read the email', async () => {
   const scope = rest.scope();
   const teamId = await makeTeam(scope);
   const sender = await joinTeam(scope, await rest.makeUser({ tier: 'PRO' }), teamId, 'owner');
@@ -74,7 +74,7 @@ it('returns a file of an email to whoever can read the email, and to nobody else
   expect(await statusFor(sender, Object(own).id)).toEqual([200, 200]);
   expect(await statusFor(teammate, Object(own).id)).toEqual([200, 200]);
   expect(await statusFor(outsider, Object(own).id)).toEqual([404, 404]);
-  // A file that waits for its email is its owner's alone.
+  // Only its owner sees a file whose email is not sent yet.
   expect(await statusFor(teammate, Object(waiting).id)).toEqual([200, 404]);
 
   await scope.db.delete(teamMembers).where(eq(teamMembers.userId, teammate.id));

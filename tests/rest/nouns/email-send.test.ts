@@ -40,7 +40,7 @@ it.each<[string, Partial<SendEmailInput>, number, string]>([
   expect(await accepted()).toEqual({ emails: 0, used: 0 });
 });
 
-it('accepts an email once for each Idempotency-Key, also if two come at once', async () => {
+it('accepts an email once for each Idempotency-Key, even if two requests arrive at once', async () => {
   const key = { 'idempotency-key': 'once' };
   const answers = await Promise.all([send({}, key), send({}, key)]);
   expect(new Set([...answers, await send({}, key)].map(({ body }) => Object(body).id)).size).toBe(1);

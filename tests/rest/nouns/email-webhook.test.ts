@@ -61,7 +61,7 @@ const usedEmails = async () => (await rest.scope().db.select().from(usage).where
 const PERMANENT = { bounce: { type: 'Permanent', message: 'No such user' } };
 
 describe('the webhook of Resend', () => {
-  it('moves the status up, in whatever order news arrives', async () => {
+  it('only moves the status up, in any order of news', async () => {
     expect(await deliver('email.delivered', { message_id: '<abc@resend.example>' })).toBe(204);
     expect(await read()).toMatchObject({ status: 'DELIVERED', messageId: 'abc@resend.example', version: 2 });
     await deliver('email.failed', { failed: { reason: 'Mailbox full' } });
@@ -72,7 +72,7 @@ describe('the webhook of Resend', () => {
   it.each([
     ['nobody', {}],
     ['an address that it was not sent to', { to: ['forwarded@elsewhere.example'] }],
-  ])('returns the use of an email that was never sent, once, and tells the user, if it names %s', async (_, named) => {
+  ])('refunds an email that was never sent, once, and notifies the user, if it names %s', async (_, named) => {
     for (let times = 0; times < 2; times += 1) await deliver('email.suppressed', named);
     const { db } = rest.scope();
     expect(await db.select().from(usage).where(eq(usage.userId, user.id))).toMatchObject([{ used: 0 }]);
@@ -108,7 +108,7 @@ describe('the webhook of Resend', () => {
     expect((await read())?.openedAt?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('creates one task for a bounce, and suppresses the address only if it is for good', async () => {
+  it('creates one task for a bounce, and suppresses the address only if the bounce is permanent', async () => {
     await deliver('email.bounced', { bounce: { type: 'Transient', message: 'Try later' } });
     expect(await read()).toMatchObject({ status: 'FAILED', error: 'Try later' });
     expect(await openTasks()).toMatchObject([
@@ -174,19 +174,19 @@ describe('the webhook of Resend', () => {
       ['names the address of the message', { to: ['noor@harbourlights.example'] }],
       ['names several', { to: ['noor@harbourlights.example', 'ops@harbourlights.example'] }],
       ['names somebody else', { to: ['forwarded@elsewhere.example'] }],
-    ])('suppresses nobody if the bounce %s', async (_, named) => {
+    ])('suppresses no address if the bounce %s', async (_, named) => {
       await deliver('email.bounced', { ...named, ...PERMANENT });
       expect(await suppressed()).toEqual([]);
       expect(await openTasks()).toMatchObject([{ title: 'Check the address noor@harbourlights.example' }]);
     });
 
-    it('takes the email for unsent if the service did not send it at all', async () => {
+    it('treats the email as unsent if the service did not send it at all', async () => {
       await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
       await deliver('email.failed', { to: ['noor@harbourlights.example'] });
       expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'failed', quotaPeriod: null });
     });
 
-    it('does not take the email for unsent', async () => {
+    it('does not treat the email as unsent', async () => {
       await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
       await deliver('email.suppressed', { to: ['ops@harbourlights.example'] });
       expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'sent' });
@@ -207,7 +207,7 @@ describe('the webhook of Resend', () => {
       ['email.suppressed', 'gate'],
     ] as const satisfies News[];
 
-    it.each(orders([noor, ops, gate]))('returns its use, once, when nobody is left: %j, %j, %j', async (...news) => {
+    it.each(orders([noor, ops, gate]))('refunds it, once, when no recipient is left: %j, %j, %j', async (...news) => {
       await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
       await deliverAll(news.slice(0, -1));
       expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'sent' });
@@ -223,7 +223,7 @@ describe('the webhook of Resend', () => {
       ...orders([['email.delivered', 'noor'], ops, gate]),
       ...orders([noor, ['email.delivered', 'ops'], gate]),
       ...orders([noor, ['email.bounced', 'ops'], gate]),
-    ])('keeps its use if somebody was sent it: %j, %j, %j', async (...news) => {
+    ])('does not refund it if it was sent to any recipient: %j, %j, %j', async (...news) => {
       await rest.scope().db.update(emailLogs).set({ delivery: 'sent' }).where(eq(emailLogs.id, emailId));
       await deliverAll(news);
       expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'sent' });
@@ -231,7 +231,7 @@ describe('the webhook of Resend', () => {
     });
 
     it.each(orders([ops, ['email.failed', 'noor']]))(
-      'returns its use, once, if the service did not send it at all: %j, %j',
+      'refunds it, once, if the service did not send it at all: %j, %j',
       async (...news) => {
         await deliverAll(news);
         expect(await read()).toMatchObject({ status: 'FAILED', delivery: 'failed', quotaPeriod: null });
@@ -239,7 +239,7 @@ describe('the webhook of Resend', () => {
       },
     );
 
-    it('names whom it was not sent to, where others may have it', async () => {
+    it('names the recipients that it was not sent to, if others may have received it', async () => {
       await deliverAll([ops]);
       const { db } = rest.scope();
       expect(await db.select().from(notifications).where(eq(notifications.userId, user.id))).toMatchObject([
@@ -250,7 +250,7 @@ describe('the webhook of Resend', () => {
       ]);
     });
 
-    it('tells the user once', async () => {
+    it('notifies the user once', async () => {
       await deliverAll([noor, ops, gate]);
       const { db } = rest.scope();
       expect(await db.select().from(notifications).where(eq(notifications.userId, user.id))).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('the webhook of Resend', () => {
   });
 
   it.each(['email.failed', 'email.suppressed'])(
-    'lets an email be sent again, once, after %s, and reminds of no reply to it',
+    'allows sending an email again, once, after %s, and drops its reminder of a reply',
     async (type) => {
       const caller = callerFor(rest.scope(), user);
       emailId = (await caller.emails.send(anEmail({ remindAfterDays: 3 }))).id;
@@ -280,7 +280,7 @@ describe('the webhook of Resend', () => {
     },
   );
 
-  it('ignores replays, and messages and events that it does not know', async () => {
+  it('ignores replays, and unknown messages and events', async () => {
     const before = await read();
     const signing = { id: `msg_${user.id}_once` };
     expect(await deliver('email.sent', {}, signing)).toBe(204);

@@ -81,7 +81,7 @@ it('adds a known lead again unless `onKnown` says otherwise', async () => {
   expect(await post({ data: [row], onKnown: 'never' })).toMatchObject({ status: 400 });
 });
 
-it('skips an imported row with a value that is no text, and imports the others', async () => {
+it('skips an imported row with a value that is not text, and imports the others', async () => {
   const row = (more: object) => ({ companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example', ...more });
   const data = [
     row({ phone: 15550102030 }),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const plan = { title: 'Gate plan', content: 'North gate first.\r\n\r\n  Then west. ', tags: ['VIP'] };
 const create = (body: object = plan) => ask('POST', '/api/notes', { body, headers });
 
-it('mentions teammates by their ids, and names the field of somebody who does not see the lead', async () => {
+it('mentions teammates by their ids, and names the field of a person who does not see the lead', async () => {
   const scope = rest.scope();
   const teamId = await makeTeam(scope);
   const owner = await joinTeam(scope, user, teamId, 'owner');

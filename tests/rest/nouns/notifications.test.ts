@@ -61,7 +61,7 @@ describe('the stream', () => {
     leave();
   });
 
-  it('tells on demand which rows changed, and continues after the id of that', async () => {
+  it('sends changed rows on request, and continues after the id of that event', async () => {
     const { events, leave } = await open({}, '?rows=now');
     expect(await events.next('rows')).toMatchObject({ data: '{}' });
     const { notes } = callerFor(rest.scope(), user);

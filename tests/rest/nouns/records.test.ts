@@ -61,7 +61,7 @@ describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls }))
     const put = (address: string, sent: object, tag: string) =>
       ask('PUT', address, { body: sent, headers: { ...headers, 'if-match': tag } });
 
-    it('answers a creation with the row, its Location and its ETag', async () => {
+    it('responds to a creation with the row, its Location and its ETag', async () => {
       const made = await create();
       const { id } = made.body as { id: string };
       expect(made).toMatchObject({ status: 201, body: { ...body, version: 1 } });
@@ -93,7 +93,7 @@ describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls }))
       });
     });
 
-    it('deletes only the version given in If-Match and then answers 404', async () => {
+    it('deletes only the version given in If-Match and then returns 404', async () => {
       const address = await addressOf();
       const remove = (tag: string) => ask('DELETE', address, { headers: { ...headers, 'if-match': tag } });
       expect(await remove('"7"')).toMatchObject({ status: 412, body: { code: 'STALE_EDIT' } });

@@ -52,7 +52,7 @@ async function deliver(payload: string, { secret = SECRET, at = Date.now(), sign
 const tier = async () => (await rest.scope().db.select().from(users).where(eq(users.id, userId)))[0]?.tier;
 
 describe('the webhook of Stripe', () => {
-  it('fetches the subscription, whatever the event says of it and however often it comes', async () => {
+  it('fetches the subscription, whatever the event says and however often it arrives', async () => {
     const subscription = stripe.subscribe(customer);
     const deleted = eventOf('customer.subscription.deleted', { customer, status: 'canceled' });
     for (let times = 0; times < 2; times += 1) {
@@ -64,7 +64,7 @@ describe('the webhook of Stripe', () => {
     expect(await tier()).toBe('FREE');
   });
 
-  it('shows the banner of a payment that failed, and says so when PRO is gone after seven days', async () => {
+  it('shows the banner of a failed payment, and notifies the user when PRO ends after seven days', async () => {
     const subscription = stripe.subscribe(customer);
     await deliver(eventOf('customer.subscription.created', { customer }));
     subscription.status = 'past_due';
@@ -92,7 +92,7 @@ describe('the webhook of Stripe', () => {
     ]);
   });
 
-  it('tells the owner of a subscription that has ended', async () => {
+  it('notifies the owner that a subscription has ended', async () => {
     const subscription = stripe.subscribe(customer);
     await deliver(eventOf('customer.subscription.created', { customer }));
     subscription.status = 'canceled';
@@ -104,14 +104,14 @@ describe('the webhook of Stripe', () => {
     expect(items.map(({ title }) => title)).toEqual(['Your PRO subscription has ended']);
   });
 
-  it('ends with what is true, however many events arrive at the same moment', async () => {
+  it('ends with the true state, however many events arrive at the same moment', async () => {
     stripe.subscribe(customer);
     const event = eventOf('checkout.session.completed', { customer });
     expect(await Promise.all(Array.from({ length: 6 }, () => deliver(event)))).toEqual(Array(6).fill(200));
     expect(await tier()).toBe('PRO');
   });
 
-  it('accepts what it does not know, and asks Stripe nothing', async () => {
+  it('accepts unknown events, and sends no request to Stripe', async () => {
     const asked = stripe.requests.length;
     for (const payload of [
       eventOf('invoice.paid', { customer: 'cus_of_somebody_else' }),
@@ -137,7 +137,7 @@ describe('the webhook of Stripe', () => {
     expect(await tier()).toBe('PRO');
   });
 
-  it('refuses an event while Stripe cannot be asked, so that it comes again', async () => {
+  it('refuses an event while Stripe cannot be reached, so that Stripe sends it again', async () => {
     stripe.subscribe(customer);
     stripe.behavior = { status: 400 };
     const event = eventOf('customer.subscription.created', { customer });

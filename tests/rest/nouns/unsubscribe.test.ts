@@ -38,7 +38,7 @@ const isUnsubscribed = async () =>
   );
 
 describe('the address of one-click unsubscribing', () => {
-  it('unsubscribes on POST from a mail program, without cookies or origin, as often as it comes', async () => {
+  it('unsubscribes on POST from a mail program, without cookies or origin, however often it is called', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const oneClick = { headers, body: 'List-Unsubscribe=One-Click' };
     expect(await open('POST', '', oneClick)).toEqual({ status: 200, location: null });
@@ -46,7 +46,7 @@ describe('the address of one-click unsubscribing', () => {
     expect(await open('POST', '', oneClick)).toEqual({ status: 200, location: null });
   });
 
-  it('leads to the page on GET, and unsubscribes nobody', async () => {
+  it('redirects to the page on GET, and unsubscribes no address', async () => {
     expect(await open('GET')).toEqual({ status: 303, location: `/unsubscribe/${token}` });
     expect(await open('HEAD')).toEqual({ status: 303, location: `/unsubscribe/${token}` });
     expect(await isUnsubscribed()).toBe(false);
@@ -60,7 +60,7 @@ describe('the address of one-click unsubscribing', () => {
     expect(await isUnsubscribed()).toBe(true);
   });
 
-  it('says nothing to whoever guesses', async () => {
+  it('reveals nothing for a guessed token', async () => {
     for (const path of ['x', `${token.slice(1)}A`]) {
       expect(await open('POST', '', { path })).toMatchObject({ status: 404 });
       expect(await open('POST', '?from=page', { path })).toEqual({ status: 303, location: `/unsubscribe/${path}` });

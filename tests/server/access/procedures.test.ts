@@ -35,10 +35,10 @@ import { statusOf } from '@/server/problems/errors';
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let world: World;
 let victimsHeaders: HeadersOf;
-/** An answer without the position in the log of changes, which moves with every transaction. */
+/** A response without the cursor of the change log, which moves with every transaction. */
 const settled = (text: string) => text.replace(/"nextCursor":"[^"]+"/, '');
 
-/** The stranger's answers to queries before the victim had an account. */
+/** The stranger's responses to queries before the victim had an account. */
 const before = new Map<string, string>();
 
 /** The kinds of the rows that an input names. */
@@ -51,7 +51,7 @@ const withIds = (input: unknown, rows: TeamIds & Partial<Record<RowKind, string>
 const keyOf = ({ name }: Procedure, input: unknown) => `${name} ${JSON.stringify(input)}`;
 
 beforeAll(async () => {
-  // Answers that depend on the current day or hour are compared.
+  // Responses that depend on the current day or hour are compared.
   vi.useFakeTimers({ toFake: ['Date'] });
   world = await makeWorld(rest.scope(), async ({ cookie }) => {
     for (const procedure of procedures.filter(({ isQuery }) => isQuery)) {
@@ -91,7 +91,7 @@ async function callWithNewRows(
   return callProcedure(procedure, made, await cookieOf(rest.scope(), caller));
 }
 
-/** The same by somebody who has a right to rows of a team. `before` and `after` are the rows as they are stored. */
+/** The same by a user who has a right to rows of a team. `before` and `after` are the rows as they are stored. */
 async function callByRight(procedure: Procedure, input: unknown, right: Right) {
   const { victim, teams } = world;
   const { id: teamId, people } = teams[right.visibility];
@@ -120,7 +120,7 @@ async function storedRows(ids: readonly string[]): Promise<string> {
   return JSON.stringify(await rest.scope().db.execute(sql`${sql.join(reads, sql` union all `)} order by 1`));
 }
 
-/** Whether an input names rows, and only such as a team can see. */
+/** Whether an input names rows, and only rows that a team can see. */
 function namesRowsOfTeam(input: unknown): boolean {
   const named = rowsNamedIn(input);
   return named.length > 0 && named.every((kind) => TEAM_KINDS.some((each) => each === kind));
@@ -170,7 +170,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
   });
 
   if (procedure.references.length > 0) {
-    it('treats the ids of others as unknown, changes nothing and reveals nothing', async () => {
+    it('treats ids of other users as unknown, changes nothing and reveals nothing', async () => {
       const { stranger, former, member, hidden, shared, limited, victim } = world;
       const attack = async (
         who: string,
@@ -204,7 +204,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
         for (const right of FORBIDDEN) {
           const { cookie } = world.teams[right.visibility].people[right.role];
           const sent = { headers: cookie, ignored: ignores.length > 0 };
-          // Ids of the team itself, and of what only its owner has, are in the other rows.
+          // Ids of the team itself, and of rows that only its owner sees, are in the other table.
           const rows = right.visibility === 'open' ? shared : limited;
           await attack(`${nameOfRight(right)} with ${JSON.stringify(input)}`, await withIds(input, rows), sent);
         }
@@ -238,13 +238,13 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
       }
     });
   } else if (ofTeam.length > 0) {
-    it('lets those change the rows of a team who may', async () => {
+    it('lets only permitted users change the rows of a team', async () => {
       for (const [index, input] of ofTeam.entries()) {
         const called = ALLOWED.map(async (right) => {
           const { answer, before, after } = await callByRight(procedure, input, right);
           const label = `${nameOfRight(right)} with ${JSON.stringify(input)}`;
           expectOutcome(procedure, answer, answers, label);
-          // Where rows that somebody may not change are left out without a word, the answer says nothing.
+          // If rows that the caller may not change are skipped silently, the response does not show it.
           if (ignores.length > 0 && index === 0 && !call.elsewhere) expect(after, label).not.toBe(before);
         });
         await Promise.all(called);

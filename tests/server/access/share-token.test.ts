@@ -14,8 +14,8 @@ import { readUnsubscribeLink } from '@/server/services/emails/unsubscribe';
 import { readShared } from '@/server/services/shares/shares';
 import { invitationBehind } from '@/server/services/teams/accept-invitation';
 
-// The token of a share link, wherever else a token is taken. The owner has other access to the account as well, so that
-// a page which took the token would find some.
+// The token of a share link, sent to every other place that takes a token. The owner's account has other access as
+// well, so that a page which accepted the token would find some.
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let owner: SessionUser;
@@ -31,12 +31,12 @@ beforeAll(async () => {
   await callerFor(rest.scope(), owner).calendarFeed.make();
 });
 
-it('is good for its own page', async () => {
+it('opens its own page', async () => {
   expect(await readShared(rest.scope(), token)).toMatchObject({ kind: 'cost' });
 });
 
 describe('a procedure that takes a token', () => {
-  it.each(tokenProcedures)('$name refuses it as it refuses an invented one', async (procedure) => {
+  it.each(tokenProcedures)('$name refuses it like an invented one', async (procedure) => {
     const { inputs = [], answers } = CALLS[procedure.name] ?? {};
     const asked = inputs.filter((input) => typeof input === 'object' && input !== null && 'token' in input);
     expect(asked).not.toEqual([]);
@@ -50,7 +50,7 @@ describe('a procedure that takes a token', () => {
   });
 });
 
-/** What the pages and routes whose address has a token find by it. */
+/** What the pages and routes with a token in their address find by it. */
 const BY_ADDRESS: Record<string, () => unknown> = {
   'src/app/auth/invitation/page.tsx': () => invitationBehind(rest.scope(), token),
   'src/app/auth/reset/page.tsx': () => otherAccessBehind(rest.scope(), token),
@@ -103,7 +103,7 @@ describe.each(operations.filter(({ secured }) => secured))('$name', ({ method, p
   });
 });
 
-it('is a session of no procedure', async () => {
+it('is accepted as a session by no procedure', async () => {
   const headers = { cookie: `${SESSION_COOKIE}=${token}`, origin: env().APP_URL };
   const secured = procedures.filter(({ name }) => (CALLS[name]?.by ?? 'account') !== 'anyone');
   expect(secured.length).toBeGreaterThan(100);

@@ -17,7 +17,7 @@ type Caller = ReturnType<typeof callerFor>;
 
 const address = () => `${scope.newId()}@example.test`;
 
-/** A team with everybody that the table names, two members and an admin to act on, and a row of each shared noun. */
+/** A team with every role that the table names, two members and an admin to act on, and a row of each shared noun. */
 async function makeWorld() {
   const id = await makeTeam(scope);
   const user = () => makeUser(scope, { tier: 'PRO' });
@@ -141,14 +141,14 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   return settled?.code ?? OK;
 }
 
-describe.each(RULES)('whoever %s', (_, act, expected) => {
-  it.each(WHO)('as %s is answered accordingly', async (who) => {
+describe.each(RULES)('a user who %s', (_, act, expected) => {
+  it.each(WHO)('as %s gets the expected response', async (who) => {
     const world = await makeWorld();
     expect(await outcomeOf(act(callerFor(scope, world.people[who]), world))).toBe(expected[who]);
   });
 });
 
-it('everybody but the owner can leave', async () => {
+it('every member but the owner can leave', async () => {
   const { id, people } = await makeWorld();
   const leave = (who: Who) =>
     outcomeOf(callerFor(scope, people[who]).teams.removeMember({ id, userId: people[who].id }));

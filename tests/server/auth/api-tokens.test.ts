@@ -112,7 +112,7 @@ describe('the last use', () => {
     await read(secret);
     await read(secret);
     expect(await lastUse(token.id)).toBeNull();
-    // Both requests came before either was recorded: the first writes, the second has nothing to do.
+    // Both requests arrived before either was recorded: the first writes, the second has nothing to do.
     for (const task of work.splice(0)) await task();
     expect(await lastUse(token.id)).toEqual(start);
 

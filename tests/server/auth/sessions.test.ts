@@ -14,7 +14,7 @@ import { signUp } from '@/server/services/accounts/accounts';
 
 const database = databaseForRoutes();
 
-/** A session that ends in so many days. */
+/** A session that ends in this many days. */
 async function openSession(days: number) {
   const scope = testScope(database, { now: new Date() });
   const user = await makeUser(scope);

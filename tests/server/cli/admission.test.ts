@@ -6,7 +6,7 @@ import { createAdmission } from '@/server/serving/admission.mjs';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Sends as many requests at once, and notes which are started and which refused, in order. */
+/** Sends this many requests at once, and records in order which are started and which are refused. */
 function send(count: number) {
   const [started, refused]: [number[], number[]] = [[], []];
   const responses = Array.from({ length: count }, () => new ServerResponse(new IncomingMessage(new Socket())));
@@ -39,7 +39,7 @@ it('starts nothing for a caller who has left', async () => {
   expect(refused).toEqual([]);
 });
 
-it('refuses who has waited for too long', async () => {
+it('refuses a request that has waited for too long', async () => {
   const { started, refused } = send(6);
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 6000);

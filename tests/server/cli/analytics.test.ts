@@ -28,7 +28,7 @@ test('analytics: prints active users, features and the funnel', async () => {
   expect((await stanchion('analytics', '--days', 'many')).code).toBe(1);
 });
 
-test('feedback list: prints the newest first, and nothing that a terminal would obey', async () => {
+test('feedback list: prints the newest first, and removes control characters', async () => {
   expect(await stanchion('feedback', 'list')).toMatchObject({ out: '', err: 'There is no feedback yet.' });
   const actor = await someone();
   const facts = { url: '/?tab=crm', userAgent: 'Test' };

@@ -33,7 +33,7 @@ async function tablesIn(dataDir: string): Promise<Record<string, string>> {
   return readTables(testScope(connection)).finally(() => connection.close());
 }
 
-/** What is stored after a restore, before the application starts: nobody can continue in the log of changes. */
+/** The content after a restore, before the application starts: the change log has ended, so no cursor is valid. */
 const restored = () => ({ ...stored, row_changes: '', change_log: '' });
 
 beforeAll(async () => {
@@ -71,11 +71,11 @@ it('restores all rows, replaces a database only with --replace, and keeps the re
   expect(await tablesIn(target)).toEqual(restored());
 });
 
-it('puts no empty database in the place of one whose replacement was interrupted', async () => {
+it('creates no empty database after an interrupted replacement', async () => {
   const target = join(folder, 'interrupted');
   inFolder(target);
   expect(await runCommand('restore', file)).toMatchObject({ code: 0 });
-  // What is there between the two steps of a replacement.
+  // The state between the two steps of a replacement.
   mkdirSync(join(target, 'restoring'));
   renameSync(join(target, 'pg'), join(target, 'pg-replaced-1'));
   const refused = await connect({ dataDir: target }).catch((error: unknown) => explainFault(error, env()));

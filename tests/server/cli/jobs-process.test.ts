@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('starts a process that keeps ending again after pauses that grow to a minute, and start over once it has lived', () => {
+it('restarts a process after pauses that grow to a minute, and start over after a long run', () => {
   superviseJobs(start);
   for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
     const before = workers.length;
@@ -61,7 +61,7 @@ it('kills a process that has not become ready within ten minutes', () => {
   expect(workers[0]?.process.kill.mock.calls).toEqual([['SIGKILL']]);
 });
 
-it('starts no other once it was stopped', () => {
+it('starts no further process once it was stopped', () => {
   const jobs = superviseJobs(start);
   end();
   jobs.stop();

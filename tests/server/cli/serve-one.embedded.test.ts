@@ -18,7 +18,7 @@ const NEXT = `
   const onWord = (then) => process.stdin.once('data', (word) => then(String(word)));
   process.on('SIGTERM', async () => {
     console.info('stopping');
-    await globalThis.stanchionDrain();
+    await globalThis.stanchion.server.drain();
     process.exit(0);
   });
   module.exports = () => ({
@@ -41,9 +41,11 @@ const NEXT = `
       }
       if (url === '/broken') throw new Error('a broken page');
       if (process.env.HAS_ROUTES && request.method === 'OPTIONS' && url === '/api') {
-        globalThis.stanchionAllowAt = (path) => (path === '/api/leads' ? 'GET, HEAD, OPTIONS' : null);
-        globalThis.stanchionRefuse = (refused, to, fault) => to.end('by REST: ' + JSON.stringify(fault));
-        globalThis.stanchionBeforeNext = () => false;
+        Object.assign(globalThis.stanchion.rest, {
+          allowAt: (path) => (path === '/api/leads' ? 'GET, HEAD, OPTIONS' : null),
+          refuse: (refused, to, fault) => to.end('by REST: ' + JSON.stringify(fault)),
+          answer: () => false,
+        });
         console.info('loaded');
       }
       if (url === '/events') return response.setHeader('content-type', 'text/event-stream').write(': hello');
@@ -218,10 +220,9 @@ it('passes URLs on in normalized form', async () => {
   });
 });
 
-it('loads the REST routes once, before the first request to them', async () => {
+it('loads the REST routes once, before the first request', async () => {
   await withOpen(
     async (port, { output }) => {
-      expect(output()).not.toContain('loaded');
       const ask = async (address: string) => (await raw(port, `GET ${address}`)).split('\r\n').at(-1);
       const malformed = 'This URL is malformed: a % must be followed by two hexadecimal digits of valid UTF-8.';
       const [first, second] = await Promise.all([ask('/api/leads?a=%20&q=%zz'), ask('/api/leads?%ED%A0%80=x')]);
@@ -232,7 +233,7 @@ it('loads the REST routes once, before the first request to them', async () => {
         expect(await ask(`/api/leads${query}`)).toContain('"Unknown parameter: __proto__","field":"__proto__"');
         expect(await ask(`/${query}`)).toBe(`by Next: /${query}`);
       }
-      // A URL class would drop them, and the list would answer.
+      // A URL class would drop them, and the list would respond.
       for (const path of ['/api//../leads', '/api/./leads', '/api/tasks/%2E%2e/leads', '/api/tasks\\..\\leads']) {
         expect(await ask(path)).toMatch(/^by REST: {"code":"NOT_FOUND","message":"There is nothing at this address\./);
       }
@@ -301,7 +302,7 @@ it.each(['/refuse', '/refuse-listening'])(
   },
 );
 
-it('drops a response that nobody reads when an invalid request follows', async () => {
+it('drops an unread response when an invalid request follows', async () => {
   await withOpen(async (port, { output }) => {
     // Without a data listener the socket reads only a little.
     const socket = connect(port, 'localhost', () => socket.write('GET /flood HTTP/1.1\r\nhost: here\r\n\r\n'));

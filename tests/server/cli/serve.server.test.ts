@@ -104,7 +104,7 @@ const isAlive = (pid: string) => {
   }
 };
 
-/** The process that runs the jobs and serves nothing: the child of `npm start` that never answers. */
+/** The process that runs the jobs and serves nothing: the child of `npm start` that never responds. */
 async function jobsProcess(up: ChildProcess): Promise<string> {
   const serving = await servers();
   const [pid, ...others] = childrenOf(up).filter((child) => !serving.includes(child));
@@ -166,7 +166,7 @@ describe('two server processes', () => {
     expect(now.filter((pid) => pid !== first && pid !== second)).toHaveLength(1);
   });
 
-  it('leave the jobs to one more, which gives way to them, and is replaced when it dies', {
+  it('leave the jobs to a third, which has a lower priority and is replaced when it dies', {
     timeout: 180_000,
   }, async () => {
     const pid = await vi.waitFor(() => jobsProcess(up), STARTING);
@@ -180,7 +180,7 @@ describe('two server processes', () => {
     await vi.waitFor(oneProcess, STARTING);
   });
 
-  it('say with JOBS=hold that emails are held, which the process for the jobs does', { timeout: 180_000 }, async () => {
+  it('report with JOBS=hold that emails are held, as the jobs process does', { timeout: 180_000 }, async () => {
     const answers = new Map<string, string>();
     for (let n = 0; n < 4; n += 1) {
       const { by, body } = await ask('/healthz');
@@ -221,7 +221,7 @@ describe('server processes that keep failing', () => {
     expect(output().match(/Serves/g)?.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('go on serving if only the process for the jobs fails, which is started again and again', {
+  it('continue to serve if only the jobs process fails, which is restarted each time', {
     timeout: 60_000,
   }, async () => {
     await install(`

@@ -67,7 +67,7 @@ test('user: create, set a tier, set a password', async () => {
   expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
 });
 
-test('user two-factor off turns it off, keeps the password and tells the user', async () => {
+test('user two-factor off turns it off, keeps the password and notifies the user', async () => {
   const { db } = database;
   const locked = ['--email', 'locked-out@example.test'];
   const off = () => stanchion('user', 'two-factor', 'off', ...locked);
@@ -236,13 +236,13 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
     'sent local',
     'sent local',
   ]);
-  // What belongs to a lead is in its team.
+  // Rows of a lead are in its team.
   const teamOf = new Map(rows.map(({ id, teamId }) => [id, teamId]));
   const strays = [...work, ...kept, ...events].filter(
     ({ leadId, teamId }) => leadId !== null && teamId !== teamOf.get(leadId),
   );
   expect(strays.map(({ title }) => title)).toEqual([]);
-  // A team in which everybody has points, shares leads, and somebody works on a lead of somebody else.
+  // A team in which every member has points and shares leads, and one works on a lead of another.
   expect(teammates).toBe(4);
   expect(people).toHaveLength(4);
   expect(people.every(({ email, points }) => email.endsWith('@stanchion.example') && points > 0)).toBe(true);
@@ -284,7 +284,7 @@ test('regulatory: list the states, and mark one as verified', async () => {
   });
 });
 
-test('user email moves an account, and tells the old address before the database is closed', async () => {
+test('user email moves an account, and notifies the old address before the database is closed', async () => {
   await stanchion('user', 'create', '--email', 'left@example.test', '--password', 'a first password', '--name', 'Kim');
   const moved = await stanchion('user', 'email', '--email', 'left@example.test', '--to', 'kim@example.test');
   expect(moved).toMatchObject({ code: 0, out: 'left@example.test signs in as kim@example.test from now on.', err: '' });

@@ -123,7 +123,7 @@ it('stops, and does not even close the database, when another process takes over
 /** Postgres writes it at every checkpoint, and so whenever the database is closed. */
 const control = () => join(folder, 'pg/global/pg_control');
 
-it('answers 503 and rolls back what is in progress once another process has the folder', async () => {
+it('responds 503 and rolls back open transactions once another process has the folder', async () => {
   const first = await connect({ dataDir: folder, lock: { staleMs: -1 } });
   let next: FolderLock | undefined;
   const work = first.db.transaction(async (tx) => {
@@ -152,7 +152,7 @@ async function openAgedSession(connection: Connection) {
   return { userId: id, cookie: `${name}=${value}` };
 }
 
-it('refuses what writes to a full disk, keeps answering what reads, and says so in /healthz', async () => {
+it('refuses writes to a full disk, keeps serving reads, and reports it in /healthz', async () => {
   // The embedded database itself would hang. With this reserve, every disk is full.
   const full = { diskReserve: Number.MAX_SAFE_INTEGER };
   const prepared = await connect({ dataDir: folder });
@@ -204,7 +204,7 @@ if (disk) {
     rmSync(disk, { recursive: true });
   });
 
-  it('loses no saved row when its disk fills up, and goes on without a restart', { timeout: 120_000 }, async () => {
+  it('keeps every saved row on a full disk, and continues without a restart', { timeout: 120_000 }, async () => {
     const [dataDir, ballast, others] = [join(disk, 'data'), join(disk, 'ballast'), join(disk, 'others')];
     cpSync(migrated, dataDir, { recursive: true });
     writeFileSync(ballast, Buffer.alloc(40 * MB));
@@ -233,7 +233,7 @@ if (disk) {
 
     expect(await saveUntilRefused()).toMatchObject(isFull);
     expect(saved.length).toBeGreaterThan(10);
-    // Other programs take what was kept in reserve.
+    // Other programs use up the reserve.
     expect(() => {
       for (;;) appendFileSync(others, Buffer.alloc(MB));
     }).toThrow('ENOSPC');
@@ -254,7 +254,7 @@ if (disk) {
   });
 }
 
-it('says in /healthz that its folder has become read-only', { timeout: 60_000 }, async () => {
+it('reports in /healthz that its folder has become read-only', { timeout: 60_000 }, async () => {
   const pg = join(folder, 'pg');
   const program = `
     const { chmodSync } = await import('node:fs');

@@ -165,7 +165,7 @@ describe('lead_counters', () => {
     await expectExact();
   });
 
-  it('follow a lead to its assignee, and to nobody when their account is deleted', async () => {
+  it('follow a lead to its assignee, and count it as unassigned when their account is deleted', async () => {
     const [team, mate] = [await newTeam(), await makeUser(scope)];
     await scope.db.insert(leads).values([newLead({ teamId: team }), newLead({ teamId: team })]);
     await scope.db.update(leads).set({ assigneeId: mate.id }).where(eq(leads.ownerId, user.id));

@@ -85,14 +85,14 @@ it.each([
   expect(explained.summary).not.toMatch(/example|var|secret/);
 });
 
-it('keeps the message of an error that it does not know', () => {
+it('keeps the message of an unknown error', () => {
   expect(explainFault(new Error('PGlite failed to initialize properly'), EMBEDDED)).toMatchObject({
     fault: 'DATABASE_FAILED',
     message: 'The database does not work: PGlite failed to initialize properly',
   });
 });
 
-it('answers /healthz while all connections are waiting for locks', { timeout: 20_000 }, async () => {
+it('responds to /healthz while all connections are waiting for locks', { timeout: 20_000 }, async () => {
   const database = await openTestDatabase();
   const lock = sql`select pg_advisory_xact_lock(1)`;
   const waiting: Promise<string>[] = [];
@@ -112,7 +112,7 @@ it('answers /healthz while all connections are waiting for locks', { timeout: 20
   await database.close();
 });
 
-it('names in /healthz what the server says when it refuses', async () => {
+it('states in /healthz why the server refuses', async () => {
   const { url, drop } = await createDatabase();
   const connection = await connect({ url, dataDir: '' });
   Object.assign(env(), { DATABASE_URL: url });
@@ -126,7 +126,7 @@ it('names in /healthz what the server says when it refuses', async () => {
   }
 });
 
-it('reports a full disk of the server in /healthz as soon as a request met it', async () => {
+it('reports a full disk of the server in /healthz as soon as a request fails on it', async () => {
   const database = await openTestDatabase();
   const check = () => findFault(async () => database);
   expect(await check()).toBeNull();
@@ -150,7 +150,7 @@ it('reports a full disk of the server in /healthz as soon as a request met it', 
   });
 });
 
-it('reports a server that writes no more in /healthz as soon as a request met it', async () => {
+it('reports a read-only server in /healthz as soon as a request fails on it', async () => {
   const database = await openTestDatabase();
   Object.assign(env(), { DATABASE_URL: 'postgres://db.example/stanchion' });
   try {
@@ -175,7 +175,7 @@ it.each([
   [51, 'The disk is full.'],
   [69, 'The database cannot be written to.'],
   [2, 'The database cannot be written to.'],
-])('a request that meets error %d of the embedded database’s files is no bug', (errno, message) => {
+])('error %d of the embedded database’s files is an expected failure of a request', (errno, message) => {
   const thrown = Object.assign(new Error(), { name: 'ErrnoError', errno });
   const problem = toProblem(new Error('Failed query', { cause: thrown }), () => 'none');
   lastWriteFailure.forget();

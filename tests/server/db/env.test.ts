@@ -49,7 +49,7 @@ describe('readEnv', () => {
     'postgres://me:secret@one:5432,two:5432/stanchion?target_session_attrs=primary',
     'postgresql://one%2Ctwo',
     'postgres://one,',
-  ])('refuses the several hosts of %s with the remedy', (url) => {
+  ])('refuses the several hosts of %s and states the remedy', (url) => {
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
       expect(() => readEnv({ DATABASE_URL: 'postgres://one', [name]: url })).toThrow(
         new RegExp(`^  ${name}: Must name one host: use one address that follows the primary`, 'm'),
@@ -58,7 +58,7 @@ describe('readEnv', () => {
   });
 
   it.each(['postgres://me:a,b@one:5432/stanchion', 'postgres://one/a,b', 'postgres://one/stanchion?options=-c%20x,y'])(
-    'takes the commas of %s',
+    'accepts the commas of %s',
     (url) => expect(readEnv({ DATABASE_URL: url })).toMatchObject({ DATABASE_URL: url }),
   );
 
@@ -68,7 +68,7 @@ describe('readEnv', () => {
     );
   });
 
-  it('takes a direct address only beside one to pass by', () => {
+  it('accepts a direct address only together with that of a pooler', () => {
     const DATABASE_DIRECT_URL = 'postgres://db/stanchion';
     expect(() => readEnv({ DATABASE_DIRECT_URL })).toThrow(/DATABASE_URL: Must be set too/);
     expect(readEnv({ DATABASE_DIRECT_URL, DATABASE_URL: 'postgres://pool/stanchion' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('takes the settings of Stripe together or not at all, and names those that are missing', () => {
+  it('accepts the settings of Stripe only together, and names missing ones', () => {
     const all = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
     expect(readEnv(all)).toMatchObject(all);
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID']) {

@@ -39,7 +39,7 @@ it('keeps it in every text field of a row (D37)', async () => {
   expect(await caller.calendarEvents.byId({ id: written.id })).toMatchObject(event);
 });
 
-it('leaves the event loop its turns during a job of many statements', async () => {
+it('yields to the event loop during a job of many statements', async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;

@@ -28,7 +28,7 @@ const holder = () => Number(readFileSync(lockFile(), 'utf8').split(' ')[0]);
 
 /** A holder that beats often is soon seen to be alive. */
 const LIVELY = { beatMs: 20 };
-/** Only a holder that is seen to be dead is ever replaced. */
+/** Such an observer only replaces a holder that it sees to be dead. */
 const PATIENT = { ...LIVELY, staleMs: 3_600_000 };
 /** For holders that never beat, or no longer. */
 const IMPATIENT = { ...LIVELY, staleMs: 100 };
@@ -159,7 +159,7 @@ describe('the folder lock', () => {
 /** The lock of a process of this system that has ended. */
 const deadHere = (id: string) => ['999999999', '1', id, ...describeSelf(thisPlace()).split(' ').slice(3)].join(' ');
 
-it('keeps two containers apart, and stops the one that finds on waking that it has been replaced', async () => {
+it('excludes a second container, and stops the first if it wakes after it was replaced', async () => {
   // Without namespaces, another host name takes the place of another container.
   const first = await held(
     CONTAINER.length > 0 ? start(LIVELY, CONTAINER) : start({ ...LIVELY, place: elsewhere('one') }),
@@ -184,7 +184,7 @@ it('keeps two containers apart, and stops the one that finds on waking that it h
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('is not taken from a holder who wakes while another process waits for the right to remove its file', async () => {
+it('is kept by a holder that wakes while another process waits to remove its file', async () => {
   const sleeper = describeSelf(elsewhere('one'));
   writeFileSync(lockFile(), `${sleeper}\n000000000001\n`);
   // Opens for writing as soon as the other process, having waited long enough for the sleeper, reads it.
@@ -211,7 +211,7 @@ it('is kept by a process that is blocked, as by opening its database', async () 
 describe('the holder of the lock', () => {
   const SELDOM = { beatMs: 3_600_000 };
 
-  it('asks before the next statement if it has not beaten for long, and stays out once it has lost', async () => {
+  it('checks the lock before the next statement after a long pause, and stays out once it has lost it', async () => {
     const losses: FolderLockLost[] = [];
     const lock = await acquireFolderLock(folder, { ...SELDOM, staleMs: -1, onLost: (error) => losses.push(error) });
     lock.assertHeld();

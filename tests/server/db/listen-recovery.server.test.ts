@@ -1,3 +1,4 @@
+import { appConnection } from '@tests/support/database/app-connection';
 import { type PostgresServer, startPostgres } from '@tests/support/database/postgres';
 import { startProxy } from '@tests/support/database/proxy';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
@@ -5,16 +6,15 @@ import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { GET as health } from '@/app/healthz/route';
-import { type Connection, connect } from '@/server/db/client';
+import { connect } from '@/server/db/client';
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 let standby: PostgresServer;
 
 beforeAll(async () => {
   standby = await startPostgres({ inRecovery: true });
 }, 60_000);
 afterAll(async () => {
-  shared.stanchionConnection = undefined;
+  appConnection.opened = undefined;
   await standby.stop();
 });
 
@@ -23,7 +23,7 @@ it('listens again on a server that refused it while it was in recovery', { timeo
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const proxy = await startProxy(inject('server')?.url ?? '');
   const connection = await connect({ url: proxy.url, dataDir: '' });
-  shared.stanchionConnection = Promise.resolve(connection);
+  appConnection.opened = Promise.resolve(connection);
   const received: string[] = [];
   await connection.listen(
     ['news'],

@@ -25,7 +25,7 @@ afterAll(async () => {
 const pidOf = async (db: Database) =>
   rowsOf<{ pid: number }>(await db.execute(sql`select pg_backend_pid() as pid`))[0]?.pid;
 
-/** Closes a connection as a server does that ends, and returns when it is closed. */
+/** Closes a connection like a server that shuts down, and returns when it is closed. */
 async function cut(pid: number | undefined) {
   await vi.waitUntil(
     async () =>

@@ -34,7 +34,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-it('says so in responses, in /healthz and once in the log, until the server gives a connection again', async () => {
+it('is reported in responses, in /healthz and once in the log, until a connection is accepted again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const fault = () => findFault(async () => connection);
   const read = () => connection.db.execute(sql`select 1`);

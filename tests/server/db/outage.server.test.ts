@@ -1,4 +1,5 @@
 import { databaseForFile } from '@tests/support/browser/opening';
+import { appConnection } from '@tests/support/database/app-connection';
 import { type DatabaseProxy, startProxy } from '@tests/support/database/proxy';
 import { testScope } from '@tests/support/database/scope';
 import { shortOrLong } from '@tests/support/long';
@@ -12,7 +13,6 @@ import { env } from '@/server/env';
 import { createJobs } from '@/server/integrations/jobs';
 import { toProblem } from '@/server/problems/errors';
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 const database = databaseForFile();
 let proxy: DatabaseProxy;
 let connection: Connection;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   if (!('connectionString' in queue)) throw new Error('These tests need a server.');
   proxy = await startProxy(queue.connectionString);
   connection = await connect({ url: proxy.url, dataDir: '' });
-  shared.stanchionConnection = Promise.resolve(connection);
+  appConnection.opened = Promise.resolve(connection);
   // Health checks name the server.
   Object.assign(env(), { DATABASE_URL: proxy.url });
   await database.db.execute(sql`create table sent (n int primary key)`);
 });
 afterAll(async () => {
-  shared.stanchionConnection = undefined;
+  appConnection.opened = undefined;
   Object.assign(env(), { DATABASE_URL: undefined });
   await connection.close();
   await proxy.close();
@@ -37,12 +37,12 @@ afterAll(async () => {
 /**
  * What the application promises: requests fail within 2 s, health checks within 1 s, and service resumes within 5 s.
  * `npm test` shares the machine with other programs and allows twice that, which still shows that nothing waits for the
- * server's or the driver's own time-outs. Without regard to the load, `watch.test.ts` holds the promises on a fake clock.
+ * server's or the driver's own time-outs. `watch.test.ts` checks the promises on a fake clock, independent of the load.
  */
 const [REQUEST_MS, HEALTH_MS, RECOVERY_MS] = shortOrLong([4000, 2000, 10_000], [2000, 1000, 5000]);
 const RECOVERY = { timeout: RECOVERY_MS };
 
-/** What clients get instead of an answer, and the longest that one of them waited. */
+/** The errors that clients get instead of a response, and the longest wait of one of them. */
 async function failures(work: readonly (() => Promise<unknown>)[]) {
   const start = performance.now();
   const codes = await Promise.all(
@@ -62,7 +62,7 @@ const look = () => connection.signIn.execute(sql`select 1`);
 const change = () => connection.db.transaction((tx) => tx.execute(sql`select 1`));
 
 describe.each(['refuse', 'stall', 'hangUp'] as const)('while the server is cut off (%s)', (fault) => {
-  it('fails every request in time, and recovers by itself', { timeout: 40_000 }, async () => {
+  it('fails every request in time, and recovers automatically', { timeout: 40_000 }, async () => {
     await Promise.all([read(), search(), look(), change()]);
     const sleep = sql.raw(`select pg_sleep(30) /* ${fault} */`);
     const running = failures([
@@ -122,7 +122,7 @@ it('keeps scheduled jobs running after an outage', { timeout: 60_000 }, async ()
   log.mockRestore();
 });
 
-it('runs nothing later that was refused during an outage', { timeout: 40_000 }, async () => {
+it('never runs work later that was refused during an outage', { timeout: 40_000 }, async () => {
   await proxy.stall();
   await failures([read]);
   const insert = (n: number) => () => connection.db.execute(sql`insert into sent values (${n})`);
@@ -134,7 +134,7 @@ it('runs nothing later that was refused during an outage', { timeout: 40_000 }, 
   expect(rowsOf(await connection.db.execute(sql`select n from sent`))).toEqual([]);
 });
 
-it('does not claim that nothing was saved if a write was already on its way', { timeout: 40_000 }, async () => {
+it('does not claim that nothing was saved if a write had already been sent', { timeout: 40_000 }, async () => {
   const problemOf = (work: Promise<unknown>) => work.catch((error: unknown) => toProblem(error, () => 'r'));
   await Promise.all([read(), read()]);
   await proxy.stall();
@@ -148,7 +148,7 @@ it('does not claim that nothing was saved if a write was already on its way', { 
   await vi.waitFor(read, RECOVERY);
 });
 
-it('tells listeners that they may have missed something', { timeout: 40_000 }, async () => {
+it('notifies listeners that they may have missed something', { timeout: 40_000 }, async () => {
   const received: string[] = [];
   await connection.listen(
     ['news'],

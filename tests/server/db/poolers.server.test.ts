@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 describe('over a pooler that shares sessions', () => {
-  // A direct address is all that tells the client of the pooler, so both may be the same here.
+  // Only a direct address tells the client that there is a pooler, so both addresses may be the same here.
   const open = () => connect({ url, directUrl: url, dataDir: '', poolSize: 1 });
 
   it('no prepared statement outlives its transaction', async () => {
@@ -31,7 +31,7 @@ describe('over a pooler that shares sessions', () => {
     }
   });
 
-  it('the role has the time-outs, because the pooler takes none from its clients', async () => {
+  it('the role has the time-outs, because the pooler accepts none from its clients', async () => {
     const connection = await open();
     try {
       await connection.migrate();
@@ -87,7 +87,7 @@ describe('over a pooler that shares sessions', () => {
     }
   });
 
-  it('refuses another user, whose time-outs the role would not have', async () => {
+  it('refuses a pooler user that differs from the direct one, whose role would have no time-outs', async () => {
     const [holder, other] = [postgres(url, { max: 1 }), postgres(url, { max: 1 })];
     try {
       await takeSetUpLock(holder, () => other, { noticeMs: 5000, maxMs: 5000 });
@@ -111,7 +111,7 @@ describe('over a pooler that shares sessions', () => {
   });
 });
 
-describe('shared sessions are noticed', () => {
+describe('shared sessions are detected', () => {
   const clients = (answer: (client: number) => number) =>
     Array.from({ length: 5 }, (_, client) => async () => answer(client));
 
@@ -138,7 +138,7 @@ describe('shared sessions are noticed', () => {
 });
 
 describe('a process that waits for the lock of the set-up', () => {
-  it('says who holds it, gives up naming the holder, and leaves the lock to the next', async () => {
+  it('names the holder, gives up after a while, and leaves the lock to the next process', async () => {
     const holder = postgres(url, { max: 1, connection: { application_name: 'psql' } });
     const connection = await connect({ url, dataDir: '', setUpWait: { noticeMs: 50, maxMs: 150 } });
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -52,7 +52,7 @@ it('counts by status and due date with an index-only scan', async () => {
   expect(plan).toMatch(/Index Only Scan using tasks_owner_status_due/);
 });
 
-it('searches everything in the order of the index of the list, without a sort of what matches', async () => {
+it('searches everything in the order of the list’s index, without sorting the matches', async () => {
   const plan = await planOf(sql`${selectFoundTasks(await makeActor(), 'call', 6)}`);
   // Once for open tasks and once for completed ones, each from the first.
   expect(plan.match(/Index Scan using tasks_owner_rank/g)).toHaveLength(2);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const NAMES = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'] as const;
 
-/** What the connection that runs this has, as `show` writes it. */
+/** The time-outs of the connection that runs this, as `show` writes them. */
 async function timeOuts(db: Database) {
   const settings = sql.join(
     NAMES.map((name) => sql`current_setting(${name}) as ${sql.identifier(name)}`),

@@ -42,7 +42,7 @@ it.each(['EPIPE', 'CONNECTION_CLOSED', '57P01'])('gives up a server whose connec
   expect(onLost).toHaveBeenCalledOnce();
 });
 
-it('gives up a server that answered only before it was asked', async () => {
+it('gives up a server that responded only before the check', async () => {
   watch = watchServer({ ping: async () => new DatabaseDownError(), onLost, onFound: () => {} });
   const answered = Promise.resolve();
   watch.track(answered);
@@ -85,7 +85,7 @@ describe('on the clock', () => {
     expect(lostAt).toBeLessThan(2000);
   });
 
-  it('tells a health check within 1 s that the server stalls', async () => {
+  it('reports to a health check within 1 s that the server stalls', async () => {
     const told = vi.fn();
     void watch.fault().then(told);
     await vi.advanceTimersByTimeAsync(999);
@@ -95,10 +95,10 @@ describe('on the clock', () => {
   it.each([
     ['stalled', hangs],
     ['refused connections', async () => new DatabaseDownError()],
-  ])('notices within 5 s that a server answers which %s', async (_, down) => {
+  ])('notices within 5 s that a server responds which %s', async (_, down) => {
     answers = down;
     watch.track(hangs());
-    // At any moment between two questions, and during one.
+    // At any moment between two checks, and during one.
     for (let outage = 10_000; outage < 12_000; outage += 100) {
       await vi.advanceTimersByTimeAsync(outage);
       expect(lostAt).toBeDefined();

@@ -36,7 +36,7 @@ const jobsOf = async (id: string) =>
 
 const nothing: WorkQueue = { ...emailDelivery, limits: () => ({ workers: 0, batchSize: 1, perSecond: 120 }) };
 
-/** The user's messages are sent, and nothing else is. */
+/** The user's messages are sent, and no others. */
 const expectSent = (ids: string[]) =>
   vi.waitFor(async () => {
     const { items } = await caller.emails.list({});
@@ -56,7 +56,7 @@ it('delivers a message that was queued in its own transaction, once by two insta
   expect(new Set(items.map(({ version }) => version))).toEqual(new Set([2]));
 });
 
-it('works on the items of a batch beside each other, and logs a failure without stopping the others', {
+it('works on the items of a batch concurrently, and logs a failure without stopping the others', {
   timeout: 60_000,
 }, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -101,7 +101,7 @@ describe('createPacer', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** When turns begin that are asked for at these times. */
+  /** The starts of turns that are requested at these times. */
   async function turnsOf(perSecond: number, askedAt: readonly number[]): Promise<number[]> {
     // Groups start on multiples of 100 ms.
     await vi.advanceTimersByTimeAsync(100 - (performance.now() % 100));
@@ -119,7 +119,7 @@ describe('createPacer', () => {
     return begun;
   }
 
-  it('spreads turns evenly, and leaves out those that nobody took', async () => {
+  it('spreads turns evenly, and skips unused ones', async () => {
     expect(await turnsOf(4, [0, 0, 0, 3000, 3000])).toEqual([0, 250, 500, 3000, 3250]);
   });
 
@@ -128,7 +128,7 @@ describe('createPacer', () => {
   });
 
   it.each([4, 11, 21, 60, 105, 120])(
-    'at %d a second, begins no more in any second, whether asked for at once, late or after a pause',
+    'at %d a second, never starts more in any second, whether requested at once, late or after a pause',
     async (most) => {
       const many = (at: number) => Array.from({ length: 2 * most }, () => at);
       const begun = await turnsOf(most, [0, ...many(99), ...many(6001)]);
@@ -177,7 +177,7 @@ it('starts no more messages than it has connections to an SMTP server: a wait wo
   expect(Math.max(...sending)).toBeLessThanOrEqual(3);
 });
 
-it('queues a message with its transaction or not at all, for its time, and once', { timeout: 60_000 }, async () => {
+it('queues a message once, for its time, and only if its transaction commits', { timeout: 60_000 }, async () => {
   await start(nothing);
   const dueAt = addDays(scope.now, 400);
   const id = scope.newId();

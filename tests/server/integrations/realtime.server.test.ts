@@ -55,7 +55,7 @@ it('listens on one connection for any number of subscribers', async () => {
   expect(realtime.count()).toBe(0);
 });
 
-it('listens again after its connection is lost, and reports that it missed something', async () => {
+it('listens again after its connection is lost, and reports that it may have missed something', async () => {
   const user = await makeUser(scope);
   const realtime = realtimeOf(other);
   const wakes: Wake[] = [];

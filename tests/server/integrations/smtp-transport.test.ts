@@ -82,7 +82,7 @@ it.each([
   { name: 'refuses the text for good', behavior: { refuseText: { code: 554 } }, outcome: 'permanent' },
   { name: 'refuses the text for now', behavior: { refuseText: { code: 451 } }, outcome: 'temporary' },
   { name: 'hangs up before the text', behavior: { hangUpBeforeText: true }, outcome: 'temporary' },
-  // It may have been accepted: nobody can know.
+  // It is unknown whether it was accepted.
   { name: 'hangs up in the text', behavior: { hangUpInText: true }, outcome: 'unknown' },
 ] as const)('ends as $outcome if the server $name', async ({ behavior, outcome }) => {
   smtp.behavior = behavior;
@@ -99,7 +99,7 @@ it('names the recipients that were refused while others were accepted', async ()
 describe('an address with other than ASCII characters before the @', () => {
   const email = outgoing({ to: 'nör@x.example', cc: ['cc@x.example'] });
 
-  it('fails for good at a server without SMTPUTF8, which is handed nothing', async () => {
+  it('fails permanently at a server without SMTPUTF8, and hands nothing over', async () => {
     await smtp.close();
     smtp = await startFakeSmtp({ hideSMTPUTF8: true });
     transport = smtpTransport({ url: smtp.url, from: 'hello@stanchion.example' });
@@ -113,12 +113,12 @@ describe('an address with other than ASCII characters before the @', () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
-  it('is sent to by a server with SMTPUTF8', async () => {
+  it('gets email from a server with SMTPUTF8', async () => {
     expect(await transport.send(email)).toMatchObject({ attempt: { outcome: 'sent' } });
     expect(smtp.messages.map(({ to }) => to)).toEqual([['nör@x.example', 'cc@x.example']]);
   });
 
-  it('waits for a server that is not there', async () => {
+  it('waits for a server that cannot be reached', async () => {
     await smtp.close();
     expect(await transport.send(email)).toMatchObject({ attempt: { outcome: 'temporary' } });
   });

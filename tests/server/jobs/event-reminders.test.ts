@@ -29,7 +29,7 @@ describe('event reminders', () => {
     ]);
   });
 
-  it('go to whom the lead is assigned to, in their time zone', async () => {
+  it('go to the assignee of the lead, in their time zone', async () => {
     const teamId = await makeTeam(scope);
     const mate = await joinTeam(scope, await makeUser(scope, { timezone: 'Europe/Berlin' }), teamId);
     const [leadId] = await makeLeads(scope, user, 1, { teamId, assigneeId: mate.id });

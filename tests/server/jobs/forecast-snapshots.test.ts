@@ -60,7 +60,7 @@ it('records what the report says on the 1st of the month in each zone, once, and
   expect(await snapshotsOf(newYork)).toEqual(recorded);
 });
 
-it('records nothing for users without leads, and counts those of teams for whom they are assigned to', async () => {
+it('records nothing for users without leads, and counts leads of teams for their assignee', async () => {
   at('2027-03-05T12:00:00Z');
   const [nobody, member, owner] = [await veteran('UTC'), await veteran('UTC'), await veteran('UTC')];
   const teamId = await makeTeam(scope);

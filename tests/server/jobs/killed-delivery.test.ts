@@ -9,12 +9,12 @@ import { createDatabase } from '@tests/support/database/database';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { numbersOf, shortOrLong, testSeed } from '@tests/support/long';
 import { anyBehaviors, anyCrash, type Crash } from '@tests/support/mail/crashes';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail } from '@tests/support/mail/emails';
 import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type Connection, connect } from '@/server/db/client';
 import { emailLogs } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 /** The embedded database belongs to one process at a time. */
 const embedded = process.env.STANCHION_TEST_DB === 'embedded';
@@ -23,7 +23,7 @@ const KILLS = shortOrLong(2, 10);
 const INSTANCES = embedded ? 1 : 2;
 /** Claims 32 emails at most, so that there is work for every instance. */
 const PER_SECOND = '32';
-/** Where a process says which message was its last. */
+/** The file descriptor on which a process reports its last message. */
 const REPORT = 3;
 /** Longer than a worker may take before it counts as dead. */
 const STEP_MS = 2 * 60_000;
@@ -92,7 +92,7 @@ async function killAll(): Promise<void> {
 
 const readEmails = () => withDatabase(({ db }) => db.select().from(emailLogs));
 
-/** A crash at its very moment leaves the message without news of it; a later one may strike at anything. */
+/** A crash at that very moment leaves the message unchanged; a later crash may happen at any point. */
 async function expectLeftAsTheyWere(dead: readonly Worker[]): Promise<void> {
   const emails = await readEmails();
   for (const { crash, lastEmail } of dead) {
@@ -103,7 +103,7 @@ async function expectLeftAsTheyWere(dead: readonly Worker[]): Promise<void> {
   }
 }
 
-it('each email arrives exactly once by its key, although the processes that send them die at random moments', {
+it('delivers each email exactly once by its key, although the sending processes die at random moments', {
   timeout: shortOrLong(240_000, 600_000),
 }, async ({ onTestFailed }) => {
   onTestFailed(() => console.error(`Repeat it with STANCHION_SEED=${testSeed}`));
@@ -114,7 +114,7 @@ it('each email arrives exactly once by its key, although the processes that send
     workers = Array.from({ length: INSTANCES }, (_, instance) => start(round, anyCrash(round + instance, below)));
     const dying = workers;
     await Promise.race(dying.map(({ ended }) => ended));
-    // The others die wherever they are.
+    // The others are killed at any point.
     await killAll();
     expect(dying.map(({ child }) => child.signalCode)).toEqual(dying.map(() => 'SIGKILL'));
     await expectLeftAsTheyWere(dying);

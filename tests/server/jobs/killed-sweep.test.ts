@@ -60,7 +60,7 @@ const counts = async ({ db }: Connection) =>
       (select count(distinct action_url)::int from notifications) as different`),
   )[0];
 
-it('a killed sweep leaves no overdue task without its notification, and the next sweep does the rest once', {
+it('a killed sweep leaves no overdue task without its notification, and the next sweep handles the rest once', {
   timeout: 120_000,
 }, async () => {
   await withDatabase(makeTasks, true);

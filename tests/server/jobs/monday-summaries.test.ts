@@ -1,12 +1,12 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail } from '@tests/support/mail/emails';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { emailLogs, localMail, notifications, usage, users } from '@/server/db/schema';
 import { sendMondaySummaries } from '@/server/jobs/monday-summaries';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { scope } = scopeForEach({ env: { MAIL_FROM: 'Acme CRM <crm@acme.example>', APP_URL: 'https://crm.example' } });
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await scope.db.delete(users);
 });
 
-/** Somebody who won a deal in the week before. */
+/** A user who won a deal in the last week. */
 async function subscriber(timezone: string) {
   const user = await makeUser(scope, { timezone });
   await callerFor(scope, user).user.updateProfile({ mondaySummary: true });
@@ -41,11 +41,11 @@ it('goes out once per user and week, on Monday morning in their zone', async () 
   expect(last?.body).toContain('Deals won: 1, worth $20,000 (0 the week before)');
 });
 
-it('is due from when it could first be sent, also if it is written later', async () => {
+it('has the first possible time as its due time, even if it is written later', async () => {
   await subscriber('Europe/Berlin');
   scope.now = new Date('2026-03-09T12:10:00Z');
   await sendMondaySummaries(scope);
-  // After a restore, the operator takes what was due before it for possibly sent.
+  // After a restore, emails that were due before it may have been sent.
   expect(await summaries()).toMatchObject([{ dueAt: new Date('2026-03-09T06:00:00Z'), createdAt: scope.now }]);
 });
 
@@ -58,14 +58,14 @@ it('is not sent to users who did not opt in, or when there is nothing to report'
   expect(await sendMondaySummaries(scope)).toEqual({ sent: 0 });
 });
 
-it('goes to the others although that of one account fails', async () => {
+it('is sent to the others although it fails for one account', async () => {
   const [first, second] = [await subscriber('Europe/Berlin'), await subscriber('Europe/Berlin')];
   await scope.db.update(users).set({ timezone: 'Nowhere/Land' }).where(eq(users.id, first.id));
   expect(await sendMondaySummaries(scope)).toEqual({ sent: 1 });
   expect((await summaries()).map(({ ownerId }) => ownerId)).toEqual([second.id]);
 });
 
-it('leaves by the outbox as mail of the application, without quota, log, thread or notice', async () => {
+it('is sent through the outbox as mail of the application, without quota, log, thread or notice', async () => {
   const user = await subscriber('Europe/Berlin');
   const caller = callerFor(scope, user);
   await sendMondaySummaries(scope);

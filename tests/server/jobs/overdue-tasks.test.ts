@@ -29,7 +29,7 @@ describe('overdue tasks', () => {
     expect((await listNotices()).length).toBe(1);
   });
 
-  it('notify whom their lead is assigned to, and their owner if it is nobody', async () => {
+  it('notify the assignee of their lead, and their owner if it is unassigned', async () => {
     const teamId = await makeTeam(scope);
     const mate = await joinTeam(scope, await makeUser(scope), teamId);
     const [given] = await makeLeads(scope, user, 1, { teamId, assigneeId: mate.id });
@@ -57,7 +57,7 @@ describe('overdue tasks', () => {
     expect((await listNotices()).length).toBe(2);
   });
 
-  it('are not announced again when they are started, even if their notice is long forgotten', async () => {
+  it('are not announced again when they are started, even if their notice was purged long ago', async () => {
     const id = await makeTask();
     await sweepOverdueTasks(scope);
     await scope.db.delete(notifiedOccasions);

@@ -63,7 +63,7 @@ it('takes the median of the stays that ended, in each open stage', async () => {
   expect(await mediansOf()).toEqual({ NEW: [2, 4], CONTACTED: [2, 2] });
 });
 
-it('counts neither the first stay of an imported lead, nor deleted leads, nor what ended over a year ago', async () => {
+it('counts neither the first stay of an imported lead, nor deleted leads, nor stays over a year ago', async () => {
   const journey: Journey = [
     { status: 'NEW', days: 9 },
     { status: 'CONTACTED', days: 8 },
@@ -82,7 +82,7 @@ it('counts neither the first stay of an imported lead, nor deleted leads, nor wh
   expect(await mediansOf()).toEqual({ CONTACTED: [2, 4] });
 });
 
-it('replaces what it found before, and keeps users apart', async () => {
+it('replaces earlier medians, and keeps users separate', async () => {
   const other = await makeUser(scope);
   const journey: Journey = [
     { status: 'NEW', days: 3 },
@@ -100,7 +100,7 @@ it('replaces what it found before, and keeps users apart', async () => {
   expect(await mediansOf(other.id)).toEqual({});
 });
 
-it('counts the leads that somebody works on, whoever owns them (D65)', async () => {
+it('counts the leads that a user works on, whoever owns them (D65)', async () => {
   const teamId = await makeTeam(scope);
   const rep = await joinTeam(scope, await makeUser(scope), teamId);
   const journey: Journey = [

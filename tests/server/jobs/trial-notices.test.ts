@@ -18,7 +18,7 @@ const notices = async () => (await callerFor(scope, user).notifications.list({})
 
 beforeEach(() => set({ trialEndsAt: END }));
 
-it('The end of a trial is told three days before and when it has come, once each', async () => {
+it('Users are notified three days before the end of a trial and once it has ended, once each', async () => {
   await makeLeads(scope, user, 52);
   expect(await at(addDays(END, -3.01))).toEqual({ told: 0 });
   for (const told of [1, 0]) expect(await at(addDays(END, -3))).toEqual({ told });
@@ -33,14 +33,14 @@ it('The end of a trial is told three days before and when it has come, once each
 });
 
 it.each([{ tier: 'PRO' }, { isBetaTester: true }, { trialEndsAt: null }] as const)(
-  'Nothing is told to %j',
+  'Sends nothing to %j',
   async (values) => {
     await set(values);
     for (const now of [addDays(END, -3), END]) expect(await at(now)).toEqual({ told: 0 });
   },
 );
 
-it('Nothing is told of trials that ended long ago, nor while email is held', async () => {
+it('Sends nothing about trials that ended long ago, nor while email is held', async () => {
   expect(await at(addDays(END, 3))).toEqual({ told: 0 });
   scope.env.JOBS = 'hold';
   expect(await at(END)).toEqual({ told: 0 });
@@ -54,7 +54,7 @@ it('A mail that could not be sent is tried again, without a second notification'
   expect(await notices()).toHaveLength(1);
 });
 
-it('Whoever has muted the notification still gets one mail', async () => {
+it('A user who has muted the notification still gets one mail', async () => {
   await set({ mutedNotifications: ['subscription'] });
   for (const told of [1, 0]) expect(await at(END)).toEqual({ told });
   expect([await notices(), scope.sent.length]).toEqual([[], 1]);

@@ -43,7 +43,7 @@ describe('error conversion', () => {
   });
 });
 
-it.each(['40P01', '40001'])('asks to retry after a deadlock or serialization failure (%s)', (code) => {
+it.each(['40P01', '40001'])('suggests a retry after a deadlock or serialization failure (%s)', (code) => {
   const driver = Object.assign(new Error('deadlock detected'), { code });
   const reported = toProblem(new Error('Failed query', { cause: driver }), () => 'r');
   expect(reported).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('again') });
@@ -68,7 +68,7 @@ it('reports UNAVAILABLE when the database cannot be reached', async () => {
   await connection.close();
 });
 
-it('hides what a schema threw, but reports what is wrong with JSON', () => {
+it('hides errors thrown by a schema, but reports malformed JSON', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const thrown = new TRPCError({ code: 'BAD_REQUEST', cause: new RangeError('Maximum call stack size exceeded') });
   expect(toProblem(thrown, () => 'r')).toEqual({ code: 'VALIDATION', message: 'The input cannot be read.' });

@@ -4,7 +4,7 @@ import { expectProblem } from '@tests/support/problems';
 import { expect, it } from 'vitest';
 import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
 
-// tests/server/access checks what every procedure answers to every kind of token.
+// tests/server/access checks the response of every procedure to every kind of token.
 
 const { scope, user } = userForEach();
 
@@ -21,7 +21,7 @@ it('creates, lists and revokes tokens in a session', async () => {
   expect(await caller.apiTokens.list()).toEqual([]);
 });
 
-it('says what a token lacks', async () => {
+it('states what a token lacks', async () => {
   expect(await expectProblem(byToken('READ').deleted.restore({ id: scope.newId() }))).toEqual({
     code: 'READ_ONLY_TOKEN',
     message: 'This API token is read-only. Use a token with write access.',

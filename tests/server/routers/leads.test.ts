@@ -138,7 +138,7 @@ describe('changing a lead', () => {
     const { id } = await caller.leads.create(acme);
     database.resetStatements();
     await caller.leads.update({ id, changes: { status: 'CONSULTATION_SCHEDULED', phone: '2' } });
-    // Who changes it, the lock, the read, the lead, and what the change brings about.
+    // The session variable, the lock, the read, the lead, and the effects of the change.
     expect(database.sent()).toHaveLength(5);
   });
 

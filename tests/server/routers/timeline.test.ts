@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { calendarEvents, notes, tasks } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { database, scope, user, caller } = userForEach();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
-import type { Connection } from '@/server/db/client';
 import { users } from '@/server/db/schema';
+import { appConnection } from '../database/app-connection';
 import { openTestDatabase, type TestDatabase } from '../database/database';
 import { callerFor, makeUser, type ScopeChoices, type TestScope, testScope, type UserChoices } from '../database/scope';
 
@@ -15,16 +15,14 @@ export function databaseForFile(): TestDatabase {
   return database;
 }
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
-
 /** The same for tests that call route handlers, which use the server's shared connection. */
 export function databaseForRoutes(): TestDatabase {
   const database = databaseForFile();
   beforeAll(() => {
-    shared.stanchionConnection = Promise.resolve(database);
+    appConnection.opened = Promise.resolve(database);
   });
   afterAll(() => {
-    shared.stanchionConnection = undefined;
+    appConnection.opened = undefined;
   });
   return database;
 }

@@ -2,14 +2,13 @@ import type { Command } from 'commander';
 import { vi } from 'vitest';
 import { program } from '@/server/cli/program';
 import type { Connection } from '@/server/db/client';
+import { appConnection } from './app-connection';
 
 export interface Outcome {
   code: number;
   out: string;
   err: string;
 }
-
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
 
@@ -20,7 +19,7 @@ const withSubcommands = (command: Command): Command[] => [command, ...command.co
 export function commandLineOn(database: Connection) {
   return async (...args: string[]): Promise<Outcome> => {
     // A command closes its connection, but the next command needs it too.
-    shared.stanchionConnection = Promise.resolve({ ...database, close: async () => {} });
+    appConnection.opened = Promise.resolve({ ...database, close: async () => {} });
     return runCommand(...args);
   };
 }

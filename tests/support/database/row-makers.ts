@@ -1,3 +1,4 @@
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { tell } from '@tests/support/notices';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput } from '@/domain/calendar/event-input';
@@ -14,7 +15,6 @@ import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/imports/lead-import';
 import { actorFor, callerFor, type TestScope } from './scope';

@@ -1,8 +1,8 @@
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '@/server/db/client';
 import { notifications, usage } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 import type { userForEach } from '../browser/opening';
 import { type TestScope, testScope } from '../database/scope';
 import { AFTER_UNDO_MS, later } from './emails';

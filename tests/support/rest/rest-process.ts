@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
 import { serveRoutes } from '@tests/support/rest/routes';
-import { type Connection, connect } from '@/server/db/client';
+import { connect } from '@/server/db/client';
 import { env } from '@/server/env';
+import { appConnection } from '../database/app-connection';
 
 // A process that serves the REST routes on DATABASE_URL or DATA_DIR and prints its address. Tests start and kill it.
 // HOLD sets where it prints 'held' and blocks until it is killed: `import`, when an import has written two batches of
@@ -24,11 +25,10 @@ const logger = {
   },
 };
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 const { DATABASE_URL, DATA_DIR } = env();
 const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR, logger });
 await connection.migrate();
-shared.stanchionConnection = Promise.resolve(connection);
+appConnection.opened = Promise.resolve(connection);
 
 const { url } = await serveRoutes((request) => {
   if (HOLD === 'answer' && new URL(request.url).pathname === '/api/import/leads') block();

@@ -8,13 +8,9 @@ import { type RouteServer, route, routeTo } from '@tests/support/rest/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
-import type { Connection } from '@/server/db/client';
 import { env, readEnv } from '@/server/env';
-
-const shared = globalThis as typeof globalThis & {
-  stanchionConnection?: Promise<Connection>;
-  stanchionRequests?: unknown;
-};
+import { processWide } from '@/server/serving/process-wide.mjs';
+import { appConnection } from '../database/app-connection';
 
 export type { Answer, Method };
 
@@ -78,7 +74,7 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
     useSettings(settings);
     database = await openTestDatabase();
     scope = testScope(database, { now: new Date() });
-    shared.stanchionConnection = Promise.resolve(database);
+    appConnection.opened = Promise.resolve(database);
     if (!CALLS_BUILD) return;
     if (!('connectionString' in database.queue)) throw new Error('The build is served on a Postgres server.');
     build = await serveBuild(database.queue.connectionString, { ...settings, APP_URL: env().APP_URL });
@@ -88,7 +84,7 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
     routeTo(undefined);
     await build?.close();
     useSettings({});
-    shared.stanchionConnection = undefined;
+    appConnection.opened = undefined;
     // Let work that continued after a response finish before the database is closed.
     await nextTurn();
     await scope.db.execute(sql`select 1`);
@@ -101,5 +97,5 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
 /** Test files share a process, which reads its environment once: applies the settings and resets the request limits. */
 function useSettings(settings: Readonly<Record<string, string>>): void {
   Object.assign(env(), readEnv({ ...process.env, ...settings }));
-  shared.stanchionRequests = undefined;
+  processWide('requests', (): { limiter?: unknown } => ({})).limiter = undefined;
 }

@@ -1,16 +1,7 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import {
-  type Icon,
-  IconAddressBook,
-  IconCalendar,
-  IconChecklist,
-  IconGavel,
-  IconNote,
-  IconTemplate,
-  IconTrash,
-} from '@tabler/icons-react';
+import { type Icon, IconGavel, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -20,7 +11,7 @@ import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats } from '@/app/_ui/time/formats';
 import { type DeletedKind, deletedKindLabel } from '@/domain/deletion/deleted-kind';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
-import type { NounWith } from '@/domain/shared/nouns';
+import { TABS } from '../tabs';
 import { UndoableImports } from './imports/undoable-imports';
 import { Section } from './section';
 import classes from './settings-list.module.css';
@@ -30,15 +21,11 @@ type Item = RouterOutputs['deleted']['list']['items'][number];
 const PAGE = 10;
 const SECTION = 'deleted';
 
-const ICONS = {
-  lead: IconAddressBook,
-  task: IconChecklist,
-  note: IconNote,
-  event: IconCalendar,
-  template: IconTemplate,
-} as const satisfies Record<NounWith<'deletable'>, Icon>;
+/** Of what has no tab of its own. */
+const OTHER_ICONS: Partial<Record<DeletedKind, Icon>> = { template: IconTemplate, regulatoryItem: IconGavel };
 
-const iconOf = (kind: DeletedKind): Icon => (kind === 'regulatoryItem' ? IconGavel : ICONS[kind]);
+const iconOf = (kind: DeletedKind): Icon =>
+  TABS.find((tab) => 'noun' in tab && tab.noun === kind)?.icon ?? OTHER_ICONS[kind] ?? IconTrash;
 
 /** Rows deleted in the last 30 days, most recent first, each with a restore button. */
 export function DeletedSection() {

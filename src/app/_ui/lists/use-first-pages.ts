@@ -22,8 +22,9 @@ export function useFirstPages(queryKey: QueryKey, scroller?: RefObject<HTMLEleme
     };
     const renew = () => {
       const query = queryClient.getQueryCache().get(hash);
-      const isAtTop = (scroller?.current?.scrollTop ?? window.scrollY) <= 0;
-      if (!query?.state.isInvalidated || !isDeep(query) || !isAtTop) return;
+      if (!query?.state.isInvalidated || !isDeep(query)) return;
+      // Last, because reading it lays out the page.
+      if ((scroller?.current?.scrollTop ?? window.scrollY) > 0) return;
       // The answer might lack what is being saved.
       if (queryClient.isMutating() > 0 || query.state.fetchStatus !== 'idle') return;
       keepFirst();

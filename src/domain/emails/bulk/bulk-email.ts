@@ -64,7 +64,6 @@ export const bulkEmailPlan = z
   .object({
     recipients: z.array(z.object({ leadId: z.uuid(), companyName: z.string(), to: z.string() })),
     skipped,
-    /** As the first of them gets it. */
     example: emailPreview.nullable().meta({ description: 'The message as the first recipient would get it.' }),
   })
   .meta({
@@ -86,7 +85,7 @@ export const bulkEmailPlan = z
 
 export type BulkEmailPlan = z.infer<typeof bulkEmailPlan>;
 
-/** What became of a message to many leads. */
+/** The result of sending a message to many leads. */
 export const bulkEmailResult = z
   .object({
     batchId: z.uuid().nullable().meta({ description: 'Identifies the emails together; null if there are none.' }),

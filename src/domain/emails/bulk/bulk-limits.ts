@@ -1,4 +1,4 @@
-/** Most leads that one message goes to at once. */
+/** Maximum number of leads that one message is sent to at once. */
 export const MAX_BULK_EMAILS = 500;
 
 export const TOO_MANY_LEADS = `An email can go to at most ${MAX_BULK_EMAILS} leads at once. Select fewer.`;

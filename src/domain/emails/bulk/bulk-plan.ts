@@ -19,7 +19,7 @@ export const SKIP_REASONS = [
 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A selected lead, with what keeps its address from getting email, if anything. */
+/** A selected lead, with the reason why its address gets no email, if there is one. */
 export interface BulkRecipient {
   id: string;
   companyName: string;
@@ -33,7 +33,7 @@ export interface BulkRecipient {
 export interface BulkText {
   subject: string;
   body: string;
-  /** Goes below the message. Empty for none. */
+  /** Added below the message; empty for none. */
   signature: string;
 }
 
@@ -66,7 +66,7 @@ const SUPPRESSED = {
   manual: 'Does not want any more email',
 } as const satisfies Record<SuppressionReason, string>;
 
-/** Why a lead that was selected is not there. */
+/** Why a selected lead was not found. */
 export const NOT_FOUND_WHY = 'Deleted, or not yours';
 
 interface Planning {

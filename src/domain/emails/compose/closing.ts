@@ -16,8 +16,8 @@ const SHORT = 60;
 const MOST_BELOW = 3;
 
 /**
- * A text without the goodbye and the sender's name at its end, if a signature will close it: the two would say the same
- * twice. Without a signature, or if nothing else would be left, it stays as it is.
+ * Removes the goodbye and the sender's name from the end of a text if a signature follows, because both would then
+ * appear twice. Without a signature, or if nothing else would be left, the text stays unchanged.
  */
 export function leaveClosingTo(signature: string, { text, sender }: { text: string; sender: string }): string {
   if (signature.trim() === '') return text;
@@ -35,7 +35,7 @@ function closingStart(lines: readonly string[], sender: string): number | null {
     if (below.length > MOST_BELOW) continue;
     const [next] = below;
     const isBeforeName = next !== undefined && isNameOf(sender, next) && text.endsWith(',') && text.length <= SHORT;
-    // Below thanks, there may be more of the message: only a name makes them a goodbye.
+    // More of the message may follow a line such as "Thanks": it is a goodbye only at the end or before a name.
     const isGoodbye = GOODBYE.test(text) && (next === undefined || isNameOf(sender, next) || isPlaceholder(next));
     if ((isGoodbye || isBeforeName) && below.every((line) => isNameOf(sender, line) || isLabel(line))) return index;
   }

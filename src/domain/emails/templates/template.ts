@@ -16,7 +16,10 @@ export const templateFields = {
   category: choiceField(TEMPLATE_CATEGORIES, { absent: { value: 'OTHER' }, by: ['form'] }),
   subject: requiredTextField({ max: TEMPLATE_LIMITS.subject, required: SUBJECT_REQUIRED, by: ['form'] }),
   body: requiredTextField({ max: TEMPLATE_LIMITS.body, required: BODY_REQUIRED, by: ['form'] }),
-  /** Its messages are bulk email, also one at a time: they carry a postal address and an unsubscribe link (D70). */
+  /**
+   * Messages from the template are bulk email, even a single one: they carry a postal address and an unsubscribe link
+   * (D70).
+   */
   isBulk: plainField({ input: z.boolean(), output: z.boolean(), absent: { value: false }, cell: null, by: ['form'] }),
 };
 
@@ -25,7 +28,7 @@ const MAX_VARIABLES = 1000;
 
 export type TemplateFieldName = keyof typeof templateFields;
 
-/** Accepted, so that a template can be sent back as it was answered. */
+/** Accepted, so that a client can send back a template as it was returned. */
 const variables = z.array(text(TEMPLATE_LIMITS.body)).max(MAX_VARIABLES).optional().meta({
   description: 'Has no effect: the variables are always the names in the placeholders of the body.',
 });

@@ -40,20 +40,20 @@ import { addOwnTasks, completeOldTasks } from './work';
 
 const DEMO_EMAIL = 'demo@stanchion.example';
 
-/** The rep has been here every day since, and gets the bonus of a week soon. */
+/** The rep has used the app every day for this long, and gets the weekly bonus soon. */
 const STREAK_DAYS = 11;
 
-/** Every so many of the rep's leads are shared with the team. */
+/** One in this many of the rep's leads is shared with the team. */
 const SHARED_EVERY = 4;
 
 /**
- * Fills the demo account with five months of work, and its team with three colleagues, replacing what they held. Other
- * accounts are not affected.
+ * Fills the demo account with five months of work, and its team with three colleagues, replacing their previous
+ * content. Other accounts are not affected.
  */
 export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12) }): Promise<void> {
   const chosen = resetPasswordInput.shape.password.parse(password);
   const rep = await demoActor(scope, { name: 'Jordan Avery', email: DEMO_EMAIL, password: chosen });
-  // Nobody can sign in as one of them.
+  // With a random password, no one can sign in as a colleague.
   const asColleague = ({ name, email }: (typeof COLLEAGUES)[number]) =>
     demoActor(scope, { name, email, password: newToken() });
   const others: Actor[] = [];

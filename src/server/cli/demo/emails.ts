@@ -10,7 +10,7 @@ import { cancelEmail } from '../../services/emails/cancel-email';
 import { claimEmails } from '../../services/emails/claim-email';
 import { markReplied } from '../../services/emails/mark-replied';
 import { sendEmail } from '../../services/emails/send-email';
-import { settleEmail } from '../../services/emails/settle-email';
+import { settleEmails } from '../../services/emails/settle-email';
 import { addressOf } from './demo-leads';
 
 interface DemoMessage {
@@ -19,7 +19,7 @@ interface DemoMessage {
   subject: string;
   body: string;
   daysAgo: number;
-  /** What became of it. */
+  /** The outcome of the message. */
   result: 'sent' | 'replied' | 'failed' | 'scheduled' | 'canceled';
 }
 
@@ -89,10 +89,10 @@ const REFUSED: HandedOver = {
   attempt: { outcome: 'permanent', error: '550 5.1.1 The email account that you tried to reach does not exist.' },
 };
 
-/** Fills the email log. Whatever the installation sends with, these messages only go to the local outbox. */
+/** Fills the email log. These messages only go to the local outbox, even if a mail service is configured. */
 export async function addEmails(actor: Actor): Promise<void> {
   const leadIds = await findLeads(actor);
-  // A mail service would send a scheduled message when its time comes.
+  // A mail service would send a scheduled message once it is due.
   const isLocal = transportOf(actor.env).channel === 'local';
   for (const message of MESSAGES) {
     if (isLocal || message.result !== 'scheduled') {
@@ -116,7 +116,7 @@ async function addEmail(rep: Actor, message: DemoMessage, leadId: string | null)
   const [claimed] = await claimEmails(later, [id], { transport: localTransport, holdsMail: false });
   if (!claimed) return;
   const handedOver: HandedOver = result === 'failed' ? REFUSED : { attempt: { outcome: 'sent' } };
-  await settleEmail(later, claimed, { handedOver, transport: localTransport });
+  await settleEmails([{ scope: later, message: claimed, handedOver, transport: localTransport }]);
   if (result === 'replied') await markReplied({ ...actor, now: addDays(now, 0.4) }, id);
 }
 

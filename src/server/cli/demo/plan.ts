@@ -5,7 +5,7 @@ import { addDays } from '@/domain/shared/time';
 export interface DemoStep {
   status: LeadStatus;
   at: Date;
-  /** Why the lead was lost, if it was and somebody has said so. */
+  /** Why the lead was lost, if it was and the reason is stated. */
   lostReason?: LostReason | undefined;
 }
 
@@ -45,7 +45,7 @@ function stagesBefore(status: LeadStatus, index: number): readonly LeadStatus[] 
   return STAGES.slice(0, STAGES.indexOf(status));
 }
 
-/** Why the leads in `ARRIVALS` were lost, by the number of days ago. Nobody has said it of the others. */
+/** Why the leads in `ARRIVALS` were lost, by the number of days ago. The others have no stated reason. */
 const LOSSES: Readonly<Record<number, LostReason>> = {
   4: 'PRICE',
   24: 'COMPETITOR',

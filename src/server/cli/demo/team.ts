@@ -19,7 +19,7 @@ interface Colleague {
   name: string;
   email: string;
   role: 'admin' | 'member';
-  /** How many days in a row they have been here. */
+  /** The length of their streak, in days. */
   streak: number;
   /** Their leads: the number of the journey that each takes (see `plan.ts`), and the company. */
   leads: readonly (DemoCompany & { index: number })[];
@@ -80,7 +80,7 @@ export const COLLEAGUES: readonly Colleague[] = [
   },
 ];
 
-/** Founds the team as the first of them, with the others as members. Returns the same people as its members. */
+/** Founds the team as the first person, with the others as members. Returns the same people as its members. */
 export async function formTeam([founder, ...others]: readonly [Actor, ...Actor[]]): Promise<[Actor, ...Actor[]]> {
   const formed = addDays(founder.now, -FORMED);
   const { id: teamId } = await createTeam({ ...founder, now: formed }, { name: TEAM });
@@ -111,7 +111,7 @@ export async function addColleagues(colleagues: readonly Actor[]): Promise<void>
   }
 }
 
-/** Who works on a lead of somebody else, by its company: the index of a colleague, or null for the rep. */
+/** The assignees of leads that another person owns, by company: the index of a colleague, or null for the rep. */
 const ASSIGNED: Readonly<Record<string, number | null>> = {
   'Granite State Arena': 1,
   'Harborview Convention Hall': 2,

@@ -2,13 +2,13 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { nounsWith } from '../../../domain/shared/nouns';
 import { NOUN_TABLES } from '../noun-tables';
 
-/** The tables whose changes are logged: those of what teams share. */
+/** The tables whose changes are logged: those of the nouns that teams share. */
 const LOGGED = nounsWith('team').map((kind) => {
   const { table } = NOUN_TABLES[kind];
   return { kind, table: getTableName(table), columns: Object.values(getTableColumns(table)).map(({ name }) => name) };
 });
 
-/** What follows from other changes. */
+/** Columns that only follow from other changes. */
 const DERIVED: readonly string[] = ['version', 'updated_at', 'search_text'];
 
 /** For each table an overload of `changed_columns`, which `log_change` calls: the columns whose values an update changed. */
@@ -33,7 +33,7 @@ const linkedRows = (condition: string) =>
 
 const ROWS = 'table (kind text, id uuid, owner_id uuid, lead_id uuid) language sql stable';
 
-/** What belongs to leads or to a team by way of a lead, whichever noun it is. */
+/** Functions over the rows of all nouns that can be linked to leads. */
 const linkedRowsFunctions = () => [
   {
     name: 'linked_rows_of_leads',
@@ -46,7 +46,7 @@ const linkedRowsFunctions = () => [
       ${linkedRows('team_id = team')} $$`,
   },
   {
-    // Each table in id order, as by whatever changes several rows.
+    // Locks each table in id order, as does every statement that changes several rows.
     name: 'lock_linked_rows',
     body: `create or replace function lock_linked_rows(lead_ids uuid[]) returns void language plpgsql as $$ begin
       ${nounsWith('linked')

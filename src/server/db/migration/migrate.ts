@@ -22,7 +22,10 @@ async function lastApplied(db: Database): Promise<number> {
   return row?.at ?? 0;
 }
 
-/** Since this migration, services write what triggers wrote before: an instance of an earlier release would lose changes of access. */
+/**
+ * Since this migration, services log what triggers logged before: an instance of an earlier release would not log
+ * access changes.
+ */
 const STOP_REQUIRED_SINCE = 1795940371474;
 
 /** Whether migrating this database requires that all instances of the release that migrated it are stopped. */
@@ -48,7 +51,9 @@ export const functionFiles = (): FunctionFile[] =>
     ...generatedFunctions(),
   ].map(({ name, body }) => ({ name, body, hash: createHash('sha256').update(body).digest('hex') }));
 
-/** The files that the database's functions were not made of. Their comments have the hash of the file. */
+/**
+ * The files that differ from the database's functions. A function's comment in the database has the hash of its file.
+ */
 async function changedFunctions(db: Database, files: readonly FunctionFile[]): Promise<FunctionFile[]> {
   const made = await db.execute(sql`
     select name, obj_description(oid, 'pg_proc') as hash

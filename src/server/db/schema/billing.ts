@@ -23,7 +23,7 @@ export const subscriptions = pgTable(
     pastDueSince: instant('past_due_since'),
     /** What the subscription granted when it was last fetched. The user's tier changes only when this does. */
     grantedTier: planTier('granted_tier').notNull().default('FREE'),
-    /** Goes up with each fetch. What was fetched before another fetch was saved is fetched again. */
+    /** Goes up with each fetch. A result is fetched again if another fetch was saved in the meantime. */
     version: integer('version').notNull().default(0),
     fetchedAt: instant('fetched_at').notNull(),
   },
@@ -35,7 +35,7 @@ export const subscriptions = pgTable(
 
 /**
  * Customers whose subscriptions are to be canceled at Stripe. Not tied to a user: the account may be deleted before
- * Stripe answers.
+ * Stripe responds.
  */
 export const pendingCancellations = pgTable('pending_cancellations', {
   customerId: text('customer_id').primaryKey(),

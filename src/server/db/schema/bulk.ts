@@ -17,7 +17,7 @@ export const bulkChanges = pgTable(
     at: instant('at').notNull(),
     /** When its undo started. If the undo failed halfway, the remaining rows are restored by the next attempt. */
     undoneAt: instant('undone_at'),
-    /** Of an import: where the rows came from, and what became of them. */
+    /** Set for an import: where the rows came from, and the result. */
     imported: jsonb('imported').$type<Pick<UndoableImport, 'fileName' | 'added' | 'updated'>>(),
   },
   (table) => [

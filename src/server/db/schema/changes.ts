@@ -21,15 +21,15 @@ const changedBy = (part: 1 | 2) =>
   sql.raw(`nullif(split_part(current_setting('stanchion.changed_by', true), ' ', ${part}), '')`);
 
 /**
- * The log of changes: which rows were written, how and by whom, and who may see them before or after (D68). Triggers write
- * it (see `log_change.sql`), so that no path can leave it out; what a change of a membership or of a lead's place shows or
- * hides, services do (`memberships.ts`, `logLinkedRows`). It has no content: its readers read the rows under the rule of
- * who sees what. A row that its reader does not find is gone for them.
+ * The change log: which rows were written, how and by whom, and who may see them before or after (D68). Triggers write
+ * it (see `log_change.sql`), so that no code path can skip it. Services log the rows that a change of a membership or
+ * of a lead's place shows or hides (`memberships.ts`, `logLinkedRows`). The log has no content: its readers read the
+ * rows themselves, if they may see them. A row that a reader does not find is gone for them.
  */
 export const rowChanges = pgTable(
   'row_changes',
   {
-    /** Together with the id, an order in which nothing is added below what no running transaction precedes. */
+    /** Orders the log, together with the id: no row is added below the oldest running transaction. */
     tx: transactionId('tx').notNull().default(sql`pg_current_xact_id()`),
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: instant('at').notNull().default(sql`now()`),
@@ -39,25 +39,25 @@ export const rowChanges = pgTable(
     /** Who may see the row: a user, or a team with all its members. */
     audience: uuid('audience').notNull(),
     /**
-     * Only those members who see the whole team (D65). For `joined`, whether the user does; for `left` and `rights`,
-     * whether they did before.
+     * Whether only the members who see the whole team may see the row (D65). For `joined`, whether the user sees the
+     * whole team; for `left` and `rights`, whether they saw it before.
      */
     whole: boolean('whole').notNull().default(false),
     /** Null for changes of access, and for changes from before this was recorded. */
     operation: text('operation').$type<ChangeOperation>(),
-    /** The user who made the change; null for jobs and for what nobody does, such as a reply that arrives. */
+    /** The user who made the change; null for jobs and for changes without a user, such as a reply that arrives. */
     actorId: uuid('actor_id').default(sql`${changedBy(2)}::uuid`),
     origin: text('origin').$type<ChangeOrigin>().default(changedBy(1)),
-    /** Of an update: the columns whose values changed. */
+    /** For an update: the columns whose values changed. */
     columns: text('columns').array(),
-    /** Of a lead. */
+    /** The stage of a lead before the change. */
     stageBefore: leadStatus('stage_before'),
     stageAfter: leadStatus('stage_after'),
-    /** For `joined`, `left` and `rights`: what had been committed before. */
+    /** For `joined`, `left` and `rights`: what had been committed before the change. */
     snapshot: snapshot('snapshot'),
     /**
-     * Random, so that a cursor knows its row from another at the same position after a restore.
-     * Null in rows from before there were marks.
+     * Random, so that a cursor notices after a restore that another row has its position. Null in rows from before
+     * there were marks.
      */
     mark: uuid('mark').default(sql`gen_random_uuid()`),
   },
@@ -72,8 +72,8 @@ export const rowChanges = pgTable(
 );
 
 /**
- * One row, which tells this log from that of the same data elsewhere or earlier: positions of another cannot be continued
- * from. Each start of the application adds it if it is missing.
+ * One row, whose id identifies this log: a copy or an earlier state of the same data has another log, whose cursors are
+ * not valid here. Each start of the application adds it if it is missing.
  */
 export const changeLog = pgTable(
   'change_log',

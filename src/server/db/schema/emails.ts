@@ -28,21 +28,22 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** The text by which everybody who can read a message finds it. `join_texts` is a function of ours. */
+/** The text by which all users who can read a message find it. `join_texts` is a function of ours. */
 export const searchedByAll = ({ to, cc, subject }: Record<'to' | 'cc' | 'subject', SQLWrapper>): SQL =>
   sql`${to} || ' ' || ${subject} || ' ' || join_texts(${cc})`;
 
 /**
- * The email log, which is the outbox as well: the row is written together with its job and its use of the quota, and the
- * state of its delivery is kept here alone (D4, D67). It belongs to whoever sent it; on a lead's timeline, everybody who
- * sees the lead sees that it was sent. Monday summaries leave by the same outbox, but only their delivery is kept here.
+ * The email log, which is the outbox as well: the row is written together with its job and its use of the quota, and
+ * the state of its delivery is kept here alone (D4, D67). A message belongs to its sender; on a lead's timeline, all
+ * users who see the lead see that it was sent. Monday summaries go through the same outbox, but only their delivery is
+ * kept here.
  */
 export const emailLogs = pgTable(
   'email_logs',
   {
     id: uuid('id').primaryKey(),
     ownerId: ownerId(),
-    /** No foreign key: a scheduled message must be held, not sent, if its lead is gone by then. */
+    /** No foreign key: a scheduled message must be held, not sent, if its lead is purged before. */
     leadId: uuid('lead_id'),
     templateId: uuid('template_id'),
     to: text('to').notNull(),
@@ -52,10 +53,16 @@ export const emailLogs = pgTable(
     body: text('body').notNull(),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('SENT'),
     delivery: text('delivery', { enum: DELIVERY_STATES }).notNull(),
-    /** How often it was handed to a mail service. Also tells apart the workers that did: each settles its own attempt. */
+    /**
+     * How often it was handed to a mail service. The number also identifies the attempt, so that each worker settles
+     * its own.
+     */
     attempts: integer('attempts').notNull().default(0),
     firstAttemptAt: instant('first_attempt_at'),
-    /** Whether an attempt may have been accepted although nobody learned of it. Then nothing can end as failed (D67). */
+    /**
+     * Whether an attempt may have been accepted although no response arrived. Such a message cannot end as failed
+     * (D67).
+     */
     mayHaveArrived: boolean('may_have_arrived').notNull().default(false),
     /**
      * What the first attempt hands over, without files: a service that recognizes a message refuses it if anything of it
@@ -81,7 +88,7 @@ export const emailLogs = pgTable(
     postalAddress: text('postal_address'),
     /** Set for bulk email. Not hashed, because a repeated attempt needs it, and all it allows is to unsubscribe. */
     unsubscribeToken: text('unsubscribe_token'),
-    /** The message that was sent again instead of this one. */
+    /** The message that was sent in place of this one. */
     replacedBy: uuid('replaced_by'),
     reminderTaskId: uuid('reminder_task_id'),
     repliedAt: instant('replied_at'),
@@ -113,7 +120,7 @@ export const emailLogs = pgTable(
   ],
 );
 
-/** A message as it leaves, but for its files. */
+/** A message as it is handed over, without its files. */
 export interface RenderedMessage {
   from: { name: string; address: string };
   replyTo: { name: string; address: string };

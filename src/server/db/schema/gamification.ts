@@ -12,8 +12,8 @@ const ownedBy = () =>
 
 /**
  * The ledger of points (D32). Rows are never deleted: what is undone is taken back, and given back by a restoration.
- * Triggers keep `point_totals` exact, so whoever writes here needs to write nothing else. Rows are written by
- * the function `record_points`.
+ * Triggers keep `point_totals` exact, so that nothing else has to be written. Rows are written by the function
+ * `record_points`.
  */
 export const pointEntries = pgTable(
   'point_entries',
@@ -44,7 +44,8 @@ export const pointEntries = pgTable(
     index('point_entries_taken_back')
       .on(table.userId, table.takenBackAt, table.id)
       .where(sql`${table.takenBackAt} is not null`),
-    // Only what was paid counts toward the maximum of a day, so that it takes as long for a user with many entries.
+    // Only entries with points count toward the maximum of a day, so that the check takes no longer for a user with
+    // many entries.
     index('point_entries_paid_day').on(table.userId, table.day, table.action).where(sql`${table.points} > 0`),
     index('point_entries_subject').on(table.subject, table.action),
     index('point_entries_reached').on(table.userId).where(sql`${table.level} is not null`),

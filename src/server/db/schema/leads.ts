@@ -24,7 +24,7 @@ export const leads = pgTable(
   'leads',
   {
     ...ownedColumns(),
-    /** Only of a team's lead (see domain/leads/assignment.ts). */
+    /** Only a team's lead has one (see domain/leads/assignment.ts). */
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     ...({
       companyName: text('company_name').notNull(),
@@ -38,7 +38,10 @@ export const leads = pgTable(
       lostReason: text('lost_reason', { enum: LOST_REASONS }),
       lostReasonDetail: text('lost_reason_detail').notNull().default(''),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
-    /** Derived from the phone with the country of the owner, by whatever writes the phone (see services/phones/derive-phones.ts). */
+    /**
+     * Derived from the phone with the country of the owner, whenever the phone is written (see
+     * services/phones/derive-phones.ts).
+     */
     phoneNumber: text('phone_number'),
     phoneDigits: text('phone_digits').notNull().default(''),
     stageEnteredAt: instant('stage_entered_at').notNull(),
@@ -46,7 +49,7 @@ export const leads = pgTable(
     /** Written by `settleActivity` and by changes of stage. */
     lastActivityAt: instant('last_activity_at'),
     /**
-     * The furthest stage that the lead has ever been in, see `furthestStage`. Whatever changes the status raises it;
+     * The furthest stage that the lead has ever been in, see `furthestStage`. Every change of the status can raise it;
      * undoing a move lowers it again.
      */
     furthestStage: leadStatus('furthest_stage').notNull().default('NEW'),

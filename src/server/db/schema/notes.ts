@@ -47,7 +47,7 @@ export const notes = pgTable(
   ],
 );
 
-/** Whom the text of a note mentions. Their names are only in the text. */
+/** The people that a note mentions. Their names are only in the text. */
 export const noteMentions = pgTable(
   'note_mentions',
   {

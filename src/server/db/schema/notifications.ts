@@ -16,7 +16,10 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who did what it tells of, if it names them, and their name as `message` begins with it. Both go with the account. */
+    /**
+     * The user whose action it reports, if it names them, and their name as `message` begins with it. Both are removed
+     * with the account.
+     */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actorName: text('actor_name'),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),

@@ -87,9 +87,9 @@ export const localMail = pgTable(
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     at: instant('at').notNull(),
-    /** The password reset whose link the body contains: the mail goes when the link does. */
+    /** The password reset whose link the body contains: the mail is deleted with the link. */
     resetHash: text('reset_hash').references(() => passwordResets.tokenHash, { onDelete: 'cascade' }),
-    /** Who sent it, or which account the application's own mail is about; null if that is clear from `resetHash`. */
+    /** The sender, or the account that the application's own mail is about; null if that is clear from `resetHash`. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [index('local_mail_reset').on(table.resetHash), index('local_mail_user').on(table.userId)],

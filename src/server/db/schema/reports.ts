@@ -20,8 +20,8 @@ export const forecastSnapshots = pgTable(
 );
 
 /**
- * How long the leads that somebody works on stay in each stage: number of stays in the last 12 months, and their median. A job
- * refreshes it every night, so that no page has to read the history.
+ * How long the leads that a user works on stay in each stage: number of stays in the last 12 months, and their median.
+ * A job refreshes it every night, so that no page has to read the history.
  */
 export const stageMedians = pgTable(
   'stage_medians',

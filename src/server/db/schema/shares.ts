@@ -4,8 +4,8 @@ import { instant, users } from './accounts/users';
 import { leads } from './leads';
 
 /**
- * Links that show one thing to anybody who has them, until they expire. Revoking one deletes it. `content` is what was
- * shared, as it was then: later changes must not reach a client unseen.
+ * Links that show one thing to every visitor, until they expire. Revoking one deletes it. `content` is what was shared,
+ * as it was then: later changes must not reach a client unseen.
  */
 export const shares = pgTable(
   'shares',

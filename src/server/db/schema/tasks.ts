@@ -9,10 +9,10 @@ import { editedColumns, ownedColumns } from './owned';
 export const taskStatus = pgEnum('task_status', TASK_STATUSES);
 export const taskType = pgEnum('task_type', TASK_TYPES);
 
-/** After every due date, and before no completion. */
+/** Later than every due date and every completion. */
 const FAR = sql.raw(`timestamptz '10000-01-01 00:00:00+00'`);
 
-/** Where an open task that is due at `instant` stands in the order by due date. Negative. */
+/** The rank of an open task that is due at `instant`. Negative. */
 export const dueRank = (instant: SQLWrapper): SQL => sql`date_part('epoch', ${instant} - ${FAR})`;
 
 interface RankedColumns {
@@ -29,7 +29,7 @@ export const rankByDue = ({ status, dueDate, completedAt }: RankedColumns): SQL 
   sql`(case when ${status} = 'COMPLETED' then date_part('epoch', ${FAR} - coalesce(${completedAt}, ${dueDate})) else ${dueRank(dueDate)} end)`;
 
 /**
- * The tasks to announce once they are overdue (D80), in an index and in the sweep that reads it. What is PENDING then
+ * The tasks to announce once they are overdue (D80), in an index and in the sweep that reads it. A PENDING task then
  * changes its status, too.
  */
 export const isToAnnounce = (

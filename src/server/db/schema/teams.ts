@@ -8,13 +8,13 @@ export const teams = pgTable('teams', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   timezone: text('timezone').notNull().default('UTC'),
-  /** Whether members see only the leads that are assigned to them or to nobody (D65). */
+  /** Whether members see only the leads that are assigned to them, and unassigned ones (D65). */
   assignedOnly: boolean('assigned_only').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Whoever changes the members of a team locks its row first (see services/teams). */
+/** A transaction that changes the members of a team locks the team's row first (see services/teams). */
 export const teamMembers = pgTable(
   'team_members',
   {

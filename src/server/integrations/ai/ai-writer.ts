@@ -5,9 +5,9 @@ import type { WritingSource } from '@/domain/ai/writing-choices';
 export interface AiWriter {
   kind: WritingSource;
   /**
-   * Yields the text as it comes, its versions separated as `separatorOf(fence)` says. Returns whether it was cut off
-   * because it became too long. Throws an {@link AiFailure} if it did not come to its end. After an abort, it ends
-   * without a word.
+   * Yields the text as it arrives, its versions separated by `separatorOf(fence)`. Returns whether the text was cut off
+   * because it became too long. Throws an {@link AiFailure} if the text was not completed. After an abort, it ends
+   * without an error.
    */
   write(brief: Brief, options: WriteOptions): AsyncGenerator<string, { isCut: boolean }>;
 }

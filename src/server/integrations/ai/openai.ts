@@ -12,7 +12,7 @@ export interface WriterTimeouts {
 
 const TIMEOUTS: WriterTimeouts = { firstWord: 45_000, betweenWords: 20_000, total: 120_000 };
 
-/** Enough for three emails, and for the thoughts of a model that thinks first. */
+/** Enough for three emails, and for the reasoning of a model that reasons first. */
 const MAX_TOKENS = 6000;
 
 /** A model over OpenAI's chat API, which local servers speak too. */
@@ -33,7 +33,7 @@ export function openAiWriter(
           model: openai.chat(env.AI_MODEL),
           ...promptOf(assemblePrompt(brief, fence)),
           maxOutputTokens: MAX_TOKENS,
-          // Never after the first word.
+          // The library never retries after the first word.
           maxRetries: 1,
           abortSignal: AbortSignal.any([signal, late.signal]),
           // The parts of the stream carry the error.
@@ -52,7 +52,7 @@ export function openAiWriter(
         if (signal.aborted) return { isCut: false };
         if (late.signal.aborted) throw new AiFailure('slow');
         if (finish === 'content-filter') throw new AiFailure('filtered');
-        // Only these two are an end; a connection that broke may look like one.
+        // Only these two mark a complete text; a broken connection may look like an end.
         if (finish !== 'stop' && finish !== 'length') throw new AiFailure(hasText ? 'broken' : 'empty');
         if (!hasText) throw new AiFailure('empty');
         return { isCut: finish === 'length' };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Database } from '../../db/client';
+import { type Database, rowsOf } from '../../db/client';
 import { QUEUE_SCHEMA } from '../jobs';
 
 /** The queue of messages to deliver. */
@@ -35,7 +35,13 @@ export async function queueDelivery(tx: Database, { id, dueAt }: { id: string; d
   await boss.send(DELIVERY_QUEUE, { id }, { singletonKey: id, startAfter: dueAt, db: databaseOf(tx) });
 }
 
-/** The same for many messages, in one statement. */
+/** The same for a message that waits for another attempt, unless there is no queue: then the sweep finds it. */
+export async function queueAgain(tx: Database, message: { id: string; dueAt: Date }): Promise<void> {
+  const [queue] = rowsOf<{ exists: boolean }>(await tx.execute(sql`select ${hasQueue} as exists`));
+  if (queue?.exists) await queueDelivery(tx, message);
+}
+
+/** Queues many messages in one statement. */
 export async function queueDeliveries(tx: Database, messages: readonly { id: string; dueAt: Date }[]): Promise<void> {
   const jobs = messages.map(({ id, dueAt }) => ({
     name: DELIVERY_QUEUE,

@@ -9,7 +9,7 @@ type Settings = Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'RESEND_PER_SEC
 /** One per settings, because an SMTP transport keeps its connections. */
 const transports = new WeakMap<Settings, EmailTransport>();
 
-/** How users' messages leave: by Resend, by SMTP, or into the local outbox (D35). */
+/** How users' messages are sent: by Resend, by SMTP, or into the local outbox (D35). */
 export function transportOf(env: Settings): EmailTransport {
   const known = transports.get(env) ?? createTransport(env);
   transports.set(env, known);

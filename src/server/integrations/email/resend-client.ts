@@ -1,4 +1,4 @@
-import { type Response as Answer, Resend } from 'resend';
+import { Resend, type Response as ResendResponse } from 'resend';
 import { request } from 'undici';
 
 interface RequestOptions {
@@ -8,7 +8,7 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-const NO_ANSWER = { name: 'application_error', statusCode: null, message: 'Resend could not be reached.' } as const;
+const UNREACHABLE = { name: 'application_error', statusCode: null, message: 'Resend could not be reached.' } as const;
 const NOT_JSON = { name: 'application_error', message: 'The answer was not JSON.' } as const;
 
 /**
@@ -16,19 +16,24 @@ const NOT_JSON = { name: 'application_error', message: 'The answer was not JSON.
  * for an email (bench/README.md).
  */
 export class LeanResend extends Resend {
-  override async fetchRequest<Data>(path: string, { headers, ...options }: RequestOptions = {}): Promise<Answer<Data>> {
+  override async fetchRequest<Data>(
+    path: string,
+    { headers, ...options }: RequestOptions = {},
+  ): Promise<ResendResponse<Data>> {
     try {
-      const answer = await request(`${this.baseUrl}${path}`, {
+      const response = await request(`${this.baseUrl}${path}`, {
         ...options,
         headers: Object.fromEntries(headers ?? []),
       });
-      const { statusCode } = answer;
-      const text = await answer.body.text();
-      const received = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+      const { statusCode } = response;
+      const text = await response.body.text();
+      const received = Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      );
       if (statusCode >= 200 && statusCode < 300) return { data: JSON.parse(text), error: null, headers: received };
       return { data: null, error: parsed(text) ?? { ...NOT_JSON, statusCode }, headers: received };
     } catch {
-      return { data: null, error: NO_ANSWER, headers: null };
+      return { data: null, error: UNREACHABLE, headers: null };
     }
   }
 }

@@ -15,21 +15,24 @@ import {
 /** The tag with our id of a message. */
 export const MESSAGE_TAG = 'stanchion_id';
 
-/** How long an attempt waits for the Message-ID of an earlier message. It goes out without it rather than late. */
+/** How long an attempt waits for the Message-ID of an earlier message. After that, the message is sent without it. */
 const LOOKUP_TIMEOUT_MS = 10_000;
 
-const NO_ANSWER = 'Resend did not answer.';
-/** Its answers that mean the request as such is wrong come with these. Anything else may pass. */
+const NO_RESPONSE = 'Resend did not answer.';
+/** The statuses of responses that reject the request itself. Any other failure may be temporary. */
 const isPermanent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
-/** The quota of the day or the month, which comes with 429 as well, but does not pass within seconds. */
+/** The quota of the day or the month, which comes with 429 as well, but lasts longer than seconds. */
 const isUsedUp = (name: unknown): boolean => typeof name === 'string' && name.endsWith('_quota_exceeded');
 /** The same message is being handed over right now, by a worker that was taken for dead. */
 const CONCURRENT = 'concurrent_idempotent_requests';
-/** It has the message already, but not as it is now: an attempt before an upgrade may have encoded it otherwise. */
+/**
+ * Resend has the message already, but with other content: an attempt before an upgrade may have encoded it differently.
+ */
 const CHANGED = 'invalid_idempotent_request';
 
 /**
- * Resend recognizes a message by its idempotency key for 24 hours (D67), so an attempt without an answer can be repeated.
+ * Resend recognizes a message by its idempotency key for 24 hours (D67), so an attempt without a response can be
+ * repeated.
  */
 export function resendTransport({
   key,
@@ -48,15 +51,15 @@ export function resendTransport({
     repeatable: 'for a day',
     perSecond,
     async send(email) {
-      // The client has no timeout. It hands its options on to `fetch`.
+      // The client has no timeout. It passes its options on to the request.
       const options = { idempotencyKey: email.id, signal: AbortSignal.timeout(timeoutMs) };
-      const answer = await client.emails.send(toPayload(email), options).catch(() => null);
-      return readAnswer(answer);
+      const response = await client.emails.send(toPayload(email), options).catch(() => null);
+      return readResponse(response);
     },
     async messageIdOf(providerId) {
       const timeout = sleep(Math.min(timeoutMs, LOOKUP_TIMEOUT_MS), null, { ref: false });
-      const answer = await Promise.race([client.emails.get(providerId).catch(() => null), timeout]);
-      const messageId: unknown = answer?.data?.message_id;
+      const response = await Promise.race([client.emails.get(providerId).catch(() => null), timeout]);
+      const messageId: unknown = response?.data?.message_id;
       return typeof messageId === 'string' ? withoutBrackets(messageId) : undefined;
     },
   };
@@ -72,7 +75,7 @@ const toPayload = (email: OutgoingEmail) => ({
   text: email.text,
   html: email.html,
   headers: headersOf(email),
-  // Its webhook repeats them, also before we have learned Resend's own id.
+  // Resend's webhook returns the tags, even before Resend's own id is stored here.
   tags: [{ name: MESSAGE_TAG, value: email.id }],
   attachments: email.attachments.map(({ name, type, content }) => ({
     filename: name,
@@ -87,23 +90,23 @@ function headersOf(email: OutgoingEmail): Record<string, string> | undefined {
   return Object.keys(headers).length > 0 ? headers : undefined;
 }
 
-type Answer = Awaited<ReturnType<Resend['emails']['send']>>;
+type SendResponse = Awaited<ReturnType<Resend['emails']['send']>>;
 
 /** The client passes on whatever JSON arrived, so nothing about its shape is certain. */
-function readAnswer(answer: Answer | null): HandedOver {
-  const providerId: unknown = answer?.data?.id;
+function readResponse(response: SendResponse | null): HandedOver {
+  const providerId: unknown = response?.data?.id;
   if (typeof providerId === 'string') return { attempt: { outcome: 'sent' }, providerId };
   const { statusCode, message, name }: { statusCode?: unknown; message?: unknown; name?: unknown } =
-    answer?.error ?? {};
-  const error = typeof message === 'string' && message !== '' ? `Resend: ${message.slice(0, 500)}` : NO_ANSWER;
-  if (typeof statusCode !== 'number') return { attempt: { outcome: 'unknown', error: NO_ANSWER } };
+    response?.error ?? {};
+  const error = typeof message === 'string' && message !== '' ? `Resend: ${message.slice(0, 500)}` : NO_RESPONSE;
+  if (typeof statusCode !== 'number') return { attempt: { outcome: 'unknown', error: NO_RESPONSE } };
   if (name === CHANGED) return { attempt: { outcome: 'unknown', error, isFinal: true } };
   if (isPermanent(statusCode) && name !== CONCURRENT) return { attempt: { outcome: 'permanent', error } };
   const outcome = statusCode === 429 && !isUsedUp(name) ? 'rate limited' : 'temporary';
-  return { attempt: { outcome, error, retryAfterMs: retryAfter(answer?.headers?.['retry-after']) } };
+  return { attempt: { outcome, error, retryAfterMs: retryAfter(response?.headers?.['retry-after']) } };
 }
 
-/** In milliseconds; undefined if it says nothing that can be read. Dates are not used by Resend. */
+/** In milliseconds; undefined if it cannot be read. Dates are not used by Resend. */
 function retryAfter(header: string | undefined): number | undefined {
   const seconds = Number(header);
   return header !== undefined && Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) * 1000 : undefined;

@@ -28,7 +28,7 @@ interface SmtpOptions {
   url: string;
   /** The configured sender, whose domain the Message-ID gets. */
   from: string;
-  /** The limit of an attempt, whatever the server does meanwhile. */
+  /** The limit of an attempt, whatever the server does. */
   timeoutMs?: number;
 }
 
@@ -122,14 +122,14 @@ interface SmtpError {
   message?: unknown;
 }
 
-/** A wrong password or certificate is for the operator to correct, and then the message can leave. */
+/** Once the operator has corrected a wrong password or certificate, the message can be sent. */
 const CONFIGURATION = new Set(['EAUTH', 'ETLS', 'EREQUIRETLS']);
 
 function readFailure(error: unknown, hasBegun: boolean): HandedOver['attempt'] {
   const { code, responseCode, message }: SmtpError = typeof error === 'object' && error !== null ? error : {};
   const text = `The mail server: ${String(message ?? code ?? 'no answer').slice(0, 500)}`;
   if (typeof code === 'string' && CONFIGURATION.has(code)) return { outcome: 'temporary', error: text };
-  // The server has said no, also if it did so after it had the text.
+  // The server has refused the message, possibly after it had the text.
   if (typeof responseCode === 'number')
     return { outcome: responseCode >= 500 ? 'permanent' : 'temporary', error: text };
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'permanent', error: text };

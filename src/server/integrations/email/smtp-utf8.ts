@@ -8,12 +8,12 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 export const beyondAscii = (addresses: readonly string[]): string[] =>
   addresses.filter((address) => !/^[ -~]*$/.test(address.slice(0, address.lastIndexOf('@'))));
 
-/** The client tells what the server can do only to ways of logging in. */
+/** The client reveals the server's extensions only to authentication methods. */
 const READ_EXTENSIONS = 'READ-EXTENSIONS';
 
 /**
- * Whether a server offers SMTPUTF8. nodemailer would hand over such an address all the same, and some servers accept it
- * and deliver to another one. Asks on a connection of its own, because hardly any email has such an address. Throws if
+ * Whether a server offers SMTPUTF8. nodemailer would hand over such an address anyway, and some servers accept it and
+ * deliver to another one. Checks over a connection of its own, because hardly any email has such an address. Throws if
  * there is no server.
  */
 export async function offersUtf8(url: string, limits: object): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
-  /** The Message-ID of the message that this one answers, without brackets. */
+  /** The Message-ID of the message that this one replies to, without brackets. */
   inReplyTo?: string;
   /** The Message-IDs of its thread, oldest first, without brackets. */
   references: readonly string[];
@@ -23,7 +23,7 @@ export interface OutgoingEmail {
   attachments: readonly { name: string; type: string; content: Uint8Array }[];
 }
 
-/** What an attempt led to, and how the service calls the message. */
+/** The outcome of an attempt, and the service's ids of the message. */
 export interface HandedOver {
   attempt: Attempt;
   providerId?: string;
@@ -39,7 +39,7 @@ export interface EmailTransport {
   /** How many messages one process hands over each second at most. */
   perSecond: number;
   send(email: OutgoingEmail): Promise<HandedOver>;
-  /** The Message-ID that the service has given a message, without brackets, if it says so only when asked. */
+  /** The Message-ID that the service has given a message, without brackets, if it reports it only on request. */
   messageIdOf?(providerId: string): Promise<string | undefined>;
 }
 
@@ -49,7 +49,7 @@ export const PER_SECOND = 120;
 /** `<id>` as `id`. */
 export const withoutBrackets = (messageId: string): string => messageId.trim().replace(/^<(.*)>$/, '$1');
 
-/** The headers by which mail programs show an answer below the message that it answers. */
+/** The headers by which mail programs show a reply below the message that it replies to. */
 export function threadHeaders({ inReplyTo, references }: OutgoingEmail): Record<string, string> {
   if (references.length === 0) return {};
   const chain = references.map((id) => `<${id}>`).join(' ');

@@ -16,17 +16,17 @@ export const UNREACHABLE = 'Stripe cannot be reached right now. Try again in a m
 export const REFUSED = 'Stripe rejected the request. Ask whoever runs this installation to check its Stripe settings.';
 
 /**
- * Asks Stripe, and turns its failures into problems. Its messages stay in the log, reduced to type and code: they may
+ * Calls Stripe, and turns its failures into problems. Its messages stay in the log, reduced to type and code: they may
  * quote keys and addresses.
  */
-export async function callStripe<Answer>(
+export async function callStripe<Result>(
   env: Settings,
-  ask: (stripe: Stripe) => Promise<Answer>,
+  call: (stripe: Stripe) => Promise<Result>,
   client = clientOf(env),
-): Promise<Answer> {
+): Promise<Result> {
   const stripe = await client;
   try {
-    return await ask(stripe);
+    return await call(stripe);
   } catch (error) {
     const { StripeError } = (await loadStripe()).errors;
     if (!(error instanceof StripeError)) throw error;
@@ -37,7 +37,7 @@ export async function callStripe<Answer>(
   }
 }
 
-/** Whether Stripe says that what was named does not exist, or has ended for good. */
+/** Whether Stripe reports that the named object does not exist, or has ended permanently. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'resource_missing';
 

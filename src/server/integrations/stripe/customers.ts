@@ -25,7 +25,7 @@ export const createCustomer = (env: Env, { id, email }: User, previous = ''): Pr
     return customer.id;
   });
 
-/** Whether Stripe knows the customer, and nobody has deleted it there. */
+/** Whether the customer exists at Stripe, and has not been deleted there. */
 export const isCustomer = (env: Env, customer: string): Promise<boolean> =>
   callStripe(env, async (stripe) => {
     const found = await ifThere(stripe.customers.retrieve(customer));
@@ -46,8 +46,8 @@ export const subscriptionsOf = (env: Env, customer: string): Promise<FetchedSubs
   });
 
 /**
- * Ends all that the customer pays or could still start to pay, at once. Nothing happens to what has ended. Whether Stripe
- * knows the customer.
+ * Immediately cancels all subscriptions of the customer and expires their open checkouts. Returns whether the customer
+ * exists at Stripe.
  */
 export const cancelAll = (env: Env, customer: string): Promise<boolean> =>
   callStripe(env, async (stripe) => {
@@ -55,7 +55,7 @@ export const cancelAll = (env: Env, customer: string): Promise<boolean> =>
     const sessions = await ifThere(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }));
     for (const { id } of sessions?.data ?? []) {
       await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-        // It has just been completed, or has expired.
+        // The checkout has just been completed, or has expired.
         if (!(error instanceof stripe.errors.StripeInvalidRequestError)) throw error;
       });
     }
@@ -65,9 +65,9 @@ export const cancelAll = (env: Env, customer: string): Promise<boolean> =>
     return sessions !== null || subscriptions !== null;
   });
 
-async function ifThere<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+async function ifThere<Result>(request: Promise<Result>): Promise<Result | null> {
   try {
-    return await asking;
+    return await request;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -6,7 +6,7 @@ import { loadStripe } from './client';
 /** Events older than this are refused. */
 const TOLERANCE_S = 300;
 
-/** What is read of an event: whom it is about. Everything else is fetched from Stripe. */
+/** The part of an event that is read: the customer. Everything else is fetched from Stripe. */
 const event = z.object({
   type: z.string().regex(/^(customer\.subscription|checkout\.session|invoice)\./),
   data: z.object({

@@ -16,7 +16,7 @@ export interface Checkout {
   url: string | null;
 }
 
-/** Starts a checkout. Calls that know of the same `previous` one get the same new one. */
+/** Starts a checkout. Calls with the same `previous` checkout get the same new one. */
 export const createCheckout = (
   env: Env,
   { customer, userId, previous }: { customer: string; userId: string; previous: string | null },

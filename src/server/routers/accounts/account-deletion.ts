@@ -5,7 +5,7 @@ import { deleteOwnAccount } from '../../services/accounts/deletion/delete-accoun
 import { deletionPlanOf } from '../../services/accounts/deletion/deletion-plan';
 import { router, sessionOnly } from '../../trpc';
 
-/** Session only: no program deletes the account that it works for. */
+/** Session only: a program with a token must not delete the account. */
 export const accountDeletionRouter = router({
   plan: sessionOnly
     .input(z.void())

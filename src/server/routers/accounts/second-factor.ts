@@ -7,7 +7,7 @@ import { router, sessionOnly } from '../../trpc';
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Session only: whoever has a token must not change how its owner signs in. */
+/** Session only: a program with a token must not change how the user signs in. */
 export const secondFactorRouter = router({
   status: sessionOnly
     .input(z.void())

@@ -40,7 +40,7 @@ export const emailsRouter = router({
     .output(emailPreview)
     .mutation(({ ctx, input }) => previewEmail(ctx, input)),
 
-  /** How messages leave and from which address, so that the app can say where they go (D35). */
+  /** How messages are sent and from which address, so that the app can say where they go (D35). */
   channel: signedIn
     .output(z.object({ channel: z.enum(EMAIL_CHANNELS), from: z.string() }))
     .query(({ ctx }) => ({ channel: transportOf(ctx.env).channel, from: ownSender(ctx.env).email })),
@@ -143,7 +143,7 @@ export const emailsRouter = router({
     .output(emailLog)
     .mutation(({ ctx, input }) => unmarkReplied(ctx, input.id)),
 
-  // Only for the composer: a file whose email is not sent goes by itself.
+  // Only for the composer: a file whose email is not sent is deleted automatically.
   removeAttachment: signedIn
     .input(byId)
     .output(byId)

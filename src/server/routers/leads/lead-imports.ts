@@ -58,7 +58,7 @@ const choices = {
   }),
 };
 
-/** What the dialog says of a file, beside the choices. */
+/** What the dialog says about a file, besides the choices. */
 const fileChoices = {
   allowMissingEmail: choices.allowMissingEmail,
   companyFromContact: z.boolean().optional(),
@@ -73,13 +73,13 @@ export const leadImports = {
         ...fileChoices,
         fileName: text(255),
         createTasks: z.boolean(),
-        /** When closed leads without a closing date were closed: a day in the user's zone, or null if nobody knows. */
+        /** When closed leads without a closing date were closed: a day in the user's zone, or null if unknown. */
         closedOn: z.iso.date().nullish(),
       }),
     )
     .mutation(importCsv(leadImporter)),
 
-  /** What an import of this file would do with the leads that the user has already, row by row (D76). Writes nothing. */
+  /** What an import of this file would do with known leads, row by row (D76). Writes nothing. */
   previewImport: signedIn
     .meta({ writes: false, largeBody: true })
     .input(z.strictObject({ csv: csvImportInput.shape.csv, ...fileChoices }))

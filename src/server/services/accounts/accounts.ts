@@ -127,8 +127,8 @@ function signInAllowances({ address }: Visitor, email: string, knownDevice: stri
 }
 
 /**
- * Verifying a password takes a while, so recheck it: one that changed meanwhile is rejected, and a change in progress
- * waits for this sign-in and then ends its session too (D42).
+ * Verifying a password takes a while, so it is rechecked: a password that changed in the meantime is rejected, and a
+ * change in progress waits for this sign-in and then ends its session too (D42).
  */
 async function lockPassword(db: Database, { id, passwordHash }: UserRow): Promise<void> {
   const checked = and(eq(users.id, id), eq(users.passwordHash, passwordHash));

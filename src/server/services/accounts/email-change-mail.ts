@@ -9,7 +9,7 @@ interface Links {
   isTaken: () => Promise<boolean>;
 }
 
-/** In the background, so that the response tells nobody whether the new address has an account. */
+/** In the background, so that the response does not reveal whether the new address has an account. */
 export function mailEmailChangeLinks(actor: Actor, { newEmail, tokens, isTaken }: Links): void {
   const { env, mailer, user } = actor;
   const linkTo = (page: string, token: string) => `${env.APP_URL}/auth/email/${page}?token=${token}`;
@@ -43,7 +43,7 @@ export function mailEmailChangeLinks(actor: Actor, { newEmail, tokens, isTaken }
   });
 }
 
-/** Tells the old address that the account has left. */
+/** Notifies the old address that the account has moved. */
 export function mailEmailChanged(
   scope: Scope,
   moved: { userId: string; name: string; email: string; newEmail: string },

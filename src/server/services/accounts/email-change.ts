@@ -53,8 +53,8 @@ export async function requestEmailChange(
   if (newEmail.toLowerCase() === user.email.toLowerCase()) {
     refuse('VALIDATION', 'This is already your email address.', { field: 'newEmail' });
   }
-  // Whether it is taken or not: nobody's mailbox is flooded from many accounts. Hashed, because the count outlasts an
-  // account that is deleted before the change is confirmed.
+  // Counted whether the address is taken or not, so that many accounts cannot flood one mailbox. Hashed, because the
+  // count outlasts an account that is deleted before the change is confirmed.
   await consumeRateLimit(actor, {
     key: `email-change-mail:${hashToken(newEmail.toLowerCase())}`,
     limit: 5,
@@ -94,9 +94,9 @@ const UNIQUE_VIOLATION = '23505';
 type Link = { token: string };
 
 /**
- * Confirms one end of the change, and with the second one moves the account, once. Links for a new password that were
- * mailed to the old address no longer work then. An address that somebody took in the meantime is refused like a used
- * link.
+ * Confirms one end of the change, and with the second one moves the account, once. After that, password reset links
+ * that were mailed to the old address no longer work. An address that another account has taken in the meantime is
+ * refused like a used link.
  */
 export async function confirmEmailChange(visitor: Visitor, { token }: Link): Promise<EmailChangeProgress> {
   await limitLinks(visitor);
@@ -125,7 +125,7 @@ export async function confirmEmailChange(visitor: Visitor, { token }: Link): Pro
   }
 }
 
-/** For the operator, when the user no longer reads the old mailbox. Tells the old address. */
+/** For the operator, when the user no longer has access to the old mailbox. Notifies the old address. */
 export async function moveAccountAsOperator(scope: Scope, change: { userId: string; newEmail: string }): Promise<void> {
   const { db, now } = scope;
   try {

@@ -56,7 +56,7 @@ async function sweepLinks({ db, now }: Scope): Promise<void> {
 
 /**
  * One open link per user: the row lock makes the second of two requests replace the link of the first. Null if the
- * account has moved to another address: nobody may take it over with the old one.
+ * account has moved to another address: access to the old one must not be enough to take it over.
  */
 function openLink({ db, now }: Scope, { id: userId, email }: { id: string; email: string }): Promise<string | null> {
   const token = newToken();
@@ -71,7 +71,7 @@ function openLink({ db, now }: Scope, { id: userId, email }: { id: string; email
 
 /**
  * Comes first in every transaction on links, because taking these locks in varying order could deadlock. Does not wait
- * for what inserts rows of the user, such as a long import. Returns the address of the account.
+ * for transactions that insert rows of the user, such as a long import. Returns the address of the account.
  */
 async function lockUser(db: Database, userId: string): Promise<string | undefined> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -100,7 +100,7 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
 
 /**
  * Sets a password with a mailed link, which works once, and ends all sessions (D42). Returns the cookie that makes this
- * device known: whoever reads the account's mail must be able to sign in, however many strangers guess passwords.
+ * device known: the owner of the mailbox must be able to sign in, however many strangers guess passwords.
  */
 export async function resetPassword(
   visitor: Visitor,

@@ -10,8 +10,8 @@ import { revokeOtherAccess } from './other-access';
 import { withSecondFactor } from './second-factor/second-factor';
 
 /**
- * Sets a password; the caller has checked permission. Ends all sessions and reset links (D42), and withdraws a change of
- * the address, which whoever knew the former password may have asked for. On request, ends everything else that gives
+ * Sets a password; the caller has checked permission. Ends all sessions and reset links (D42), and withdraws a change
+ * of the address, which an intruder who knew the former password may have requested. On request, revokes all other
  * access.
  */
 export async function setPassword(

@@ -14,13 +14,13 @@ import { settleDueDatesOfWorker } from '../tasks/due-dates';
 export const toProfile = (user: Omit<SessionUser, 'teamIds'>, now: Date): Profile =>
   profile.parse({ ...user, plan: effectivePlan(user, now) });
 
-/** The request has already loaded the row with its session. */
+/** Needs no statement, because the request has already loaded the row with its session. */
 export const getProfile = ({ user, now }: Actor): Profile => toProfile(user, now);
 
 /**
  * Saves the profile. New days off count from today on: what was missed before them is settled first (D66). A new name
- * also replaces the former one in the notes that mention the user. In a new country, phones of their leads may mean other
- * numbers.
+ * also replaces the former one in the notes that mention the user. With a new country, phones of their leads may be
+ * other numbers.
  */
 export async function updateProfile(actor: Actor, changes: ProfileInput): Promise<Profile> {
   const { db, now, user } = actor;

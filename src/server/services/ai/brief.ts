@@ -45,7 +45,7 @@ const EMPTY: LeadFacts = {
   nextMeeting: null,
 };
 
-/** Addresses and numbers of people are not what a text is written from. */
+/** Drops addresses and phone numbers, because a text is not written from them. */
 function withoutAbsent(given: NonNullable<WriteInput['leadData']>): Partial<LeadFacts> {
   const data = pick(given, ['companyName', 'contactPerson', 'status', 'priority', 'notes']);
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));

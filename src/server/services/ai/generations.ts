@@ -7,7 +7,7 @@ import type { Database } from '@/server/db/client';
 import { aiGenerations, usage } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { countUse, heldAccount, limitsOf, periodOf, refundUse } from '../plans/usage';
+import { countUse, limitsOf, lockedAccount, periodOf, refundUse } from '../plans/usage';
 
 /** A reserved use of the model, or a free edit of an earlier one (D71). */
 export interface Claim {
@@ -19,7 +19,7 @@ export interface Claim {
 
 const runningOf = ({ user }: Actor) => and(eq(aiGenerations.userId, user.id), eq(aiGenerations.state, 'running'));
 
-/** Reservations that a killed server left. They are returned by the next one, and count no more until then. */
+/** Reservations that a killed server left. The next reservation returns them; until then they no longer count. */
 const abandonedOf = (actor: Actor) => and(runningOf(actor), lte(aiGenerations.createdAt, abandonedBefore(actor.now)));
 
 /** AI uses of the current month. */
@@ -70,7 +70,7 @@ async function claimEdit(actor: Actor, generationId: string): Promise<Claim | nu
 async function reserveUse(actor: Actor): Promise<Claim> {
   const { db, user, now, newId } = actor;
   return db.transaction(async (tx) => {
-    await tx.execute(heldAccount(user.id));
+    await tx.execute(lockedAccount(user.id));
     await refundAbandoned(tx, actor);
     const used = await countUse(tx, actor, 'ai');
     const period = periodOf('ai', actor);
@@ -96,7 +96,7 @@ async function refundAbandoned(tx: Database, actor: Actor): Promise<void> {
   for (const { period } of abandoned) await refundUse(tx, { userId: actor.user.id, kind: 'ai', period });
 }
 
-/** Counts the use for good: the text has begun. */
+/** Counts the use permanently, because the text has begun. */
 export async function keepUse(actor: Actor, { generationId, isFree }: Claim): Promise<void> {
   if (isFree) return;
   await actor.db.update(aiGenerations).set({ state: 'done' }).where(ofUser(actor, generationId));
@@ -113,7 +113,7 @@ export async function returnUse(actor: Actor, { generationId, isFree }: Claim): 
     return;
   }
   await db.transaction(async (tx) => {
-    await tx.execute(heldAccount(user.id));
+    await tx.execute(lockedAccount(user.id));
     const [row] = await tx
       .delete(aiGenerations)
       .where(and(ofUser(actor, generationId), eq(aiGenerations.state, 'running')))

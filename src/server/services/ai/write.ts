@@ -19,7 +19,9 @@ export interface WritingOptions {
   /** Aborted when the user stops, or leaves. */
   signal?: AbortSignal | undefined;
   writer?: AiWriter;
-  /** Whether the caller gets nothing until all of it is written, so nothing that is stopped before has been of use. */
+  /**
+   * Whether the caller gets the text only when it is complete, so that a text that is stopped before is not charged.
+   */
   isWhole?: boolean;
 }
 
@@ -32,8 +34,8 @@ interface Writing {
 }
 
 /**
- * Starts to write. Fails at once if the input names something that is not the user's, or if no use is left; what
- * happens later is an event. No connection is held while the model writes.
+ * Starts to write. Fails at once if the input names something that is not the user's, or if no use is left; later
+ * failures are events. No database connection is occupied while the model writes.
  */
 export async function startWriting(
   actor: Actor,
@@ -91,7 +93,7 @@ async function* writeEvents(
     yield { kind: 'failed', problem: problem('AI_FAILED', error.message), usage: await usage() };
   } finally {
     left.abort();
-    // Reached without an outcome if the user stopped or left: what they got was paid for.
+    // Reached without an outcome if the user stopped or left: the text that they got counts.
     await settle(hasText && !isWhole ? 'keep' : 'return');
   }
 }

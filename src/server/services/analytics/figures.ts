@@ -45,8 +45,8 @@ export async function featureUse({ db }: FiguresScope, since: Date): Promise<Fea
 }
 
 /**
- * How many of the users who signed up since a time have reached each step: that one or a later one. Without those who do
- * not share how they use the app.
+ * How many of the users who signed up since a time have reached each step: that one or a later one. Excludes users who
+ * do not share how they use the app.
  */
 export async function funnelCounts({ db }: FiguresScope, since: Date): Promise<Record<FunnelStep, number>> {
   const result = await db.execute(sql`

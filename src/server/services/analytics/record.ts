@@ -33,8 +33,8 @@ function rowOf(event: BatchEvent): Row {
 
 /**
  * Records what happened, and how long its session has lasted, in one statement. An event that has an id and is sent
- * again, because the answer was lost, is not counted again. Throws NOT_FOUND unless the session is
- * the caller's. Records nothing of a user who does not share how they use the app.
+ * again, because the response was lost, is not counted again. Throws NOT_FOUND unless the session is the caller's.
+ * Records nothing of a user who does not share how they use the app.
  */
 export async function recordBatch(actor: Actor, { sessionId, duration, events }: BatchInput): Promise<Recorded> {
   const { db, user, now } = actor;

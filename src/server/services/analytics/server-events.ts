@@ -9,7 +9,9 @@ import { consumeEvents, type OutboxEvent } from '../shared/event-cursors';
 const CONSUMER = 'analytics';
 const BATCH_SIZE = 500;
 
-/** Counts the domain events since the last call, each once, for whoever caused them (D54). Returns how many it read. */
+/**
+ * Counts the domain events since the last call, each once, for the user who caused it (D54). Returns how many it read.
+ */
 export async function recordServerEvents({ db }: Pick<Scope, 'db'>): Promise<number> {
   let total = 0;
   let handled: number;

@@ -2,7 +2,7 @@ import type { StartSessionInput } from '@/domain/analytics/analytics';
 import { analyticsSessions } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
-/** Starts a session. Of a user who does not share how they use the app, nothing is stored under its id. */
+/** Starts a session. Stores nothing under its id for a user who does not share how they use the app. */
 export async function startAnalyticsSession(
   { db, user, now, newId }: Actor,
   browser: StartSessionInput,

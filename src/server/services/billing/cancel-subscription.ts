@@ -31,8 +31,8 @@ export async function queueCustomer({ db, now }: { db: Database; now: Date }, cu
 }
 
 /**
- * Cancels what is waiting for it. What fails goes to the end, so that one customer whom Stripe refuses holds up nobody.
- * Stops after some failures in a row: Stripe is down, and the next run tries again.
+ * Cancels the queued subscriptions. One that fails goes to the end of the queue, so that a customer whom Stripe refuses
+ * does not delay others. Stops after some failures in a row: Stripe is down, and the next run tries again.
  */
 export async function cancelPending(scope: Scope): Promise<number> {
   const waiting = await scope.db

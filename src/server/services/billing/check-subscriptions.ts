@@ -9,7 +9,7 @@ import { isOnline } from './customer';
 import { syncSubscription } from './sync-subscription';
 
 const BATCH_SIZE = 200;
-/** After so many in a row, Stripe is down, and the next run tries again. */
+/** After this many failures in a row, Stripe counts as down, and the next run tries again. */
 const MAX_FAILURES = 3;
 
 /** Stripe ends a checkout after a day at most; a payment by bank debit may take longer to be confirmed. */
@@ -20,9 +20,9 @@ const CHECKOUT_EVERY_MS = 50 * MINUTE_MS;
 const { checkoutAt, customerId, fetchedAt, grantedTier, pastDueSince, periodEndsAt, status } = subscriptions;
 
 /**
- * Whose subscription is fetched again: once a day, those that are past due and those whose paid period has ended without
- * an event of its renewal; every hour, those who may just have paid, in case the event was lost; and at once, those whose
- * days of grace are over.
+ * The customers whose subscription is fetched again: once a day, those that are past due and those whose paid period
+ * has ended without an event of its renewal; every hour, those who may just have paid, in case the event was lost; and
+ * at once, those whose days of grace are over.
  */
 function isDue(now: Date): SQL | undefined {
   const yesterday = addDays(now, -1);
@@ -54,7 +54,7 @@ export async function checkSubscriptions(scope: Scope): Promise<number> {
       failures = 0;
     } catch (error) {
       logFailure('A subscription could not be checked', error);
-      // Its turn comes again after the others: a customer whom Stripe does not know holds up nobody.
+      // Moves the customer behind the others: one whom Stripe does not know must not delay them.
       const failed = eq(customerId, customer.customerId);
       await scope.db.update(subscriptions).set({ fetchedAt: scope.now }).where(failed);
       failures += 1;

@@ -33,14 +33,17 @@ export async function startCheckout(actor: Actor): Promise<{ url: string }> {
   return checkout.url === null ? refuse('CONFLICT', 'This checkout has ended. Try again.') : { url: checkout.url };
 }
 
-/** The account was deleted while Stripe made the checkout: nobody may pay for it. */
+/** The account was deleted while Stripe created the checkout, which must not be paid any more. */
 async function abandon(actor: Actor, customerId: string): Promise<never> {
   await queueCustomer(actor, customerId);
   await cancelQueued(actor, customerId);
   return refuse('CONFLICT', 'This account has been deleted.');
 }
 
-/** Unless another tab has replaced the previous one already: with the same, because Stripe recognizes the request. */
+/**
+ * Does nothing if another tab has replaced the previous checkout already: with the same one, because Stripe recognizes
+ * the request.
+ */
 async function keepCheckout({ db, now, user }: Actor, { previous, id }: { previous: string | null; id: string }) {
   const { checkoutId, userId } = subscriptions;
   const isPrevious = previous === null ? isNull(checkoutId) : eq(checkoutId, previous);

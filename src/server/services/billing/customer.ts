@@ -21,7 +21,7 @@ export function requireOnline(env: Env): void {
   if (!isOnline(env)) refuse('CONFLICT', OFFLINE);
 }
 
-/** Bounds what one user makes this installation ask of Stripe, also in a loop. */
+/** Limits the requests to Stripe that one user can cause. */
 export const limitStripe = async (actor: Actor): Promise<void> =>
   void (await consumeRateLimit(actor, { key: `stripe:${actor.user.id}`, limit: 120, windowMs: HOUR_MS }));
 
@@ -32,8 +32,8 @@ export async function customerOf({ db, user }: { db: Database; user: { id: strin
 }
 
 /**
- * Every user becomes one customer at most. One that Stripe does not know is replaced: the key is that of another account
- * at Stripe now, or somebody deleted the customer there. Nobody loses PRO that is paid for by that.
+ * Every user becomes one customer at most. One that Stripe does not know is replaced: the key now belongs to another
+ * account at Stripe, or the customer was deleted there. No user loses paid PRO by that.
  */
 export async function ensureCustomer(actor: Actor): Promise<Customer> {
   const { db, env, now, user } = actor;

@@ -6,7 +6,7 @@ import type { Actor } from '@/server/scope';
 import { readBilling } from './billing-status';
 import { isOnline } from './customer';
 
-/** Asks the operator for PRO where it cannot be paid for online. Asking again changes nothing. */
+/** Requests PRO from the operator where it cannot be paid for online. A repeated request changes nothing. */
 export async function requestUpgrade(actor: Actor): Promise<BillingStatus> {
   const { db, env, now, user } = actor;
   if (isOnline(env)) refuse('CONFLICT', 'PRO can be paid for online here.');

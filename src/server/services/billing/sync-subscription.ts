@@ -14,8 +14,9 @@ const ATTEMPTS = 8;
 
 /**
  * Fetches the customer's subscription from Stripe and saves it with the tier that it grants. The order and number of
- * calls do not matter: what was fetched before another call saved is fetched again. Locking the row instead would hold a
- * transaction while Stripe answers, and the embedded database has only one. Does nothing for unknown customers.
+ * calls do not matter: a result that was fetched before another call saved its own is fetched again. Locking the row
+ * instead would keep a transaction open until Stripe responds, and the embedded database has only one. Does nothing for
+ * unknown customers.
  */
 export async function syncSubscription(scope: Scope, customerId: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -27,7 +28,7 @@ export async function syncSubscription(scope: Scope, customerId: string): Promis
   refuse('UNAVAILABLE', 'This subscription is being updated. Try again in a moment.');
 }
 
-/** False if somebody else has saved since `row` was read. */
+/** False if another call has saved since `row` was read. */
 function save(scope: Scope, row: Row, fetched: ReturnType<typeof mainSubscription<Fetched>>): Promise<boolean> {
   const { db, now, newId } = scope;
   const pastDueSince = fetched && pastDueFrom(fetched.status, row.pastDueSince, now);

@@ -20,10 +20,10 @@ export type StoredChange = typeof bulkChanges.$inferSelect;
 /** A changed row with its state before the change. */
 export type StoredRow = typeof bulkChangeRows.$inferSelect;
 
-/** What an undo did. Counts of what there was none of may be left out. */
+/** The result of an undo. Counts of zero may be left out. */
 export interface Restored extends ImportUndone {
   restored: number;
-  /** What went along with leads that were handed over, and stays because somebody has changed it. */
+  /** Work that was handed over with leads, and stays because a user has changed it. */
   stayed?: HandedCounts;
 }
 
@@ -46,9 +46,9 @@ interface UndoChange {
 }
 
 /**
- * Undoes a bulk change or an import, once and for a limited time. Each chunk has its own transaction, which also deletes
- * the stored states of its rows, so an undo that fails halfway can be retried and continues where it stopped. Between
- * chunks, other requests of the account get their turn.
+ * Undoes a bulk change or an import, once and for a limited time. Each chunk has its own transaction, which also
+ * deletes the stored states of its rows, so an undo that fails halfway can be retried and continues where it stopped.
+ * Between chunks, other requests of the account can run.
  */
 export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored & { changed: number }> {
   const { db } = actor;
@@ -152,7 +152,7 @@ async function undoChunk(
   return { restored, seen: rows.length, last: ids.at(-1) ?? after };
 }
 
-/** The notification of the import says from now on that it was undone. Both were made at the same time. */
+/** Changes the notification of the import to say that it was undone. Both were made at the same time. */
 async function withdrawOffer(tx: Database, { userId, at }: StoredChange): Promise<void> {
   await tx
     .update(notifications)

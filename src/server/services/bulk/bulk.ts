@@ -12,7 +12,9 @@ import { toProblem } from '@/server/problems/errors';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
 
-/** Rows per transaction: few enough that others do not wait long for a row lock, or for the embedded database. */
+/**
+ * Rows per transaction: few enough that other requests do not wait long for a row lock, or for the embedded database.
+ */
 export const BULK_CHUNK = 500;
 
 /** The state of a row before the change, and its version after it. */
@@ -39,7 +41,7 @@ export type BulkWatch = Pick<BulkWork, 'onProgress' | 'signal'>;
 /**
  * Changes many rows, one transaction per chunk, which also stores what is needed to undo it. If the process dies or a
  * chunk fails, the earlier chunks stay changed; after a failed chunk, the result has their count and the problem.
- * Between chunks, other requests of the account get their turn.
+ * Between chunks, other requests of the account can run.
  */
 export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult> {
   const { db, user, now } = actor;

@@ -13,7 +13,7 @@ import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { eventColumns } from './calendar-columns';
 import { getEvent, selectEvents } from './calendar-queries';
 
@@ -55,7 +55,7 @@ export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent)
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
     const [, held, locked] = await Promise.all([
-      leadId ? null : holdOwnMemberships(tx, actor),
+      leadId ? null : lockOwnMemberships(tx, actor),
       lockLead(tx, actor, leadId),
       lockEvent(tx, actor, id),
     ]);

@@ -6,7 +6,7 @@ import { leadOf } from '../leads/linked-lead';
 import { contains, searchFold } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 
-/** Those to come first, the next first; then past ones, the last first. */
+/** Upcoming events first, the next one first; then past events, the latest first. */
 export async function findEvents({ db, user, now }: Actor, q: string, limit: number): Promise<FoundEvent[]> {
   const select = () =>
     db

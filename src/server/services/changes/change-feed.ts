@@ -14,16 +14,19 @@ import {
   readRights,
 } from './change-log';
 
-/** What has changed for a user, and the position after it. RESET: too much to list, or what they may see. */
+/**
+ * What has changed for a user, and the position after it. RESET: there is too much to list, or the user's access has
+ * changed.
+ */
 export interface FedChanges {
   changed: ChangedIds | 'RESET';
   cursor: string;
-  /** What the user may see has changed, such as by leaving a team. */
+  /** Whether the user's access has changed, such as by leaving a team. */
   isOfAccess?: boolean;
 }
 
 export interface ChangeFeed {
-  /** What has changed since the last call; null if nothing has. The first call always answers. */
+  /** What has changed since the last call; null if nothing has. The first call never returns null. */
   take(): Promise<FedChanges | null>;
   end(): void;
 }
@@ -46,7 +49,7 @@ export const CHANGE_CURSOR =
 
 interface FeedOptions {
   follower: ChangeFollower;
-  /** The position up to which the client knows everything; without one, from now on. */
+  /** The position up to which the client has all changes; without one, the feed starts now. */
   after?: string | undefined;
   /** Called when there is something to take. */
   onPending: () => void;
@@ -54,8 +57,8 @@ interface FeedOptions {
 }
 
 /**
- * The changes of what a user can see. What they may see is read again as soon as the log says that it has changed, and
- * before anything that was committed later is handed out.
+ * The changes of rows that a user can see. The user's access is read again as soon as the log reports a change of it,
+ * and before later changes are handed out.
  */
 export async function openChangeFeed({ db, user }: Actor, options: FeedOptions): Promise<ChangeFeed> {
   const { follower, after, onPending, clock } = options;
@@ -107,7 +110,7 @@ export async function openChangeFeed({ db, user }: Actor, options: FeedOptions):
       if (missed) {
         const first = { changed: missed, cursor };
         missed = null;
-        // Whoever opens the feed may not have been ready for the first calls.
+        // The caller of this function may not have been ready for the first calls.
         if (pending.length > 0) onPending();
         return first;
       }

@@ -1,5 +1,6 @@
 import type { Connection } from '@/server/db/client';
 import { logFailure } from '@/server/log';
+import { processWide } from '@/server/serving/process-wide.mjs';
 import { type LoggedChange, type Position, readChangesSince, readPosition } from './change-log';
 
 /** In milliseconds: how often the log is read while something changes, and otherwise. */
@@ -7,41 +8,40 @@ const BUSY_MS = 60;
 const IDLE_MS = 250;
 /** In milliseconds: how long after a change the next one is expected. */
 const BUSY_FOR_MS = 10_000;
-/** Maximum number of entries handed out at once. Of more, only who is concerned is known. */
+/** Maximum number of entries handed out at once. If there are more, only their audiences are handed out. */
 const MAX_CHANGES = 5000;
 
-/** What was committed between two looks at the log. */
+/** What was committed between two reads of the log. */
 export interface Changes {
   /** The position after them. */
   position: Position;
   byAudience: ReadonlyMap<string, LoggedChange[]>;
-  /** Whether there are too many to list: everybody whom they concern must refetch. */
+  /** Whether there are too many to list: all users whom they concern must refetch. */
   overflows: boolean;
-  /** Whether the log goes on from the position before them. If not, everybody must refetch. */
+  /** Whether the log continues from the position before them. If not, all users must refetch. */
   isContinued: boolean;
 }
 
 export interface ChangeFollower {
   /**
-   * Calls `onChanges` with everything that is committed from now on. Resolves to the position from which on that is so.
+   * Calls `onChanges` with everything that is committed from now on. Resolves to the position after which no change is
+   * missed.
    */
   subscribe(onChanges: (changes: Changes) => void): Promise<{ position: Position; unsubscribe: () => void }>;
 }
 
-// Next may bundle this module more than once per process, so the instance is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionChanges?: WeakMap<object, ChangeFollower> };
+const followers = processWide('changes', () => new WeakMap<object, ChangeFollower>());
 
-/** The process's only reader of the log of a database. It reads while somebody follows. */
+/** The process's only reader of a database's change log. It reads while it has subscribers. */
 export function changesOf(connection: Pick<Connection, 'db'>, maxChanges = MAX_CHANGES): ChangeFollower {
-  shared.stanchionChanges ??= new WeakMap();
-  const known = shared.stanchionChanges.get(connection) ?? createFollower(connection, maxChanges);
-  shared.stanchionChanges.set(connection, known);
+  const known = followers.get(connection) ?? createFollower(connection, maxChanges);
+  followers.set(connection, known);
   return known;
 }
 
 /**
  * Polls instead of being notified: a NOTIFY per change would make all transactions commit one after another. While
- * nothing commits, a look costs a statement that reads one row.
+ * nothing commits, a poll costs a statement that reads one row.
  */
 export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_CHANGES): ChangeFollower {
   const subscribers = new Set<(changes: Changes) => void>();
@@ -64,7 +64,7 @@ export function createFollower({ db }: Pick<Connection, 'db'>, maxChanges = MAX_
       }
       failing = false;
     } catch (error) {
-      // Nothing is missed: the next look begins at the same position.
+      // Nothing is missed: the next read begins at the same position.
       if (!failing) logFailure('The log of changes could not be read', error);
       failing = true;
     }

@@ -20,7 +20,7 @@ export type Rights = ReadonlyMap<string, boolean>;
 
 /** A position in the log: just after its newest committed entry. */
 export interface Position {
-  /** The id of the log: positions of another cannot be continued from. */
+  /** The id of the log: positions of another log are invalid. */
   log: string;
   /** Which transactions up to that entry had committed, as Postgres writes it: `xmin:xmax:xip`. */
   snapshot: string;
@@ -31,8 +31,8 @@ export interface Position {
 export const LOG = sql`(select ${changeLog.id} from ${changeLog})`;
 
 /**
- * The newest entry is looked for between the running transactions. Otherwise this would step over all that those have
- * written, such as a large import.
+ * The newest entry is searched between the running transactions. Otherwise the search would step over everything that
+ * those have written, such as a large import.
  */
 const NOW = sql`
   select ${LOG}::text as log, s::text as snapshot, newest.tx::text as tx, newest.mark::text as mark
@@ -53,8 +53,8 @@ interface Now extends Position {
 }
 
 /**
- * A position ends with its newest entry, because a crash can give back the ids of later transactions that were rolled
- * back, but none up to that of one that was committed (D68).
+ * A position ends with its newest entry. After a crash, the server may assign the ids of later, rolled-back
+ * transactions again, but never an id up to that of a committed one (D68).
  */
 function positionOf({ log, snapshot, tx, mark }: Now): Position {
   const end = tx === null ? FIRST_TRANSACTION : BigInt(tx) + 1n;
@@ -72,9 +72,9 @@ export async function readPosition(db: Database): Promise<Position> {
 }
 
 /**
- * The entries that have been committed since a snapshot, and which the log's index finds without a look at the others:
- * those of the transactions that were running then, and of all that began later. However late a transaction commits, its
- * entries are among these once, and however long it runs, nothing waits for it.
+ * The entries that have been committed since a snapshot: those of the transactions that were running then, and of all
+ * that began later. The log's index finds them without reading others. However late a transaction commits, its entries
+ * are among these once, and however long it runs, nothing waits for it.
  */
 const isSince = (snapshot: string): SQL[] => [
   sql`${rowChanges.tx} >= pg_snapshot_xmax(${snapshot}::pg_snapshot)`,
@@ -92,8 +92,8 @@ const since = (columns: SQL, snapshot: string, own?: SQL): SQL =>
   );
 
 /**
- * Whether the entry at which a position stands is still there. After a restore, or a promotion that lost something, the
- * same place may hold another.
+ * Whether the entry at a position still exists. After a restore, or a promotion that lost commits, the same position
+ * may have another entry.
  */
 const isContinued = ({ snapshot, mark }: Position): SQL => {
   const last = sql`(pg_snapshot_xmax(${snapshot}::pg_snapshot)::text::bigint - 1)::text::xid8`;
@@ -107,13 +107,15 @@ interface Batch {
   /** Where the next batch begins. */
   position: Position;
   changes: LoggedChange[];
-  /** Whether there are more than the limit: then these are only the audiences, with some kind. */
+  /**
+   * Whether there are more than the limit: then `changes` has one entry per audience, with an arbitrary kind and row.
+   */
   overflows: boolean;
-  /** Whether the log goes on from the position. If not, nothing is known about what has changed. */
+  /** Whether the log continues from the position. If not, it is unknown what has changed. */
   isContinued: boolean;
 }
 
-/** All entries since a position, in one statement, or only who is concerned if there are more than `limit`. */
+/** All entries since a position, in one statement, or only their audiences if there are more than `limit`. */
 export async function readChangesSince(db: Database, position: Position, limit: number): Promise<Batch> {
   const { snapshot } = position;
   const columns = sql`tx, id, kind, row_id, audience, whole`;
@@ -159,8 +161,8 @@ export const concerns = ({ audience, whole }: LoggedChange, userId: string, righ
   audience === userId || rights.get(audience) === true || (!whole && rights.has(audience));
 
 /**
- * What concerns a user since a position; RESET if it is more than is sent at once, or if the log does not go on from
- * there.
+ * The changes that concern a user since a position; RESET if there are more than are sent at once, or if the log does
+ * not continue from there.
  */
 export async function readMissed(
   db: Database,
@@ -179,7 +181,7 @@ export async function readMissed(
   return missed.length > MAX_SENT_CHANGES || !rows[0]?.isContinued ? 'RESET' : missed;
 }
 
-/** Whether an entry says that somebody sees more or less than before. */
+/** Whether an entry says that a user sees more or less than before. */
 export const isOfAccess = ({ kind }: Pick<LoggedChange, 'kind'>): boolean => isAccessKind(kind);
 
 /** The rows that entries name, once each. */

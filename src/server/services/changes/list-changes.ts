@@ -23,8 +23,8 @@ interface Position {
 }
 
 /**
- * The same with the id of the log, and the mark of the row that stands there: positions of another are none here. A
- * cursor issued before marks existed has none.
+ * A position with the id of its log, and the mark of the row at it. Positions of another log are invalid. A cursor
+ * issued before marks existed has no mark.
  */
 interface Cursor extends Position {
   log: string;
@@ -40,19 +40,20 @@ interface Entry extends Position {
 }
 
 /**
- * A page of what changed since a cursor, in the order of the transactions that wrote it, and only of those older than
- * all that are still running, so that nothing that is committed late is missed (D68). The rows are as they are now; what
- * the actor cannot see, or no longer, is a tombstone. Without a cursor, a page without changes and with a cursor of now.
+ * A page of the changes since a cursor, in the order of the transactions that wrote them. Only transactions older than
+ * all running ones count, so that a late commit is not missed (D68). Rows have their current state; a row that the
+ * actor cannot see, or no longer can, is a tombstone. Without a cursor, the page is empty, and its cursor is the
+ * current position.
  *
- * A cursor stands at a committed row, and never past the newest of all: after a crash, the server may hand out again the
- * ids of transactions that were rolled back, but none up to that of a row that is committed.
+ * The position of a cursor is a committed row, never one past the newest: after a crash, the server may assign the ids
+ * of rolled-back transactions again, but never an id up to that of a committed row.
  */
 export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListChanges): Promise<ChangePage> {
   const { now } = actor;
   const after = cursor === undefined ? undefined : readCursor(cursor, now);
   const entries = await readEntries(actor, { after, kinds, limit });
   const { newest, log } = entries;
-  // From before a restore, here or elsewhere, or a crash.
+  // The cursor is from another log, or from before a restore or a crash.
   if (after && (after.log !== log || BigInt(after.tx) > BigInt(entries.end))) expired();
   if (after?.mark !== undefined && !entries.isContinued) expired();
   if (entries.isUnlisted) expired();
@@ -64,14 +65,15 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
   const distinct = found.filter((entry) => latest.get(`${entry.kind} ${entry.rowId}`) === entry);
   const idsOf = (kind: ChangeKind) => distinct.filter((entry) => entry.kind === kind).map(({ rowId }) => rowId);
   const ids = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, idsOf(kind)])) as Record<ChangeKind, string[]>;
-  // Read after the entries: who has joined since the request was signed in must not be told that nothing is there.
+  // Read after the entries: a user who has joined a team since the request was authenticated must not get tombstones
+  // for its rows.
   const teamIds = [...(await readRights(actor.db, actor.user.id)).keys()];
   const rows = await readRowsById({ ...actor, user: { ...actor.user, teamIds } }, ids);
   const items = distinct.map(({ kind, rowId: id }): RowChange => {
     const row = (rows[kind] as { id: string }[]).find((each) => each.id === id) ?? null;
     return { kind, id, op: row ? 'upsert' : 'delete', row } as RowChange;
   });
-  // A cursor is as old as what it stands at: what comes after that must not be purged.
+  // A cursor is as old as the row at its position, because the rows after it must not be purged while it is valid.
   const nextCursor =
     more && last ? writeCursor({ ...last, log }, new Date(last.at)) : writeCursor({ ...newest, log }, now);
   return { items, nextCursor, more };
@@ -81,9 +83,9 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
 const START = { tx: '0', id: 0, mark: null };
 
 /**
- * Reads the log by its audiences: the user, and each team for as long as they were in it, with what they saw of it then.
- * Nobody learns even the id of what they could not see. What was committed before an entry of access is told by the
- * snapshot of that, because transactions that wrote entries with lower ids may have been committed later.
+ * Reads the log by its audiences: the user, and each team while they were in it, with the part of it that they saw
+ * then. A user learns no id of a row that they could not see. The snapshot of an access entry determines what was
+ * committed before it, because transactions that wrote entries with lower ids may have been committed later.
  */
 async function readEntries(
   { db, user }: Actor,
@@ -91,7 +93,7 @@ async function readEntries(
 ) {
   const position = sql`(${after?.tx ?? START.tx}::xid8, ${after?.id ?? START.id}::bigint)`;
   const me = sql`${user.id}::uuid`;
-  /** The last entry of access to a team, or the last before another one. */
+  /** The last access entry of a team, or the last before another one. */
   const start = (team: SQL, before?: SQL) => sql`
     left join lateral (
       select a.tx, a.id, a.snapshot from row_changes a
@@ -146,7 +148,7 @@ async function readEntries(
   }
   const isUnlisted = rows.some(({ kind }) => kind === 'unlisted');
   const { log, ending, isContinued, newestTx: tx, newestId, newestMark: mark } = exactlyOne(rows[0]);
-  // Nothing precedes all running transactions while the first row of a log is that new.
+  // No row precedes all running transactions while the first row of a log is new.
   const newest = tx === null ? START : { tx, id: Number(newestId), mark };
   const isAtStart = after?.tx === START.tx && after.mark === null;
   return { found, isUnlisted, log, newest, isContinued: isContinued || isAtStart, end: ending };
@@ -155,7 +157,7 @@ async function readEntries(
 interface Bounds {
   log: string;
   ending: string;
-  /** Whether the row at which the cursor stands is still there. */
+  /** Whether the row at the cursor's position still exists. */
   isContinued: boolean;
   /** The newest row of all that precede every running transaction. */
   newestTx: string | null;

@@ -3,7 +3,7 @@ import { nounsWith } from '@/domain/shared/nouns';
 import type { Actor } from '@/server/scope';
 import { NOUN_MODULES } from '../noun-modules';
 
-/** Those of the rows that the actor can see, as their lists have them. One statement per noun that is asked for. */
+/** The given rows that the actor can see, in the form of their lists. One statement per requested noun. */
 export async function readRowsById(actor: Actor, ids: ChangedRowsInput): Promise<ChangedRows> {
   const rows = await Promise.all(
     nounsWith('team').map(

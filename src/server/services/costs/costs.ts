@@ -26,7 +26,10 @@ const asComparison = (
   figures: compareCosts(values),
 });
 
-/** The comparison of the user, or theirs for a lead. One that is not saved yet starts with their own, or with defaults. */
+/**
+ * The comparison of the user, or theirs for a lead. One that is not saved yet starts with the user's own values, or
+ * with the defaults.
+ */
 export async function readCosts(actor: Actor, input: ReadCostsInput): Promise<CostComparison> {
   const leadId = input.leadId ?? null;
   const { db, user } = actor;

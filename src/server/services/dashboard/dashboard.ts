@@ -19,8 +19,9 @@ import { hasStored, OPEN_TASKS, readToday } from './today';
 import { firstOfTomorrow, tomorrowOf } from './tomorrow';
 
 /**
- * Everything on the dashboard: what counts for the user (D65, D106). In a fixed number of statements, each of which reads a
- * bounded number of rows or only an index. In one transaction: on one connection, the driver sends them without waiting for each answer.
+ * Everything on the dashboard: what counts for the user (D65, D106). In a fixed number of statements, each of which
+ * reads a bounded number of rows or only an index. In one transaction: on one connection, the driver sends them without
+ * waiting for each response.
  */
 export async function readDashboard(actor: Actor): Promise<Dashboard> {
   return actor.db.transaction(async (tx) => {
@@ -54,7 +55,7 @@ export async function readDashboard(actor: Actor): Promise<Dashboard> {
 }
 
 /**
- * Plans the statements of this transaction once per connection. By itself, Postgres would plan two of them every time,
+ * Plans the statements of this transaction once per connection. By default, Postgres would plan two of them every time,
  * which takes 4 ms and yields the same plans: without a team, each part has one index that fits.
  */
 async function planOnce({ db, user }: Actor): Promise<void> {

@@ -18,10 +18,10 @@ export const MEDIAN_MS = sql`
   round(1000 * percentile_cont(0.5) within group (order by extract(epoch from ended - began)))`;
 
 /**
- * The stays of the leads of `cohort` (their `id` and `user_id`) in some stages: `user_id, status, began, ended`, which is
- * null while a stay lasts. A stay begins with the creation of a lead or a change of its status, and ends with
- * the next change. An imported lead has been in its first stage for nobody knows how long, so that one does not count.
- * Read lead by lead: for a join, Postgres would read the history of all accounts.
+ * The stays of the leads of `cohort` (their `id` and `user_id`) in some stages: `user_id, status, began, ended`, which
+ * is null while a stay lasts. A stay begins with the creation of a lead or a change of its status, and ends with the
+ * next change. It is unknown how long an imported lead has been in its first stage, so that stay does not count. Read
+ * lead by lead: for a join, Postgres would read the history of all accounts.
  */
 export const staysOf = (cohort: SQL, stages: readonly LeadStatus[]): SQL => sql`
   select user_id, status, began, ended from (${cohort}) cohort cross join lateral (
@@ -34,8 +34,8 @@ export const staysOf = (cohort: SQL, stages: readonly LeadStatus[]): SQL => sql`
   )})`;
 
 /**
- * Calculates the medians of some users again, in one statement: what is read meanwhile is either old or new. The leads
- * that count are those of `countsFor` (D65). Stays that have not ended do not count.
+ * Calculates the medians of some users again, in one statement: a concurrent reader gets either the old or the new
+ * ones. The leads that count are those of `countsFor` (D65). Stays that have not ended do not count.
  */
 export async function refreshStageMedians({ db, now }: Scope, userIds: readonly string[]): Promise<void> {
   const users = uuids(userIds);

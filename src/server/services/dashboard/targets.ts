@@ -7,7 +7,7 @@ import type { Actor } from '@/server/scope';
 
 const monthOf = ({ now, user }: Actor): string => monthDaysAt(now, user.timezone).month;
 
-/** The row that holds in a month: the last one until then. */
+/** The row that is valid in a month: the last one up to then. */
 const holdsIn = ({ user }: Pick<Actor, 'user'>, month: string): SQL | undefined =>
   and(eq(targets.userId, user.id), lte(targets.month, month));
 
@@ -16,7 +16,7 @@ export const currentTargets = (actor: Actor): SQL => sql`(
   select json_build_object('revenue', ${targets.revenue}, 'deals', ${targets.deals}) from ${targets}
   where ${holdsIn(actor, monthOf(actor))} order by ${targets.month} desc limit 1)`;
 
-/** The targets that hold, or held, in a month. */
+/** The targets of a month. */
 export async function readTargets(actor: Actor, { month = monthOf(actor) }: ReadTargetsInput): Promise<MonthTargets> {
   const [row] = await actor.db
     .select({ revenue: targets.revenue, deals: targets.deals })
@@ -27,7 +27,7 @@ export async function readTargets(actor: Actor, { month = monthOf(actor) }: Read
   return { month, revenue: row?.revenue ?? null, deals: row?.deals ?? null };
 }
 
-/** Changes the targets from the current month on. Months before keep theirs. One statement. */
+/** Changes the targets from the current month on. Earlier months keep theirs. One statement. */
 export async function setTargets(actor: Actor, changes: TargetsInput): Promise<MonthTargets> {
   const month = monthOf(actor);
   const unlessChanged = (name: 'revenue' | 'deals') =>

@@ -49,8 +49,8 @@ export const OPEN_TASKS = ['PENDING', 'OVERDUE', 'IN_PROGRESS'] as const;
 type OpenTask = (typeof OPEN_TASKS)[number];
 
 /**
- * A stored status, written out: as a parameter it would be unknown to a plan that is made once, which then reads all
- * completed tasks on the way to the open ones.
+ * A stored status, written out: as a parameter it would be unknown to a plan that is made once, which would then read
+ * all completed tasks before the open ones.
  */
 export const hasStored = (status: OpenTask): SQL => sql`${tasks.status} = ${sql.raw(`'${status}'`)}`;
 

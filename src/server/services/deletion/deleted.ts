@@ -17,7 +17,7 @@ import type { NounModule } from '../shared/noun-module';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
 import { restorableBy, visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 
 type Deletable = NounWith<'deletable'>;
 
@@ -34,7 +34,7 @@ interface DeleteRow {
 export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: DeleteRow): Promise<void> {
   const { table, title } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const leadIds = (await moduleOf(kind).lockLeads?.(tx, actor, id)) ?? [];
     const [row] = await tx
       .select({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title, version: table.version })
@@ -49,7 +49,7 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
   });
 }
 
-/** The module of a kind with the noun's rules of deleting and restoring; items of checklists are no noun. */
+/** The module of a kind with the noun's rules of deleting and restoring; items of checklists are not a noun. */
 const moduleOf = (kind: DeletedKind): NounModule<Deletable> => (kind === 'regulatoryItem' ? {} : NOUN_MODULES[kind]);
 
 interface FoundRow {
@@ -108,7 +108,7 @@ export async function listDeleted(
 /** Restores a deleted row. An item must fit on its checklist. */
 export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
   return actor.db.transaction(async (tx) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
     if (!found) return notFound('deleted item');
     const { sortKey: _, ...item } = found;

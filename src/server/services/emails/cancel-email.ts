@@ -11,7 +11,7 @@ import { refundEmail } from './refund';
 
 export const TOO_LATE_TO_CANCEL = 'This email has already left, so it can no longer be canceled.';
 
-/** Cancels a message that has not left, and gives its use of the quota back. Canceling twice changes nothing. */
+/** Cancels a message that has not been sent, and refunds its use of the quota. Canceling twice changes nothing. */
 export function cancelEmail(actor: Actor, id: string): Promise<EmailLog> {
   return actor.db.transaction(async (tx) => {
     const email = await lockEmail(tx, actor, id);
@@ -26,7 +26,7 @@ export function cancelEmail(actor: Actor, id: string): Promise<EmailLog> {
 
 type Locked = Awaited<ReturnType<typeof lockEmail>>;
 
-/** The caller holds the row's lock, and the state may become `canceled`. */
+/** The caller has locked the row, and its state may become `canceled`. */
 export async function markCanceled(tx: Database, email: Locked): Promise<void> {
   await tx
     .update(emailLogs)

@@ -8,8 +8,8 @@ import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
 import { type Claimed, claimEmails } from './claim-email';
 import { footerOf, ownSender, renderEmail } from './render-email';
-import { settleEmail } from './settle-email';
-import { settleTogether } from './settle-sent';
+import type { Attempted } from './settle-email';
+import { settleSoon } from './settle-soon';
 import { findThread } from './thread';
 
 const SETTLE_TRIES = 3;
@@ -17,30 +17,26 @@ const SETTLE_TRIES = 3;
 /** One attempt to deliver a message that is claimed already. */
 export type Attempt = (scope: Scope) => Promise<void>;
 
+interface Delivering {
+  transport?: EmailTransport;
+  settle?: (attempted: Attempted) => Promise<void>;
+}
+
 /**
  * Claims messages that are due, and returns one attempt for each. Safe to call any number of times, from any number of
  * processes, and to be killed at any point: the states are in the database, and only a service that recognizes the
  * message gets it twice.
  */
-export const startDeliveries = (scope: Scope, ids: readonly string[]): Promise<Attempt[]> =>
-  startWith(scope, ids, { transport: transportOf(scope.env), settle: settleTogether });
-
-/** The same for a single message, at once. */
-export async function deliverEmail(scope: Scope, id: string, transport = transportOf(scope.env)): Promise<void> {
-  for (const attempt of await startWith(scope, [id], { transport, settle: settleEmail })) await attempt(scope);
-}
-
-interface Delivering {
-  transport: EmailTransport;
-  settle: typeof settleEmail;
-}
-
-async function startWith(scope: Scope, ids: readonly string[], { transport, settle }: Delivering): Promise<Attempt[]> {
+export async function startDeliveries(
+  scope: Scope,
+  ids: readonly string[],
+  { transport = transportOf(scope.env), settle = settleSoon }: Delivering = {},
+): Promise<Attempt[]> {
   const claimed = await claimEmails(scope, ids, { transport, holdsMail: scope.env.JOBS === 'hold' });
   return claimed.map((message) => async (attempting) => {
     const outgoing = await toOutgoing(attempting, message, transport).catch(notPrepared);
     const handedOver = 'attempt' in outgoing ? outgoing : await transport.send(outgoing);
-    await unlessBusy(() => settle(attempting, message, { handedOver, transport }));
+    await unlessBusy(() => settle({ scope: attempting, message, handedOver, transport }));
   });
 }
 

@@ -20,7 +20,7 @@ const attachments = sql<Attachment[]>`(
 
 const all = getTableColumns(emailLogs);
 
-/** The columns that clients get, with the lead that `leadOf` joins. BCC is for the sender's eyes. */
+/** The columns that clients get, with the lead that `leadOf` joins. Only the sender sees BCC. */
 export const emailColumns = (viewer: Viewer) => ({
   id: all.id,
   ownerId: all.ownerId,
@@ -34,7 +34,7 @@ export const emailColumns = (viewer: Viewer) => ({
   body: all.body,
   status: all.status,
   delivery: all.delivery,
-  // It may name recipients, or quote a server that does.
+  // The error may name recipients, or quote a server that does.
   error: sql<string | null>`case when ${ownEmails(viewer)} or cardinality(${all.bcc}) = 0 then ${all.error} end`,
   holdReason: all.holdReason,
   via: all.via,
@@ -63,7 +63,7 @@ export const isCancelable = (viewer: Viewer): SQL<boolean> => sql<boolean>`(${ow
 export const selectEmail = (db: Database, viewer: Viewer, where: SQL | undefined) =>
   db.select(emailColumns(viewer)).from(emailLogs).leftJoin(leads, leadOf(viewer, emailLogs)).where(where);
 
-/** The log belongs to whoever sent the messages (D4): nobody else changes them. Summaries are none of it. */
+/** A message belongs to its sender (D4): no other user can change it. Monday summaries are not part of the log. */
 export const ownEmails = ({ id }: Viewer): SQL =>
   sql`(${emailLogs.ownerId} = ${id} and ${emailLogs.summaryWeek} is null)`;
 

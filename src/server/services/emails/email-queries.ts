@@ -9,13 +9,13 @@ import { contains, searchFold } from '../shared/search';
 import type { Viewer } from '../shared/visibility';
 import { emailColumns, ownEmails, readableEmails, selectEmail } from './email-columns';
 
-/** The index covers all recipients. BCC is for the sender's eyes, so others must not find a message by it either. */
+/** The index covers all recipients. Only the sender sees BCC, so others must not find a message by it either. */
 function matching(viewer: Viewer, search: string): SQL | undefined {
   const found = contains(emailLogs.searchText, search);
   return found && and(found, or(ownEmails(viewer), contains(searchFold(searchedByAll(emailLogs)), search)));
 }
 
-/** A page of the actor's email log, newest first; of a lead, the messages of everybody who sent it one (D27). */
+/** A page of the actor's email log, newest first; for a lead, the messages of all users who sent it one (D27). */
 export function listEmails(
   { db, user }: Actor,
   { search, status, delivery, leadId, batchId, cursor, limit }: ListEmailsInput,

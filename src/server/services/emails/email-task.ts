@@ -15,9 +15,9 @@ interface EmailTask {
 }
 
 /**
- * Creates a task for the sender of a message, linked to its lead if they can still see it: nothing in a team may become
- * theirs once they have left it. Like other automatic tasks, it is due on a working day of the person who works on the lead
- * (D101). Returns the task's id.
+ * Creates a task for the sender of a message, linked to its lead if they can still see it: a user who has left a team
+ * must not get new rows in it. Like other automatic tasks, it is due on a working day of the person who works on the
+ * lead (D101). Returns the task's id.
  */
 export async function createEmailTask(
   tx: Database,

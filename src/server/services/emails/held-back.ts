@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from
 import { DUE_STATES } from '@/domain/emails/delivery';
 import type { Database } from '@/server/db/client';
 import { emailLogs, users } from '@/server/db/schema';
+import { queueAgain } from '@/server/integrations/email/delivery-queue';
 import type { Scope } from '@/server/scope';
 import { markCanceled } from './cancel-email';
-import { queueAgain } from './queue-again';
 
 type EmailRow = typeof emailLogs.$inferSelect;
 
@@ -37,7 +37,7 @@ export const countDue = ({ db, now }: Scope): Promise<number> => {
 /** Releases emails for delivery, whether or not they were sent before the restore. Returns how many were still held. */
 export const releaseHeldBack = (scope: Scope, ids: readonly string[]): Promise<number> => forEach(scope, ids, release);
 
-/** Cancels emails, and gives what they used of the quota back. Returns how many were still held. */
+/** Cancels emails, and refunds their uses of the quota. Returns how many were still held. */
 export const dropHeldBack = (scope: Scope, ids: readonly string[]): Promise<number> =>
   forEach(scope, ids, markCanceled);
 

@@ -4,14 +4,14 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { lockEmail } from './cancel-email';
 import { selectEmail } from './email-columns';
 import { answeredWith, dropReminders, moveDropped, restoreReminders } from './reply-reminders';
 
 /**
- * Records that they replied, once. Reminders of a missing reply go, and messages that are scheduled to the same lead
- * will be held.
+ * Records a reply to a message, once. Deletes the reminders of a missing reply; messages that are scheduled to the same
+ * lead will be held.
  */
 export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
   const { db, user, now } = actor;
@@ -33,13 +33,13 @@ export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
 }
 
 /**
- * Removes a recorded reply, and restores the reminders that went with it unless another reply is still recorded. What was
- * held because of it stays held.
+ * Removes a recorded reply, and restores the reminders that were deleted with it unless another reply is still
+ * recorded. Messages that were held because of it stay held.
  */
 export function unmarkReplied(actor: Actor, id: string): Promise<EmailLog> {
   const { db, user } = actor;
   return db.transaction(async (tx) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const email = await lockEmail(tx, actor, id);
     if (email.repliedAt !== null) {
       await tx
@@ -54,7 +54,8 @@ export function unmarkReplied(actor: Actor, id: string): Promise<EmailLog> {
         .orderBy(desc(emailLogs.repliedAt))
         .limit(1);
       const at = other?.repliedAt ?? null;
-      // After a later reply, the reminders stay away until that one is removed too. An earlier one answers no later email.
+      // After a later reply, the reminders stay deleted until that one is removed too. An earlier reply does not
+      // concern later emails.
       if (at && at > email.repliedAt) await moveDropped(tx, answered, { from: email.repliedAt, to: at });
       else {
         const unanswered = at ? and(answered, gt(emailLogs.createdAt, at)) : answered;

@@ -22,7 +22,7 @@ import type { Actor, Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { factsOf, readOwner } from './claim-email';
 import { createEmailTask } from './email-task';
-import { holdForEmails } from './hold-for-emails';
+import { lockForEmails } from './lock-for-emails';
 import { refundEmail } from './refund';
 import { dropReminders } from './reply-reminders';
 import { afterSending } from './settle-email';
@@ -37,7 +37,7 @@ export async function recordMailEvent(scope: Scope, { id, event }: { id: string;
     const [found] = await tx.select({ ownerId: emailLogs.ownerId }).from(emailLogs).where(isAbout(event));
     if (!found) return;
     const actor = { ...scope, user: await readOwner(tx, found.ownerId) };
-    await holdForEmails(tx, actor.user, isAbout(event));
+    await lockForEmails(tx, actor.user, isAbout(event));
     await keepMessageId(tx, event);
     const news = readMailEvent(event);
     if (news?.isTracking) await keepTime(tx, scope, event, news.status);
@@ -57,7 +57,7 @@ async function isFirst(tx: Database, { now }: Scope, id: string): Promise<boolea
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** By our own id, which comes back with the message, or by the service's. */
+/** Finds the message by our own id, which the event repeats, or by the service's. */
 function isAbout({ data }: MailEvent) {
   const own = data.tags?.[MESSAGE_TAG];
   return (
@@ -100,22 +100,22 @@ async function recordNews(tx: Database, actor: Actor, event: MailEvent, news: Ma
       and(
         isAbout(event),
         news.isTracking ? optedIn : undefined,
-        // Nothing follows from what becomes of a summary.
+        // The delivery of a summary has no consequences.
         isNull(emailLogs.summaryWeek),
       ),
     )
     .for('update');
   if (!email) return;
   const isRaised = await raiseStatus(tx, actor, email, news);
-  // Whatever the status: another failure may have come first, or the bounce of another recipient.
+  // Independent of the status: another failure, or the bounce of another recipient, may have arrived first.
   if (news.isBounce) await recordBounce(tx, actor, email, { news, isRaised });
 }
 
 type EmailRow = typeof emailLogs.$inferSelect;
 
 /**
- * Writes what news says, with what follows from it, unless the status is as high already. Returns whether it was not.
- * News that a failed message was not sent to its last recipient either changes its delivery all the same.
+ * Writes the status of the news and its consequences, unless the status is already as high. Returns whether it wrote
+ * them. If news says that a failed message was not sent to its last recipient either, its delivery changes in any case.
  */
 async function raiseStatus(tx: Database, actor: Actor, email: EmailRow, news: MailNews): Promise<boolean> {
   const outcomes = await learnOutcomes(tx, actor, email, outcomesIn(news, email));
@@ -137,10 +137,11 @@ async function raiseStatus(tx: Database, actor: Actor, email: EmailRow, news: Ma
     )
     .returning({ id: emailLogs.id });
   if (raised.length === 0) return false;
-  if (isProof) await afterSending(tx, actor, { email });
+  if (isProof) await afterSending(tx, actor, [email]);
   if (isUndelivered) {
     await refundEmail(tx, email);
-    // Nobody can reply to it. The message that is sent instead reminds of itself.
+    // The recipient cannot reply to a message that was not sent. The message that is sent instead has a reminder of its
+    // own.
     await dropReminders(tx, { now: actor.now, user: null }, eq(emailLogs.id, email.id));
   }
   if (isNewFailure) await notify(tx, actor, [notice(email.ownerId, 'email_failed', { ...factsOf(email), unsent })]);
@@ -148,8 +149,8 @@ async function raiseStatus(tx: Database, actor: Actor, email: EmailRow, news: Ma
 }
 
 /**
- * Adds what is new to what is known. Of a message to one, the status says it; of one to several, it would hide what was
- * learned of the others, so it is kept for each of them. The caller holds the row's lock.
+ * Adds new outcomes to the known ones. For one recipient, the status is enough; for several, it would hide the outcomes
+ * of the others, so they are stored per recipient. The caller has locked the row.
  */
 async function learnOutcomes(tx: Database, { now }: Scope, email: EmailRow, news: Outcomes): Promise<Outcomes> {
   const addresses = allRecipients(email).map(comparableAddress);
@@ -171,12 +172,12 @@ async function learnOutcomes(tx: Database, { now }: Scope, email: EmailRow, news
   return { unsent: addresses.filter((address) => known.has(unsentTo(address))), hasLeft: known.has(left) };
 }
 
-/** Of an address, because the keys of webhook messages outlive the account of the user. */
+/** The hash of an address, because the keys of webhook messages outlive the account of the user. */
 const digestOf = (address: string): string => createHash('sha256').update(address).digest('base64url');
 
 interface Bounce {
   news: MailNews;
-  /** Whether the log says already why it bounced. */
+  /** Whether the email log already has the reason of the bounce. */
   isRaised: boolean;
 }
 

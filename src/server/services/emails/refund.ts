@@ -3,7 +3,7 @@ import type { Database } from '@/server/db/client';
 import { emailLogs } from '@/server/db/schema';
 import { refundUse } from '../plans/usage';
 
-/** Gives back what a message used, once. The caller has read the row after it was locked. */
+/** Refunds the quota that a message used, once. The caller has read the row after it was locked. */
 export async function refundEmail(
   tx: Database,
   { id, ownerId, quotaPeriod }: { id: string; ownerId: string; quotaPeriod: string | null },

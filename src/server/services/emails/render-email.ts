@@ -3,7 +3,7 @@ import { type BulkFooter, unsubscribeEndpoint, unsubscribePage } from '@/domain/
 import type { Env } from '@/server/env';
 import { cleanName, type Mailbox, readMailbox } from '@/server/integrations/email/mailbox';
 
-/** A message as it leaves. */
+/** A message as it is handed over. */
 export interface RenderedEmail {
   from: Mailbox;
   replyTo: Mailbox;
@@ -17,13 +17,13 @@ export interface RenderedEmail {
 interface Rendering {
   sender: { name: string; email: string };
   email: { subject: string; body: string };
-  /** What stands below bulk email; null for any other. */
+  /** The text below bulk email; null for any other message. */
   footer: BulkFooter | null;
 }
 
 /**
  * Renders a message, for the preview and for the delivery alike. It comes from the configured address with the user's
- * name, because mail servers would take anything else for a forgery; replies go to the user.
+ * name, because mail servers would treat any other sender as a forgery; replies go to the user.
  */
 export function renderEmail(
   { sender, email: { subject, body }, footer }: Rendering,
@@ -46,7 +46,7 @@ export function renderEmail(
   };
 }
 
-/** Whom the application's own messages come from, and where answers to them go. */
+/** The sender of the application's own messages, and the address for replies to them. */
 export const ownSender = ({ MAIL_FROM }: Pick<Env, 'MAIL_FROM'>): Rendering['sender'] => {
   const { name, address } = readMailbox(MAIL_FROM);
   return { name: name || 'Stanchion', email: address };

@@ -9,8 +9,8 @@ import { consumeEvents } from '../shared/event-cursors';
 import { undeleteTasks } from '../tasks/task-bulk-undo';
 
 /**
- * Deletes the tasks that remind of a missing reply to these messages, as far as they are still open. Like all deleted
- * tasks, they can be restored.
+ * Deletes the open tasks that remind of a missing reply to these messages. Like all deleted tasks, they can be
+ * restored.
  */
 export async function dropReminders(
   tx: Database,
@@ -79,6 +79,6 @@ export async function dropRemindersOfClosedLeads({ db, now }: Scope): Promise<vo
   } while (handled === BATCH_SIZE);
 }
 
-/** The messages of whoever sent this one that a reply to it answers too: those to the same lead. */
+/** The messages of the same sender that a reply to this one also replies to: those to the same lead. */
 export const answeredWith = ({ id, ownerId, leadId }: { id: string; ownerId: string; leadId: string | null }) =>
   leadId === null ? eq(emailLogs.id, id) : and(eq(emailLogs.leadId, leadId), eq(emailLogs.ownerId, ownerId));

@@ -9,17 +9,20 @@ import type { Actor } from '@/server/scope';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
 import { ownEmails } from './email-columns';
-import { holdForEmails } from './hold-for-emails';
+import { lockForEmails } from './lock-for-emails';
 import { acceptEmail } from './send-email';
 import { findTemplate } from './template-of';
 
 const ALREADY_REPLACED = 'This email has already been sent again.';
 const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 
-/** Sends a message once more, once only, as a new one: after a failure, or although it may have arrived. A held one is replaced. */
+/**
+ * Sends a message again as a new one, only once: after a failure, or although it may have arrived. A held message is
+ * replaced.
+ */
 export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.resend', id } }, async (tx) => {
-    await holdForEmails(tx, actor.user, and(eq(emailLogs.id, id), ownEmails(actor.user)));
+    await lockForEmails(tx, actor.user, and(eq(emailLogs.id, id), ownEmails(actor.user)));
     const email = await lockEmail(tx, actor, id);
     if (email.replacedBy !== null) refuse('CONFLICT', ALREADY_REPLACED);
     if (!canResend(email)) refuse('CONFLICT', email.delivery === 'held' ? HOLD_TEXTS.restored : NOT_RESENDABLE);
@@ -30,7 +33,7 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
       .where(eq(emailAttachments.emailId, id))
       .orderBy(asc(emailAttachments.createdAt), asc(emailAttachments.id));
     const { to, cc, bcc, subject, body, leadId, remindAfterDays } = email;
-    // It may have been purged since.
+    // The template may have been purged since.
     const templateId = (await findTemplate(tx, actor, email.templateId))?.id ?? null;
     const inReplyTo = await ownThread(tx, actor, email.inReplyTo);
     const isBulk = email.unsubscribeToken !== null;
@@ -41,7 +44,10 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
     return again;
   });
 
-/** A message that was handed over may continue a thread of whoever wrote it. That one is not ours: it starts a new one. */
+/**
+ * A message that was handed over may continue a thread of its former sender. That thread is not the actor's, so the
+ * message starts a new one.
+ */
 async function ownThread(tx: Database, { user }: Actor, inReplyTo: string | null): Promise<string | null> {
   if (inReplyTo === null) return null;
   return (await tx.$count(emailLogs, and(eq(emailLogs.id, inReplyTo), ownEmails(user)))) > 0 ? inReplyTo : null;

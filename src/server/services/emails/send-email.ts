@@ -13,7 +13,7 @@ import { ACCOUNT_GONE } from '@/server/problems/errors';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type LinkedLead, linkLead } from '../leads/linked-lead';
-import { countUse, heldAccount, limitsOf, periodOf } from '../plans/usage';
+import { countUse, limitsOf, lockedAccount, periodOf } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { attachTo } from './attachments';
 import { bulkColumns } from './bulk/bulk-columns';
@@ -23,7 +23,7 @@ import { isBulkEmail, requireTemplate } from './template-of';
 
 /**
  * Accepts a message: the row of the log, its use of the quota and its delivery are written in one transaction, once per
- * Idempotency-Key (D8, D38). It leaves after the undo window, or at its scheduled time.
+ * Idempotency-Key (D8, D38). It is sent after the undo window, or at its scheduled time.
  */
 export const sendEmail = (actor: Actor, input: NewEmail): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.send', input } }, (tx) =>
@@ -49,7 +49,7 @@ export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): 
 
   const id = newId();
   const dueAt = leavesAt({ scheduledAt: input.scheduledAt, now });
-  // In this order on the transaction's connection: none is sent before it is awaited.
+  // Runs in this order on the transaction's connection: a statement is not sent before it is awaited.
   const [, , , [email]] = await Promise.all([
     insertEmail(tx, actor, { id, input, link, dueAt, footer }),
     attachTo(tx, actor, { emailId: id, ids: input.attachmentIds }),
@@ -65,7 +65,7 @@ interface Facts {
   hasQueue: boolean;
 }
 
-/** Holds the account, too, so it comes first. */
+/** Comes first, because it also locks the account. */
 async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<Facts> {
   const { user } = actor;
   const addresses = allRecipients(input);
@@ -73,7 +73,7 @@ async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<F
   const result = await tx.execute(sql`
     select ${hasQueue} as "hasQueue", exists (${thread}) as "hasThread",
       ${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })} as suppressed
-    from ${heldAccount(user.id)} held`);
+    from ${lockedAccount(user.id)} held`);
   return rowsOf<Facts>(result)[0] ?? refuse('UNAUTHENTICATED', ACCOUNT_GONE);
 }
 

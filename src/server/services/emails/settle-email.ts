@@ -1,92 +1,117 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Settlement, settle } from '@/domain/emails/delivery';
 import { replyReminder } from '@/domain/emails/reply-reminder';
-import type { Database } from '@/server/db/client';
+import { type Database, rowsOf } from '@/server/db/client';
+import { columnsOf, recordset, setIfGiven } from '@/server/db/recordset';
 import { emailLogs, localMail } from '@/server/db/schema';
+import { queueAgain } from '@/server/integrations/email/delivery-queue';
 import type { EmailTransport, HandedOver } from '@/server/integrations/email/transport';
 import type { Actor, Scope } from '@/server/scope';
 import { settleActivity } from '../leads/activity/lead-activity';
-import { notice, notify } from '../notifications/notifications';
-import { heldAccount } from '../plans/usage';
-import { recordEvents } from '../shared/domain-events';
+import { type Notice, notice, notify } from '../notifications/notifications';
+import { lockedAccount } from '../plans/usage';
+import { recordDomainEvents } from '../shared/domain-events';
 import { type Claimed, factsOf } from './claim-email';
 import { createEmailTask } from './email-task';
-import { holdForEmails } from './hold-for-emails';
-import { queueAgain } from './queue-again';
+import { lockForEmails } from './lock-for-emails';
 import { refundEmail } from './refund';
 import { footerOf, renderEmail } from './render-email';
 
-export interface Outcome {
+/** An attempt at a message that is over. */
+export interface Attempted {
+  scope: Scope;
+  message: Claimed;
   handedOver: HandedOver;
   transport: EmailTransport;
 }
 
+const IF_GIVEN = columnsOf(emailLogs, [
+  'attempts',
+  'dueAt',
+  'mayHaveArrived',
+  'status',
+  'sentAt',
+  'providerId',
+  'messageId',
+]);
+const SETTLED = { ...IF_GIVEN, ...columnsOf(emailLogs, ['id', 'delivery', 'error']), claimed: emailLogs.attempts };
+
+const UNCHANGED = { attempts: null, dueAt: null, mayHaveArrived: null, status: null, sentAt: null };
+
 /**
- * Writes what an attempt led to, with everything that follows from it, in one transaction. Does nothing if the message
- * was taken over meanwhile.
+ * Writes what attempts at messages of one owner led to, with everything that follows from it, in one transaction. Skips
+ * messages that another worker took over meanwhile.
  */
-export async function settleEmail(
-  scope: Scope,
-  { email, owner }: Claimed,
-  { handedOver, transport }: Outcome,
-): Promise<void> {
-  const { attempts, firstAttemptAt, mayHaveArrived } = email;
-  const { repeatable } = transport;
-  const settlement = settle(handedOver.attempt, {
-    attempts,
-    firstAttemptAt,
-    now: scope.now,
-    repeatable,
-    mayHaveArrived,
-    jitter: Math.random(),
-  });
-  const { providerId, messageId } = handedOver;
-  const settling = (db: Database) =>
-    db
-      .update(emailLogs)
-      .set({
-        ...settlement,
-        ...consequences(settlement, scope),
-        ...(settlement.delivery === 'queued' ? {} : { handedOver: null }),
-        error: unlessFailed(sql`${settlement.error}::text`),
-        providerId,
-        messageId,
-        version: sql`${emailLogs.version} + 1`,
-      })
-      .where(
-        and(
-          eq(emailLogs.id, email.id),
-          eq(emailLogs.delivery, 'sending'),
-          eq(emailLogs.attempts, attempts),
-          // What follows refers to the account.
-          sql`exists ${heldAccount(email.ownerId)}`,
-        ),
-      )
-      .returning({ id: emailLogs.id, ownerId: emailLogs.ownerId, quotaPeriod: emailLogs.quotaPeriod });
-  const notices = noticesOf(settlement, handedOver, email);
+export async function settleEmails(attempted: readonly [Attempted, ...Attempted[]]): Promise<void> {
+  const [{ scope, message }] = attempted;
+  const { owner } = message;
+  // Activities and events happen no earlier than the latest of these messages left.
+  const now = new Date(Math.max(...attempted.map((each) => each.scope.now.getTime())));
+  const actor = { ...scope, now, user: owner };
+  const outcomes = attempted.map((each) => ({ ...each, email: each.message.email, settlement: settlementOf(each) }));
+  const rows = outcomes.map(({ scope: { now: at }, email, settlement, handedOver: { providerId, messageId } }) => ({
+    ...UNCHANGED,
+    ...settlement,
+    ...consequences(settlement, at),
+    id: email.id,
+    claimed: email.attempts,
+    providerId,
+    messageId,
+  }));
+  const ids = rows.map(({ id }) => id);
   await scope.db.transaction(async (tx) => {
-    await holdForEmails(tx, owner, eq(emailLogs.id, email.id));
-    const [settled] = await settling(tx);
-    if (!settled) return;
-    if (settlement.delivery === 'queued') await queueAgain(tx, { id: email.id, dueAt: settlement.dueAt });
-    if (settlement.delivery === 'failed') await refundEmail(tx, settled);
-    if (hasLeft(settlement)) await afterSending(tx, { ...scope, user: owner }, { email });
-    await notify(tx, scope, notices);
+    await lockForEmails(tx, owner, inArray(emailLogs.id, ids));
+    const result = await tx.execute(sql`
+      update ${emailLogs} set
+        delivery = r.delivery, error = ${unlessFailed(sql`r.error`)}, ${setIfGiven(IF_GIVEN)},
+        handed_over = case r.delivery when 'queued' then ${emailLogs.handedOver} end, version = ${emailLogs.version} + 1
+      from ${recordset(SETTLED, rows)}
+      where ${emailLogs.id} = r.id and ${emailLogs.delivery} = 'sending' and ${emailLogs.attempts} = r.claimed
+        and exists ${lockedAccount(owner.id)}
+      returning ${emailLogs.id} as id, ${emailLogs.quotaPeriod} as "quotaPeriod"`);
+    const settled = new Map(rowsOf<{ id: string; quotaPeriod: string | null }>(result).map((row) => [row.id, row]));
+    const written = outcomes.filter(({ email }) => settled.has(email.id));
+    for (const { email, settlement } of written) {
+      if (settlement.delivery === 'queued') await queueAgain(tx, { id: email.id, dueAt: settlement.dueAt });
+      if (settlement.delivery === 'failed') await refundEmail(tx, { ...email, ...settled.get(email.id) });
+    }
+    const left = written.filter(({ settlement }) => hasLeft(settlement));
+    await afterSending(
+      tx,
+      actor,
+      left.map(({ email }) => email),
+    );
+    await notify(tx, actor, written.flatMap(noticesOf));
   });
 }
 
-/** News of the mail service may have come before its answer. */
-export const unlessFailed = (error: SQL): SQL =>
+function settlementOf({ scope, message: { email }, handedOver, transport: { repeatable } }: Attempted): Settlement {
+  const { attempts, firstAttemptAt, mayHaveArrived } = email;
+  const { now } = scope;
+  const jitter = Math.random();
+  return settle(handedOver.attempt, { attempts, firstAttemptAt, now, repeatable, mayHaveArrived, jitter });
+}
+
+/** The mail service may have reported a failure before it responded. */
+const unlessFailed = (error: SQL): SQL =>
   sql`case when ${emailLogs.status} = 'FAILED' then ${emailLogs.error} else ${error} end`;
 
 const hasLeft = ({ delivery }: Settlement): boolean => delivery === 'sent' || delivery === 'outbox';
 
-function consequences(settlement: Settlement, { now }: Scope) {
-  if (hasLeft(settlement)) return { sentAt: now };
+function consequences(settlement: Settlement, at: Date) {
+  if (hasLeft(settlement)) return { sentAt: at };
   return settlement.delivery === 'failed' ? { status: 'FAILED' as const } : {};
 }
 
-function noticesOf({ delivery }: Settlement, { attempt }: HandedOver, email: Claimed['email']) {
+function noticesOf({
+  email,
+  settlement: { delivery },
+  handedOver: { attempt },
+}: {
+  email: Claimed['email'];
+  settlement: Settlement;
+  handedOver: HandedOver;
+}): Notice[] {
   if (email.summaryWeek !== null) return [];
   const facts = factsOf(email);
   if (delivery === 'unconfirmed') return [notice(email.ownerId, 'email_failed', { ...facts, why: delivery })];
@@ -98,18 +123,23 @@ function noticesOf({ delivery }: Settlement, { attempt }: HandedOver, email: Cla
 
 type EmailRow = typeof emailLogs.$inferSelect;
 
-/** What follows once a message is known to have left. The caller has locked its lead, see `holdForEmails`. */
-export async function afterSending(tx: Database, actor: Actor, { email }: { email: EmailRow }): Promise<void> {
-  if (email.via === 'local') await keepLocally(tx, actor, email);
-  if (email.summaryWeek !== null) return;
-  await settleActivity(tx, actor, [email.leadId]);
-  if (email.remindAfterDays !== null && email.repliedAt === null)
-    await remindOfReply(tx, actor, email, email.remindAfterDays);
-  const { subject, event } = sentEvent(email);
-  await recordEvents(tx, actor, subject, [event]);
+/** What follows once messages of one owner are known to have left. The caller has locked their leads, see `lockForEmails`. */
+export async function afterSending(tx: Database, actor: Actor, emails: readonly EmailRow[]): Promise<void> {
+  for (const email of emails) if (email.via === 'local') await keepLocally(tx, actor, email);
+  const own = emails.filter(({ summaryWeek }) => summaryWeek === null);
+  await settleActivity(
+    tx,
+    actor,
+    own.map(({ leadId }) => leadId),
+  );
+  for (const email of own) {
+    if (email.remindAfterDays !== null && email.repliedAt === null)
+      await remindOfReply(tx, actor, email, email.remindAfterDays);
+  }
+  await recordDomainEvents(tx, actor, own.map(sentEvent));
 }
 
-export const sentEvent = ({ id, ownerId, subject: title, via }: EmailRow) => ({
+const sentEvent = ({ id, ownerId, subject: title, via }: EmailRow) => ({
   subject: { id, ownerId, teamId: null },
   event: { type: 'email_sent' as const, title, ...(via === 'local' && { local: true as const }) },
 });

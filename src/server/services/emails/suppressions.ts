@@ -11,12 +11,12 @@ interface Sending {
 }
 
 /**
- * Which addresses get no more email from this user: because they told the user so or, for a lead of a team, any member
- * of the team (D61).
+ * Which addresses get no more email from this user: because their owners told the user so or, for a lead of a team, any
+ * member of the team (D61).
  */
 export const suppressedAmong = ({ ownerId, leadId, addresses }: Sending): SQL<SuppressedAddress[]> => {
   const compared = JSON.stringify(addresses.map(comparableAddress));
-  // Of several reasons in a team, a wish counts more than a bounce.
+  // If a team has several reasons, the recipient's wish counts more than a bounce.
   return sql<SuppressedAddress[]>`(select coalesce(json_agg(d), '[]'::json) from (
     select distinct on (s.address) s.address, s.reason from ${emailSuppressions} s
     where s.address in (select jsonb_array_elements_text(${compared}::text::jsonb))

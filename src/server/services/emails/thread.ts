@@ -14,8 +14,8 @@ interface Ancestor {
 }
 
 /**
- * What keeps a message in its thread. It is sent without what is unknown rather than not at all or later: an answer to a
- * message that has not left does not wait for it, which may take until tomorrow, and continues the thread before it.
+ * The headers that keep a message in its thread. Unknown ones are left out, so that the message is neither delayed nor
+ * lost: a reply to a message that has not been sent does not wait for it, and continues the thread before it.
  */
 export async function findThread(
   scope: Scope,
@@ -29,7 +29,7 @@ export async function findThread(
   return { inReplyTo, references: referencesOf(known.reverse()) };
 }
 
-/** The messages before one, from the one that it answers back to the first. */
+/** The messages before one, from the one that it replies to back to the first. */
 async function readAncestors({ db }: Scope, { parentId, ownerId }: { parentId: string; ownerId: string }) {
   const result = await db.execute(sql`
     with recursive thread as (
@@ -44,7 +44,7 @@ async function readAncestors({ db }: Scope, { parentId, ownerId }: { parentId: s
   return rowsOf<Ancestor>(result);
 }
 
-/** The Message-ID of a message. A service that assigns it may have to be asked for it. */
+/** The Message-ID of a message. If the service assigns it, a request to the service may be needed. */
 async function messageIdOf({ db }: Scope, earlier: Ancestor, transport: EmailTransport): Promise<string | undefined> {
   const { id, messageId: known, providerId, via } = earlier;
   if (known !== null) return known;

@@ -5,7 +5,7 @@ import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Scope } from '@/server/scope';
 
-/** What an unsubscribe link is about, for whoever has got it. */
+/** What an unsubscribe link is about, as its page shows it. */
 export interface UnsubscribeLink {
   address: string;
   /** The name of the sender. */
@@ -32,8 +32,8 @@ export async function readUnsubscribeLink(scope: Scope, token: string): Promise<
 }
 
 /**
- * Suppresses the address of a message for its sender (D61), on the recipient's wish, which counts more than a bounce.
- * Again, it changes nothing. Throws NOT_FOUND for a token that was never handed out.
+ * Suppresses the address of a message for its sender (D61), on the recipient's wish, which counts more than a bounce. A
+ * repeated call changes nothing. Throws NOT_FOUND for a token that was never handed out.
  */
 export async function unsubscribe(scope: Scope, token: string): Promise<void> {
   const { db, now, newId } = scope;

@@ -3,18 +3,18 @@ import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
 
-/** Who reads an export, which ends with the session or token that asked for it. */
+/** The reader of an export, which ends with the session or token that requested it. */
 export type Reader = Actor & Credential;
 
 /**
- * Reads the next page of an export in its turn among the account's requests. A slow reader holds nothing meanwhile.
+ * Reads the next page of an export in an account slot of its own, so that a slow reader occupies none between pages.
  * Throws UNAUTHENTICATED once the session has ended, the token is revoked or the account deleted.
  */
 export const nextPage = <Page>(
   reader: Reader,
   pages: AsyncGenerator<Page, void>,
 ): Promise<IteratorResult<Page, void>> =>
-  // Each page is one short statement, so the limits of ordinary requests do.
+  // Each page is one short statement, so the limits of ordinary requests are enough.
   withAccountSlot(reader, async () => {
     await requireReader(reader);
     return pages.next();
@@ -22,7 +22,7 @@ export const nextPage = <Page>(
 
 /** Throws UNAUTHENTICATED unless the session or token is still valid. */
 export async function requireReader(reader: Reader): Promise<void> {
-  // Not the time of the request, which may have begun long ago.
+  // The current time, because the request may have begun long ago.
   if (!(await isSessionActive({ ...reader, now: new Date() }))) {
     refuse('UNAUTHENTICATED', 'The session ended before the export was complete.');
   }

@@ -21,7 +21,7 @@ export async function sendFeedback(actor: Actor, input: FeedbackInput): Promise<
   });
 }
 
-/** The newest feedback, of all types or one, with whose it is. */
+/** The newest feedback, of all types or one, with its author. */
 export const listFeedback = ({ db }: Scope, { limit, type }: { limit: number; type?: FeedbackType }) =>
   db
     .select({

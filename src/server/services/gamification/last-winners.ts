@@ -3,9 +3,9 @@ import type { Database } from '@/server/db/client';
 import { leadHistory, pointEntries } from '@/server/db/schema';
 
 /**
- * Call it before undoing what took leads out of CLOSED_WON, once that is gone from their history. Of all who have won one
- * of them, only whoever did so last gets the points back: not somebody whose own win was undone in the meantime, which
- * was taken back later, and nobody if the lead was imported as won (D13).
+ * Call it before an undo that puts leads back into CLOSED_WON, once the history no longer contains the undone change.
+ * Only the user who won a lead last gets the points back. A user whose own win was undone in the meantime gets none,
+ * and no user does if the lead was imported as won (D13).
  */
 export async function keepLastWinners(tx: Database, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;

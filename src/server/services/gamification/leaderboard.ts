@@ -27,8 +27,8 @@ type Board = Pick<LeaderboardInput, 'period' | 'scope' | 'by'> & { timezone: str
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
 /**
- * The `user_id`, `points` and `won` of everybody in a period, as the part `t` of a statement. The days that everybody's
- * zone puts into the period are totals; only the hours at its ends are read from the ledger.
+ * The `user_id`, `points` and `won` of all users in a period, as the part `t` of a statement. Days that lie in the
+ * period in every zone are read from totals; only the hours at its ends are read from the ledger.
  */
 function totalsIn({ now }: Pick<Actor, 'now'>, { period, timezone }: Board): SQL {
   const daily = (where: SQL) => sql`select user_id, points, won from ${pointTotals} where ${where}`;
@@ -55,7 +55,10 @@ const isTeammate = ({ user }: Actor, id: SQL): SQL =>
     : sql`${id} in (
         select ${teamMembers.userId} from ${teamMembers} where ${inArray(teamMembers.teamId, user.teamIds)})`;
 
-/** Among whom the user is ranked: a hidden user is on no board but their own, and strangers on none of deals (D102). */
+/**
+ * The users among whom the actor is ranked, hidden ones included: all users by points, otherwise only the actor and
+ * their teammates (D102).
+ */
 const inScope = (actor: Actor, { scope, by }: Board): SQL =>
   scope === 'all' && by === 'points'
     ? sql`true`
@@ -64,7 +67,7 @@ const inScope = (actor: Actor, { scope, by }: Board): SQL =>
 const columns = (actor: Actor): SQL => sql`
   u.id, coalesce(t.points, 0) as points, coalesce(t.won, 0) as deals, u.name, u.email, ${isTeammate(actor, sql`u.id`)} as "isTeammate"`;
 
-/** The actor's own row of the period, with how many are ahead; without a rank, if there is nothing to be ranked by. */
+/** The actor's own row of the period, with the number of users ahead; without a rank if the actor's value is zero. */
 export function ownPlace(actor: Actor, board: Board): SQL {
   const measure = MEASURES[board.by];
   const ahead = sql`${inScope(actor, board)} and ${measure} > own.measure`;
@@ -113,7 +116,7 @@ export async function readLeaderboard(actor: Actor, { limit, ...asked }: Leaderb
   const place = asPlace(actor);
   const mine = rowsOf<Row & { rank: number | null }>(own)[0] ?? refuse('UNAUTHENTICATED', ACCOUNT_GONE);
   const isHidden = ({ id }: Row): boolean => actor.user.hideFromLeaderboard && id === actor.user.id;
-  // Whoever is hidden takes nobody's rank, not even where they see themselves.
+  // A hidden user takes no rank from others, not even on the board that they see.
   const ranks = ranksOf(rows.filter((row) => !isHidden(row)).map((row) => row[board.by]));
   return {
     leaderboard: rows.map((row) => place(row, (isHidden(row) ? mine.rank : ranks.shift()) ?? 1)),

@@ -68,8 +68,9 @@ export async function listPointEntries(
 }
 
 /**
- * What was earned or taken back last. Whoever reopens an old deal sees where its points went, although the entry itself
- * stays at the day on which they were earned. Each half reads an index, whatever the length of the ledger.
+ * The latest entries that were earned or taken back. A user who reopens an old deal sees that its points were taken
+ * back, although the entry keeps the day on which they were earned. Each half reads an index, whatever the length of
+ * the ledger.
  */
 export async function readRecent(actor: Actor): Promise<PointEntry[]> {
   const { db, user } = actor;

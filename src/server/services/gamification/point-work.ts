@@ -116,7 +116,7 @@ function planWork(actor: Actor, { changes, earned, achievements, challenges }: P
     ...earned,
     ...changes.flatMap(({ subject, change }) => (change.kind === 'earn' ? [{ action: change.action, subject }] : [])),
   ];
-  // The ledger knows an action of a subject once, however often a change names it.
+  // The ledger has an action of a subject once, however often a change names it.
   const distinct = [...new Map(all.map((each) => [`${each.action} ${each.subject}`, each])).values()];
   const earn = distinct.map(({ action, subject }) => ({
     id: newId(),
@@ -159,8 +159,8 @@ interface SubjectEvent {
 }
 
 /**
- * Records what events mean for the ledger (D32). Write the rows that the events are about first: everybody takes the
- * locks of lead counters before those of points.
+ * Records what events mean for the ledger (D32). Write the rows that the events are about first: every transaction
+ * locks lead counters before points.
  */
 export async function recordPoints(tx: Database, actor: Actor, events: readonly SubjectEvent[]): Promise<void> {
   const bySubject = new Map<string, DomainEvent[]>();
@@ -173,20 +173,20 @@ export async function recordPoints(tx: Database, actor: Actor, events: readonly 
   await writePoints(tx, actor, {
     changes: [...bySubject].flatMap(([subject, its]) => pointChanges(its).map((change) => ({ subject, change }))),
     earned: [],
-    // What reached nobody is no first email.
+    // An email that was not sent does not count as the first email.
     achievements: events.some(({ event }) => event.type === 'email_sent' && !event.local) ? ['first_email'] : [],
     challenges: [],
   });
 }
 
-/** Records points that no event brings, with their notifications. */
+/** Records points that no domain event causes, with their notifications. */
 export const earnPoints = (
   actor: Actor,
   { earned = [], achievements = [], challenges = [] }: Partial<Omit<Plan, 'changes'>>,
 ): Promise<void> =>
   actor.db.transaction((tx) => writePoints(tx, actor, { changes: [], earned, achievements, challenges }));
 
-/** What has become of an achievement or challenge. */
+/** The outcome for an achievement or challenge. */
 interface Outcome extends Pick<Entry, 'userId' | 'action' | 'subject'> {
   isWithdrawn: boolean;
 }

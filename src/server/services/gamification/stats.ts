@@ -48,8 +48,8 @@ export function readStats(actor: Actor): Promise<GamificationStats> {
 }
 
 /**
- * What the totals of the ledger and the streak say, for when the rest fails (spec 2 section 7). Each is a statement of
- * its own by primary key; without the streak, the totals still answer.
+ * Only the totals of the ledger and the streak, for when the full stats fail (spec 2 section 7). Each is a statement of
+ * its own by primary key; if the streak fails, the totals are still returned.
  */
 export async function readSafeStats(actor: Actor): Promise<GamificationStats> {
   const { points, ...counters } = (await readTotals(actor)).ever;

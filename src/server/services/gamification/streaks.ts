@@ -36,14 +36,14 @@ export async function readStreak(actor: Actor): Promise<ReturnType<typeof standi
 }
 
 /**
- * Registers that the user is here today, with the points of the day, the bonus of every seventh day and the
+ * Registers that the user uses the app today, with the points of the day, the bonus of every seventh day and the
  * achievements of streaks (D32, D66). Any number of calls a day, also in parallel, count once.
  */
 export async function registerStreak(actor: Actor): Promise<RegisteredStreak> {
   const { user } = actor;
   const [known] = await storedStreak(actor);
   await joinedTeam(actor);
-  // What was reached on FREE is paid once the plan is PRO, and once only. Whoever upgrades loads the page again.
+  // What was reached on FREE is paid once the plan is PRO, and once only. A user who upgrades loads the page again.
   await earnPoints(actor, { challenges: CHALLENGE_IDS });
   if (known && dayOf(actor) <= known.lastDay) return { ...standingOf(actor, known), registered: false };
   return actor.db.transaction(async (tx) => {
@@ -68,7 +68,9 @@ export async function registerStreak(actor: Actor): Promise<RegisteredStreak> {
   });
 }
 
-/** Joining earns it at once. Whoever was in a team before there were achievements gets it at their next visit. */
+/**
+ * Joining a team earns it at once. A user who was in a team before achievements existed gets it at their next visit.
+ */
 async function joinedTeam(actor: Actor): Promise<void> {
   const { db, user } = actor;
   if (user.teamIds.length === 0) return;

@@ -22,15 +22,15 @@ export interface PreparedRow<Item, New> extends NewRow<New> {
   place: number;
 }
 
-/** What becomes of the rows that mean something the user has already (D76). */
+/** What an import does with rows that match known leads (D76). */
 export interface Settled<Row> {
   /** The rows to insert. */
   fresh: Row[];
-  /** Those of rows that mean nothing the user has, and that cannot be inserted. */
+  /** The errors of rows that match no known lead, and that cannot be inserted. */
   errors: readonly RowError[];
-  /** Writes the others. Runs before the inserts. */
+  /** Writes the changes of known leads. Runs before the inserts. */
   write(): Promise<void>;
-  /** Writes what follows from it. Runs after `finish`. Returns how many tasks it created. */
+  /** Writes the consequences of `write`. Runs after the `finish` of the kind. Returns how many tasks it created. */
   finish(): Promise<number>;
   known: KnownRows;
   /** What `write` changes. */
@@ -61,7 +61,7 @@ export interface ImportKind<Item, New> {
   make(actor: Actor, item: Item): New;
   /** Inserts a chunk. The number of statements does not depend on the number of rows. */
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
-  /** Runs near the end, for what would keep others waiting until the transaction ends. */
+  /** Runs near the end, for locks that other transactions would wait for. */
   finish?(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;
   /** Runs once the rows are committed. */
   after?(actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;

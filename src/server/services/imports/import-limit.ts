@@ -42,7 +42,10 @@ export async function countImport(actor: Actor, { key, announce }: Attempt = {})
   };
 }
 
-/** Counts a look at what an import would do, which costs as much as the import itself. Changing a choice takes another look. */
+/**
+ * Counts a preview of an import, which costs as much as the import itself. Every change of a choice takes another
+ * preview.
+ */
 export const countImportPreview = (actor: Actor): Promise<RateLimitStatus> =>
   consumeRateLimit(actor, allowance(`import-preview:${actor.user.id}`, IMPORT_ALLOWANCE.previews));
 

@@ -133,7 +133,7 @@ async function insertRows<Item, New>(
   await finish?.(tx, actor, withinCap);
   createdTasks += (await settled?.finish()) ?? 0;
   await keep?.(tx, actor, { importId, inserted: withinCap, changed: settled?.changed ?? [] });
-  // After what `finish` locks: whoever earns an achievement takes the lock of the counters before that of notifications.
+  // After the locks of `finish`: a transaction that earns an achievement locks the counters before notifications.
   await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
   // The caller may have disconnected during the last progress report.
   await yieldToEventLoop();

@@ -1,5 +1,6 @@
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { processWide } from '@/server/serving/process-wide.mjs';
 
 interface Call {
   /** The Idempotency-Key. */
@@ -7,8 +8,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-// Next may load this module more than once per process, so the map is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & { stanchionImports?: Map<string, Call & { ended: Promise<unknown> }> };
+const running = processWide('imports', () => new Map<string, Call & { ended: Promise<unknown> }>());
 
 /**
  * Allows one running import per user in this process, to bound its memory. A retry with the same key waits for the
@@ -20,8 +20,6 @@ export async function withImportSlot<Result>(
   { key, signal }: Call,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  shared.stanchionImports ??= new Map();
-  const running = shared.stanchionImports;
   for (let other = running.get(user.id); other; other = running.get(user.id)) {
     const isRetry = key !== undefined && key === other.key;
     if (!isRetry && !other.signal?.aborted) {

@@ -9,7 +9,7 @@ interface Assigned {
   assigneeId: string;
 }
 
-/** Tells somebody that a lead is theirs to work on, unless they took it themselves. */
+/** Notifies the new assignee of a lead, unless they assigned it to themselves. */
 export async function notifyAssignee(tx: Database, actor: Actor, lead: Assigned): Promise<void> {
   const { user, now: at } = actor;
   if (lead.assigneeId === user.id) return;

@@ -11,7 +11,7 @@ import { followUps, isEditedTask, turnFollowUps } from '../tasks/follow-ups';
 import { ruleIfRestored } from '../tasks/task-rules';
 
 export interface RevertedFollowUps {
-  /** Number of follow-up tasks removed, and of those that stay because somebody has edited or completed them. */
+  /** Number of follow-up tasks removed, and of those that stay because a user has edited or completed them. */
   removedTasks: number;
   keptTasks: number;
   /** Number of follow-up tasks restored, because the change had closed their leads (D79). */
@@ -39,7 +39,7 @@ export async function revertFollowUps(
   return { ...added, restoredTasks: restored.length };
 }
 
-/** Of leads that are closed again, removes the follow-up tasks that reopening them restored. */
+/** Removes the follow-up tasks that a reopening restored, of leads that are closed again. */
 async function removeObsolete(tx: Database, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
   const closed = await tx
@@ -53,8 +53,8 @@ async function removeObsolete(tx: Database, leadIds: readonly string[]): Promise
 }
 
 /**
- * Deletes the follow-up tasks that a change at `at` created for leads, except those that somebody has touched since.
- * They cannot be restored: redoing the move creates new ones.
+ * Deletes the follow-up tasks that a change at `at` created for leads, except those that a user has touched since. They
+ * cannot be restored: redoing the move creates new ones.
  */
 async function removeAdded(
   tx: Database,

@@ -12,10 +12,12 @@ const {
   ...columns
 } = getTableColumns(leads);
 
-/** The columns that clients get. What is searched or counted only serves the index, and deleted leads are not visible. */
+/**
+ * The columns that clients get. Columns that only serve searching and counting, and the deletion time, are left out.
+ */
 export const leadColumns = columns;
 
-/** The country of the owner, whose numbers a phone has that does not say (D78). */
+/** The country of the owner, which applies to phones without a country code (D78). */
 export const ownerCountry = sql<Country>`(select ${users.country} from ${users} where ${users.id} = ${leads.ownerId})`;
 
 /** The assignee of a lead after a change of its place (see `placeLead`). */
@@ -27,7 +29,9 @@ function nextAssignee({ teamId, assigneeId }: Wanted): SQLWrapper {
 
 type Wanted = { [Name in keyof LeadPlace]?: LeadPlace[Name] | undefined };
 
-/** Who works on a lead after a change, and so does its automatic tasks: the assignee, otherwise the owner (D65). */
+/**
+ * The user who works on a lead after a change, and does its automatic tasks: the assignee, otherwise the owner (D65).
+ */
 export const workerOfLead = (wanted: Wanted = {}) => sql<Worker>`(
   select json_build_object('timezone', ${users.timezone}, 'streakDaysOff', ${users.streakDaysOff}) from ${users}
   where ${users.id} = coalesce(${nextAssignee(wanted)}, ${leads.ownerId}))`;

@@ -3,14 +3,14 @@ import type { Whose } from '@/domain/shared/whose';
 import type { leadCounters, leadDayCounts } from '@/server/db/schema';
 import { teamsOf, teamsShownWhole, type Viewer } from '../shared/visibility';
 
-/** Whatever counts leads by owner, team (`scope`) and assignee. */
+/** The tables that count leads by owner, team (`scope`) and assignee. */
 type Counters = typeof leadCounters | typeof leadDayCounts;
 
 /** The counters of the leads that `visibleTo` selects. */
 export function countersOf(user: Viewer, counters: Counters): SQL {
   const own = eq(counters.ownerId, user.id);
   if (user.teamIds.length === 0) return own;
-  // As in `inTeamOf`; scope and assignee are texts.
+  // Like `inTeamOf`, but scope and assignee are texts.
   const inTeam = sql`${counters.scope} = any (${teamsOf(user)}::text[])`;
   const isShown = sql`(${counters.assignee} in ('', ${user.id}) or ${counters.scope} = any (${teamsShownWhole(user)}::text[]))`;
   return sql`(${own} or (${inTeam} and ${isShown}))`;

@@ -17,8 +17,8 @@ export async function lockLeadCounters(tx: Database, ownerId: string): Promise<v
 }
 
 /**
- * Lets this transaction insert leads without counting them. It must call `countLeads` as late as possible. The triggers look
- * for a third word in what `changingAs` sets, whose first two are empty for changes by nobody.
+ * Lets this transaction insert leads without counting them. It must call `countLeads` as late as possible. The triggers
+ * look for a third word in what `changingAs` sets, whose first two are empty for changes without a user.
  */
 export async function countLeadsLater(tx: Database): Promise<void> {
   await tx.execute(sql`

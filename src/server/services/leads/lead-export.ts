@@ -12,7 +12,7 @@ import { matchingLeads } from './lead-queries';
 const furthestStage = sql<FunnelStage>`${leads.furthestStage}`;
 const ownerEmail = sql<string>`(select ${users.email} from ${users} where ${users.id} = ${leads.ownerId})`;
 
-/** Exports the visible leads that match the filters and ids, oldest first; in a team, with whose they are (D106). */
+/** Exports the visible leads that match the filters and ids, oldest first; in a team, with their owners (D106). */
 export function exportLeads(actor: Actor, { ids, ...filters }: ExportLeadsQuery = {}): AsyncGenerator<string, void> {
   const isInTeam = actor.user.teamIds.length > 0;
   return exportCsv({

@@ -10,7 +10,7 @@ import type { Actor } from '@/server/scope';
 
 type OpenStatus = (typeof OPEN_STATUSES)[number];
 
-/** Who asks, and when: what the conditions depend on. */
+/** The user and the time that the conditions depend on. */
 type Asking = Pick<Actor, 'user' | 'now'>;
 
 // Literals, because Postgres uses a partial index only if it can prove its condition without knowing the parameters.

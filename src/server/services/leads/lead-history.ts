@@ -8,8 +8,8 @@ import { visibleTo } from '../shared/visibility';
 import { requireVisibleLead } from './visible-lead';
 
 /**
- * The detail of a history entry with the present names of the users and the team it is about: a rename shows everywhere.
- * A team is named only while it has the lead: whoever sees the lead may not know its former teams.
+ * The detail of a history entry with the current names of its users and its team, so that a rename shows everywhere. A
+ * team is named only while the lead is in it: a user who sees the lead need not know its former teams.
  */
 export const historyDetail: SQL<LeadHistoryEntry['detail']> =
   sql`(${leadHistory.detail} || jsonb_strip_nulls(jsonb_build_object(
@@ -19,7 +19,7 @@ export const historyDetail: SQL<LeadHistoryEntry['detail']> =
     where l.id = ${leadHistory.leadId} and t.id = (${leadHistory.detail} ->> 'teamId')::uuid),
   'leftName', (select u.name from users u where u.id = (${leadHistory.detail} ->> 'leftId')::uuid))))`;
 
-/** The columns of an entry but for who it is by. */
+/** The columns of an entry, without its author. */
 export const historyColumns = {
   id: leadHistory.id,
   kind: leadHistory.kind,
@@ -29,7 +29,7 @@ export const historyColumns = {
   at: leadHistory.at,
 };
 
-/** Pages of entries, newest first. `name` tells apart the cursors of different lists. */
+/** Pages of entries, newest first. `name` distinguishes the cursors of different lists. */
 export const historyPages = (name: string, cursor: string | undefined) =>
   keyset({ name, key: { by: leadHistory.at, type: 'timestamptz' }, id: leadHistory.id, direction: 'desc', cursor });
 

@@ -59,7 +59,7 @@ export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefin
   );
 }
 
-/** Decides what `matchesLeadSearch` decides, and whether a phone has a number of the search in another form. */
+/** `matchesLeadSearch` in SQL, which also finds a number of the search in another form. */
 export function foundBy(q: string, country: Country): SQL | undefined {
   const words = contains(leads.searchText, q);
   return words && or(words, ...searchedPhones(q, country).map((digits) => containsDigits(leads.phoneDigits, digits)));
@@ -82,7 +82,7 @@ export async function listLeads(
 
 export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
   const { q, status, priority, focus, whose, ...others } = filters;
-  // The counters know stages, priorities, owners, teams and assignees, and nothing else.
+  // The counters have only stages, priorities, owners, teams and assignees.
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   const isCounted = !q?.trim() && (!focus || focus === 'ACTIVE') && !hasOthers;
   if (isCounted) {

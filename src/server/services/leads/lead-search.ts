@@ -15,7 +15,7 @@ const foundLeadColumns = {
   status: leads.status,
 };
 
-/** Those of the leads that the actor can see, in any order. */
+/** The given leads that the actor can see, in any order. */
 export function getLeadsById({ db, user }: Actor, ids: readonly string[]): Promise<FoundLead[]> {
   return db
     .select(foundLeadColumns)
@@ -23,14 +23,14 @@ export function getLeadsById({ db, user }: Actor, ids: readonly string[]): Promi
     .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads)));
 }
 
-/** The leads that a search finds: those of exactly the searched name first, then those edited last. */
+/** The leads that a search finds: exact matches of the name first, then the latest edited. */
 export async function findLeads(actor: Actor, q: string, limit: number): Promise<FoundLead[]> {
   const rows = await selectFoundLeads(actor, q, limit);
   const unique = new Map(rows.map(({ rank: _, updatedAt: __, ...lead }) => [lead.id, lead]));
   return [...unique.values()].slice(0, limit);
 }
 
-/** Those of exactly this name are looked up in the indexes on names, so other matches do not hide them. */
+/** Exact matches of the name are looked up in the indexes on names, so other matches do not hide them. */
 export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) {
   const name = q.trim();
   const visible = visibleTo(user, leads);

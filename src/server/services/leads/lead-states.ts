@@ -14,7 +14,7 @@ import type { Actor } from '@/server/scope';
 /** The fields that a bulk change can set. */
 export const leadBulkFields = fieldsBy(leadFields, 'bulk');
 
-/** The columns that a bulk change writes: those fields, those derived from the status, and whose it is. */
+/** The columns that a bulk change writes: those fields, those derived from the status, and the team and assignee. */
 export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closedAt', 'teamId', 'assigneeId'] as const;
 
 export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
@@ -53,16 +53,18 @@ export async function writeLeadStates<State extends Partial<Lead & DerivedPhone>
 }
 
 /**
- * The team in which something that is linked to a lead is seen: that of the lead, or none if its owner is not in it. What
- * they wrote while they were is theirs alone (D27), and they would keep a right to the team's. The caller holds the
- * memberships of the team.
+ * The team of a row that is linked to a lead: the lead's, or none if the row's owner is not in it. Rows that they wrote
+ * before they left are theirs alone (D27); otherwise they would keep access to rows of the team. The caller has locked
+ * the memberships of the team.
  */
 export const teamOfLinked = (table: { ownerId: AnyColumn }, teamId: SQL): SQL => sql`(
   select m.team_id from ${teamMembers} m where m.team_id = ${teamId} and m.user_id = ${table.ownerId})`;
 
 type WhoSees = Pick<Lead, 'id' | 'teamId' | 'assigneeId' | 'ownerId'>;
 
-/** Logs who sees from now on, or no longer, what is linked to leads that have been put elsewhere: `log_linked_rows.sql`. */
+/**
+ * Logs the rows linked to moved leads for the users who see them from now on, or no longer: see `log_linked_rows.sql`.
+ */
 export async function logLinkedRows(tx: Database, before: readonly WhoSees[]): Promise<void> {
   if (before.length === 0) return;
   const places = before.map((lead) => pick(lead, ['id', 'teamId', 'assigneeId', 'ownerId']));
@@ -75,8 +77,8 @@ interface PlacedLead {
 }
 
 /**
- * What is linked to leads that have been written goes with them to another team or assignee, so that the same people see
- * it. A fixed number of statements.
+ * Moves the rows that are linked to leads with them to another team or assignee, so that the same people see both. A
+ * fixed number of statements.
  */
 export async function moveLinkedRows(tx: Database, placed: readonly PlacedLead[]): Promise<void> {
   const isMoved = ({ before, after }: PlacedLead) => before.teamId !== after.teamId;
@@ -95,7 +97,7 @@ export async function moveLinkedRows(tx: Database, placed: readonly PlacedLead[]
   }
 }
 
-/** Shows a team what somebody who has just joined it wrote on its leads before, such as while they were in it the last time. */
+/** Shows a team the rows that a new member wrote on its leads before joining, such as during an earlier membership. */
 export async function showLinkedRows(
   tx: Database,
   { teamId, userId }: { teamId: string; userId: string },

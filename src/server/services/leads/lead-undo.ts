@@ -12,7 +12,7 @@ import type { Actor } from '@/server/scope';
 import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { settleActivity } from './activity/lead-activity';
 import { type RevertedFollowUps, revertFollowUps } from './follow-up-undo';
 import { leadColumns } from './lead-columns';
@@ -41,7 +41,7 @@ export function undoMove(
 ): Promise<UndoneMove> {
   const { db, user, now } = actor;
   return db.transaction(async (tx) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const [lead] = await tx
       .select(leadColumns)
       .from(leads)
@@ -87,7 +87,8 @@ export const explainedSince = (at: Date) =>
 
 /**
  * Removes entries of the history that an undo has made untrue, and with them what they say about the furthest stage. If
- * nobody has changed the leads since, the change and its undo no longer keep earlier changes from being undone.
+ * the leads have not been changed since, earlier changes can be undone again, as if the change and its undo had not
+ * raised the version.
  */
 export async function forgetChange(
   tx: Database,
@@ -107,7 +108,8 @@ export async function forgetChange(
   }
   const rows = [...times].map(([subjectId, { size: version }]) => ({ subjectId, version }));
   if (rows.length === 0) return;
-  // Each time was a version, and the undo is another one. Versions of later changes are not known apart from these.
+  // Each distinct time was one version, and the undo is another one. Versions of later changes cannot be told apart
+  // from these.
   await tx.execute(sql`
     update ${bulkChangeRows} set version = ${bulkChangeRows.version} + r.version + 1
     from ${recordset({ subjectId: bulkChangeRows.subjectId, version: bulkChangeRows.version }, rows)}
@@ -118,7 +120,10 @@ export async function forgetChange(
         select 1 from ${leadHistory} where ${leadHistory.leadId} = r."subjectId" and ${gte(leadHistory.at, at)})`);
 }
 
-/** Changes of status only raise the furthest stage. This is `furthestStage` in SQL, of the history and what an import said. */
+/**
+ * Changes of status only raise the furthest stage. This is `furthestStage` in SQL, from the history and the stage that
+ * an import stated.
+ */
 async function lowerFurthestStage(tx: Database, leadIds: readonly string[]): Promise<void> {
   const entered = sql`
     select max(stage) from (

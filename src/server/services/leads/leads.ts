@@ -32,7 +32,7 @@ import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { settleDueDatesOf } from '../tasks/due-dates';
 import { followUps } from '../tasks/follow-ups';
-import { holdMembership, holdOwnMemberships, holdPlaces } from '../teams/team-access';
+import { lockMembership, lockOwnMemberships, lockPlaces } from '../teams/team-access';
 import { notifyAssignee } from './assignee-notice';
 import { leadColumns, ownerCountry, workerOfLead } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
@@ -46,7 +46,7 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   const call = { key: actor.idempotencyKey, body: { operation: 'leads.create', input } };
   return withIdempotency(actor, call, async (tx) => {
     await requireRoom(tx, actor);
-    if (input.teamId) await holdMembership(tx, actor.user.id, input.teamId);
+    if (input.teamId) await lockMembership(tx, actor.user.id, input.teamId);
     return insertLead(tx, actor, input);
   });
 }
@@ -108,7 +108,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
   return actor.db.transaction(async (tx) => {
     const { user } = actor;
     const [held, { followUps: current, country, worker, ...before }] = await Promise.all([
-      holdPlaces(tx, actor, changes),
+      lockPlaces(tx, actor, changes),
       lockLead(tx, actor, id, changes),
     ]);
     const now = timeOfChange(before, actor.now);
@@ -143,7 +143,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
       .returning(leadColumns)
       .execute();
     const effect = { lead: { id, ownerId: before.ownerId, teamId }, at: now, effects };
-    // Linked rows are locked before points, as by everybody.
+    // Linked rows are locked before points, as in every transaction.
     if (isReassigned || teamId !== before.teamId) {
       await updating.then(() => moveLinkedRows(tx, [{ before, after: place }]));
     }
@@ -164,7 +164,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
     const [, { followUps: _, country: __, worker: ___, ...lead }] = await Promise.all([
-      holdOwnMemberships(tx, actor),
+      lockOwnMemberships(tx, actor),
       lockLead(tx, actor, id),
     ]);
     requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
@@ -172,7 +172,10 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   });
 }
 
-/** Locks a lead and reads it with its follow-up tasks, the country of its owner, and who works on it after the changes. */
+/**
+ * Locks a lead and reads it with its follow-up tasks, the country of its owner, and the user who works on it after the
+ * changes.
+ */
 async function lockLead(
   tx: Database,
   { user }: Actor,
@@ -182,13 +185,13 @@ async function lockLead(
   const isLead = and(eq(leads.id, id), visibleTo(user, leads));
   const [[locked], [lead]] = await Promise.all([
     tx.select({ id: leads.id }).from(leads).where(isLead).for('update').execute(),
-    // A statement of its own: the one above may have waited, and then saw the tasks from before.
+    // A separate statement, because the one above may have waited for the lock and then read older tasks.
     tx
       .select({ ...leadColumns, followUps, country: ownerCountry, worker: workerOfLead(changes) })
       .from(leads)
       .where(isLead)
       .execute(),
   ]);
-  // One that has become visible in between is not locked.
+  // A lead that has become visible between the two statements is not locked.
   return (locked && lead) ?? notFound('lead');
 }

@@ -6,7 +6,7 @@ import { leads, users } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Viewer, visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 
 /** Joins the lead of a task, note or event, unless it is deleted or not visible to the viewer (D27). */
 export const leadOf = (viewer: Viewer, table: { leadId: AnyColumn }): SQL =>
@@ -40,7 +40,7 @@ export async function linkLead(
   return requireLead(leadId ?? null, await lockLead(tx, actor, leadId, strength));
 }
 
-/** For `settleActivity`, a lock that nobody shares. */
+/** The strength of the lock: exclusive (`no key update`) for `settleActivity`. */
 type LeadLock = 'share' | 'no key update';
 
 /** The lead that a row is to be linked to, if the actor sees it. */
@@ -58,9 +58,10 @@ export async function lockLead(
   strength: LeadLock = 'share',
 ): Promise<HeldLead | undefined> {
   if (!leadId) return undefined;
-  // Before the lead, as whatever takes people out of a team does: they must not keep what they add at that moment.
+  // Locks memberships before the lead, like every removal from a team, so that a removed member cannot keep a row that
+  // they add at that moment.
   const { user } = actor;
-  const holding = holdOwnMemberships(tx, actor);
+  const holding = lockOwnMemberships(tx, actor);
   // Sent at once, because callers send the lock of their row right after this one.
   const locking = tx
     .select({ leadId: leads.id, teamId: leads.teamId, worker: assignee })

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { exportLeadsQuery } from '@/domain/bulk/bulk-input';
+import { LEAD_CSV_COLUMNS } from '@/domain/leads/lead-csv';
 import { leads } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { NounModule } from '../shared/noun-module';
@@ -17,7 +19,20 @@ export const LEAD_MODULE: NounModule<'lead'> = {
       .from(leads)
       .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads))),
   find: findLeads,
-  exportCsv: exportLeads,
+  csv: {
+    query: exportLeadsQuery,
+    texts: exportLeads,
+    columns: LEAD_CSV_COLUMNS,
+    remark:
+      'The last column is the `id` of the lead. If you are in a team, the column `owner` before it has the email of whoever owns the lead. Imports ignore it.',
+    example: {
+      companyName: 'Harbour Lights Festival',
+      contactPerson: 'Noor Haddad',
+      email: 'noor@harbourlights.example',
+      status: 'NEW',
+      priority: 'HIGH',
+    },
+  },
   undoBulk: { requireRoom: requireRoomForChange, restore: restoreLeads },
   undoImport: { restore: undoImported },
   // A lead must fit under its owner's cap, and its deleted follow-up tasks are restored, too.

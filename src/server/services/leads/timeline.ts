@@ -69,7 +69,7 @@ async function findEntries(
           case when ${tasks.autoRule} is null then ${tasks.ownerId} end as actor_id,
           jsonb_build_object('kind', 'task_created', 'task', ${TASK}) as entry
         from ${tasks} where ${onLead(sql`${tasks.leadId}`)} and ${visibleTo(user, tasks)}`,
-    // Who completed it is not recorded.
+    // The user who completed it is not recorded.
     sql`select ${tasks.completedAt} as at, ${COMPLETION_ID} as id, null::uuid as actor_id,
           jsonb_build_object('kind', 'task_completed', 'task', ${TASK}) as entry
         from ${tasks} where ${onLead(sql`${tasks.leadId}`)} and ${visibleTo(user, tasks)}

@@ -6,8 +6,8 @@ import type { Actor } from '@/server/scope';
 import { visibleTo } from '../shared/visibility';
 
 /**
- * The name of a lead's company, before something of it is read; null without a lead. Throws NOT_FOUND if the actor cannot
- * see the lead.
+ * The name of a lead's company, read before other data of the lead; null without a lead. Throws NOT_FOUND if the actor
+ * cannot see the lead.
  */
 export async function requireVisibleLead({ user }: Actor, db: Database, leadId: string | null): Promise<string | null> {
   if (leadId === null) return null;

@@ -9,7 +9,7 @@ const { searchText: _, deletedAt: _deletedAt, ...columns } = getTableColumns(not
 /** The columns of an export, with the lead that `leadOf` joins. */
 export const exportedNoteColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(notes) };
 
-/** Whom a note mentions. */
+/** The people that a note mentions. */
 export const mentionedIn = sql<string[]>`array(
   select m.user_id from ${noteMentions} m where m.note_id = ${notes.id} order by m.user_id)`;
 
@@ -18,7 +18,10 @@ export const noteColumns = { ...exportedNoteColumns, mentions: mentionedIn };
 
 const lead = alias(leads, 'lead');
 
-/** The same columns for a `returning` clause, which cannot join the lead, but for the mentions, which are written apart. */
+/**
+ * The same columns for a `returning` clause, which cannot join the lead. Without the mentions, which are written
+ * separately.
+ */
 export function writtenNoteColumns(viewer: Viewer) {
   const fromLead = sql`from ${leads} lead where ${eq(lead.id, notes.leadId)} and ${visibleTo(viewer, lead)}`;
   return {

@@ -27,25 +27,25 @@ export async function listMentionable(actor: Actor, leadId: string): Promise<Men
     )
     .orderBy(sql`lower(${users.name})`, users.id)
     .limit(MAX_TEAM_MEMBERS);
-  // Nobody else sees it, or the actor does not.
+  // Either no other user sees the lead, or the actor does not see it.
   if (people.length === 0) await requireVisibleLead(actor, actor.db, leadId);
   return people;
 }
 
 interface Mentioning {
   note: Pick<Note, 'id' | 'leadId' | 'leadCompany' | 'title'>;
-  /** Whom it mentioned. */
+  /** The people that it mentioned before. */
   before?: readonly string[];
-  /** Whom it mentions now; without it, whom it mentioned. */
+  /** The people that it mentions now; unset, they stay the same. */
   wanted?: readonly string[] | undefined;
-  /** Whether the note is on another lead than before, which other people see. */
+  /** Whether the note was moved to another lead, which other people may see. */
   isMoved?: boolean;
 }
 
 /**
- * Stores whom a note mentions, and notifies those who are new, once per note and person. Returns their ids. Throws
- * NOT_FOUND for `mentions` if one of those wanted does not see the lead, and VALIDATION without a lead; somebody who does not see the lead that a note
- * was moved to is not mentioned any more.
+ * Stores the people that a note mentions, and notifies new ones, once per note and person. Returns their ids. Throws
+ * NOT_FOUND for `mentions` if a wanted person does not see the lead, and VALIDATION without a lead. A person who does
+ * not see the lead that a note was moved to is no longer mentioned.
  */
 export async function writeMentions(
   tx: Database,
@@ -71,7 +71,10 @@ export async function writeMentions(
   return [...kept, ...stored].sort();
 }
 
-/** Mentions those who see the note's lead, and returns their ids: whoever sees it is decided as the row is written. */
+/**
+ * Mentions the people who see the note's lead, and returns their ids. Who sees the lead is checked in the same
+ * statement that writes the row.
+ */
 async function insertMentions(
   tx: Database,
   { id, leadId }: Mentioning['note'],
@@ -86,7 +89,7 @@ async function insertMentions(
   return rowsOf<{ userId: string }>(result).map(({ userId }) => userId);
 }
 
-/** Whether such a user exists is nobody's business. */
+/** The message does not reveal whether such a user exists. */
 function refuseMentions({ leadId }: Mentioning['note']): never {
   const at = { field: 'mentions' };
   return leadId === null ? refuse('VALIDATION', MENTIONS_NEED_LEAD, at) : refuse('NOT_FOUND', NOT_MENTIONABLE, at);

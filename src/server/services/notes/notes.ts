@@ -13,7 +13,7 @@ import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { noteColumns, writtenNoteColumns } from './note-columns';
 import { writeMentions } from './note-mentions';
 
@@ -60,7 +60,7 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
     const [, leadIds, held, before] = await Promise.all([
-      holdOwnMemberships(tx, actor),
+      lockOwnMemberships(tx, actor),
       leadId === undefined ? [] : lockLeadsOf(tx, notes, eq(notes.id, id), wantedLead(actor, leadId)),
       lockLead(tx, actor, leadId),
       lockNote(tx, actor, id),

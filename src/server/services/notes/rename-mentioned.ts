@@ -9,14 +9,14 @@ const PAGE_ROWS = 100;
 
 interface Renamed {
   id: string;
-  /** Their name so far. */
+  /** The former name. */
   from: string;
   to: string;
 }
 
 /**
- * Renames a user in the notes that mention them, teammates' notes included. The version of a note goes up, so that nobody
- * who is editing it brings the former name back unseen.
+ * Renames a user in the notes that mention them, teammates' notes included. The version of a note goes up, so that an
+ * edit in progress cannot bring the former name back unnoticed.
  */
 export async function renameMentioned(tx: Database, { id, from, to }: Renamed): Promise<void> {
   const mentioning = tx.select({ id: noteMentions.noteId }).from(noteMentions).where(eq(noteMentions.userId, id));
@@ -46,7 +46,7 @@ export async function renameMentioned(tx: Database, { id, from, to }: Renamed): 
   } while (last);
 }
 
-/** The names of all whom some notes mention, by the id of the note. */
+/** The names of all people that some notes mention, by the id of the note. */
 async function namesMentionedIn(tx: Database, noteIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await tx
     .select({ noteId: noteMentions.noteId, name: users.name })

@@ -34,10 +34,10 @@ export interface StreamOptions {
 }
 
 /**
- * The actor's notifications as server-sent events, from whichever instance they were committed on. A wake-up only says
+ * The actor's notifications as server-sent events, from whichever instance they were committed on. A wake only says
  * that something may have changed. The table is the source, so a lost connection of client or database loses nothing.
- * On demand, also which rows of what the actor sees have changed, see `openChangeFeed`. Ends with the session or token that
- * opened it, and with a change of what the actor may see.
+ * On request, the stream also sends the changes of rows that the actor sees (see `openChangeFeed`). It ends with the
+ * session or token that opened it, and with a change of the actor's access.
  */
 export async function openNotificationStream(
   listener: Listener,
@@ -52,7 +52,7 @@ export async function openNotificationStream(
   let due = { wakes: 0, look: false, check: false, rows: false };
   let seen = 0;
   let feed: ChangeFeed | undefined;
-  /** The position in the log of changes, if that is sent too. */
+  /** The position in the change log, if changes are sent too. */
   let position = '';
   let output: ReadableStreamDefaultController<Uint8Array> | undefined;
   let working = true;
@@ -108,7 +108,7 @@ export async function openNotificationStream(
     }
   }
 
-  /** A wake-up without a new notification means an existing one changed; so may any of several wake-ups in one pass. */
+  /** A wake without a new notification means that an existing one changed; so may any of several wakes in one pass. */
   async function readEvents(wakes: number): Promise<string> {
     const rows = await listener.db
       .select({ ...notificationColumns, seq: notifications.seq })
@@ -129,7 +129,7 @@ export async function openNotificationStream(
 
   const lastId = () => (position === '' ? `${seen}` : `${seen}.${position}`);
 
-  /** A stream ends when what its user may see changes: the client reconnects with the rights of that moment. */
+  /** A stream ends when its user's access changes: the client reconnects with the new rights. */
   async function sendRows(): Promise<void> {
     const taken = await feed?.take();
     if (!taken) return;
@@ -161,7 +161,7 @@ export async function openNotificationStream(
         if (signal.aborted) return end();
         signal.addEventListener('abort', end);
         write(`retry: ${RETRY_MS}\nid: ${seen}\n\n`);
-        // Send what was missed, and tell the client that something may have been read or deleted meanwhile.
+        // Sends what was missed, and reports that notifications may have been read or deleted in the meantime.
         due = { ...due, wakes: due.wakes + (after === undefined ? 0 : 2), rows: true };
         working = false;
         void work();
@@ -177,7 +177,7 @@ export async function openNotificationStream(
 }
 
 const CHANGED = 'event: changed\ndata: {}\n\n';
-/** An event instead of a comment, because browsers do not tell pages of comments. */
+/** An event instead of a comment, because browsers do not report comments to pages. */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 
 const encoder = new TextEncoder();

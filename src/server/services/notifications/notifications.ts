@@ -25,7 +25,7 @@ export interface Notice extends NotificationText {
   actorName: string | null;
 }
 
-/** `by` is the user whose name the message begins with, if it does: it loses the name when they delete their account. */
+/** `by` is the user whose name the message begins with, if any: the name is removed when they delete their account. */
 export function notice<Kind extends NotificationKind>(
   userId: string,
   kind: Kind,

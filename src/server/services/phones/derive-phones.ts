@@ -13,8 +13,8 @@ const CHUNK = 1000;
 const derivedColumns = columnsOf(leads, ['phoneNumber', 'phoneDigits'] as const);
 
 /**
- * Derives the phones of all leads of the users for whom that is due (D78): after the upgrade, a change of country, or leads
- * that came from somebody in another country. No lead counts as edited.
+ * Derives the phones of all leads of the users for whom that is due (D78): after the upgrade, a change of country, or
+ * leads that came from an owner in another country. No lead counts as edited.
  */
 export async function derivePhones({ db }: Pick<Scope, 'db'>): Promise<{ derived: number }> {
   let derived = 0;
@@ -29,19 +29,19 @@ export async function derivePhones({ db }: Pick<Scope, 'db'>): Promise<{ derived
     last = user.id;
     try {
       derived += await derivePhonesOf(db, user);
-      // Unless they have changed the country meanwhile: then it is due again.
+      // Not if they have changed the country in the meantime: then their phones are due again.
       await db
         .update(users)
         .set({ phonesCountry: user.country })
         .where(and(eq(users.id, user.id), eq(users.country, user.country)));
     } catch (error) {
-      // Those of others must not wait for it.
+      // A failure must not delay the phones of other users.
       logFailure('The phones of leads could not be derived', error);
     }
   }
 }
 
-/** One transaction per chunk, which locks its leads in id order, as everything does that changes several. */
+/** One transaction per chunk, which locks its leads in id order, like every change of several leads. */
 async function derivePhonesOf(db: Database, owner: { id: string; country: Country }): Promise<number> {
   let derived = 0;
   let after: string | undefined;
@@ -70,7 +70,7 @@ async function derivePhonesOf(db: Database, owner: { id: string; country: Countr
   return derived;
 }
 
-/** Does so after the response. If that is interrupted, the job does the rest. */
+/** Derives phones after the response. If that is interrupted, the job does the rest. */
 export function derivePhonesSoon(scope: Scope): void {
   runInBackground(scope, async () => {
     try {

@@ -10,7 +10,7 @@ interface Change {
   trialEndsAt?: Date | null;
 }
 
-/** The only place that changes a tier after sign-up. It answers an open request for PRO. */
+/** The only place that changes a tier after sign-up. It closes an open request for PRO. */
 export async function changeTier(
   { db, now }: { db: Database; now: Date },
   { userId, tier, trialEndsAt }: Change,

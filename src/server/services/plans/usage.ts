@@ -52,10 +52,10 @@ export async function lockUsage(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * One row, and holds the account until the transaction ends. Read it before locking anything of the account's: its
- * deletion holds the account first, too, and the reverse order could deadlock.
+ * Selects one row, and locks the account until the transaction ends. Run it before locking other rows of the account:
+ * its deletion locks the account first, too, and the reverse order could deadlock.
  */
-export const heldAccount = (userId: string): SQL =>
+export const lockedAccount = (userId: string): SQL =>
   sql`(select 1 from ${users} where ${users.id} = ${userId} for key share)`;
 
 /** How many leads count against the owner's cap. */
@@ -80,7 +80,7 @@ export async function requireExport(actor: Actor): Promise<void> {
 
 /**
  * Counts uses, and returns how many there are now. The count stays locked until the transaction ends, so the caller may
- * ask the gate afterwards: a refusal takes the use back.
+ * check the gate afterwards: a refusal rolls the use back.
  */
 export async function countUse(tx: Database, actor: Actor, kind: UsageKind, uses = 1): Promise<number> {
   const [row] = await tx
@@ -94,7 +94,7 @@ export async function countUse(tx: Database, actor: Actor, kind: UsageKind, uses
   return exactlyOne(row).used;
 }
 
-/** Gives uses of a window back (D8). */
+/** Refunds uses of a window (D8). */
 export async function refundUse(
   tx: Database,
   { userId, kind, period, uses = 1 }: { userId: string; kind: UsageKind; period: string; uses?: number },
@@ -113,7 +113,7 @@ export const usedNow = (actor: Actor, kind: UsageKind): SQL<number> => sql<numbe
 /** Counts one export against the weekly quota, on every plan, with its event. Fails if none is left (D5, D9, D52). */
 export async function consumeExport(actor: Actor, noun: NounWith<'csv'>): Promise<void> {
   await actor.db.transaction(async (tx) => {
-    await tx.execute(heldAccount(actor.user.id));
+    await tx.execute(lockedAccount(actor.user.id));
     const used = await countUse(tx, actor, 'exports');
     unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: used - 1 }));
     await recordExport(tx, actor, noun);

@@ -3,7 +3,7 @@ import { isVerified, STATE_FACTS, STATES, type State } from '@/domain/regulatory
 import { regulatoryVerifications } from '@/server/db/schema';
 import type { Scope } from '@/server/scope';
 
-/** Records that the operator has checked what the page says about a state today. */
+/** Records that the operator has checked the facts about a state today. */
 export async function verifyState({ db, now }: Scope, location: State): Promise<void> {
   const { written } = STATE_FACTS[location];
   await db

@@ -39,12 +39,12 @@ interface Owner {
   timezone: string;
 }
 
-/** A forecast is based on the last three full months, and needs the running one to tell them. */
+/** A forecast is based on the last three full months, and needs the running one to determine them. */
 const MONTHS = 4;
 
 /**
- * Records what the forecast of some users says now, as their report shows it. A month that was recorded before stays as
- * it was. Three statements for any number of users. Returns how many were recorded.
+ * Records the current forecast of some users, as their report shows it. A month that was recorded before stays as it
+ * was. Three statements for any number of users. Returns how many were recorded.
  */
 export async function recordForecasts({ db, now }: Scope, owners: readonly Owner[]): Promise<number> {
   if (owners.length === 0) return 0;

@@ -2,9 +2,9 @@ import { mondaySummary, summaryDueAt, summaryWeeks, type WeekFigures } from '@/d
 import { countedIn, summarizePeriod } from '@/domain/reports/report-figures';
 import type { DayRange } from '@/domain/reports/report-period';
 import { emailLogs } from '@/server/db/schema';
+import { queueAgain } from '@/server/integrations/email/delivery-queue';
 import type { Actor } from '@/server/scope';
 import { readCounts } from '../dashboard/dashboard';
-import { queueAgain } from '../emails/queue-again';
 import { countCompletedTasks, countRanges } from './report-queries';
 
 /**
@@ -27,7 +27,8 @@ export async function sendMondaySummary(actor: Actor, monday: string): Promise<b
         ownerId: user.id,
         to: user.email,
         delivery: 'queued',
-        // Not `now`: one that a restore has lost is written again, and may have been sent.
+        // Not `now`: a summary that a restore has lost is written again, and its time shows that it may have been sent
+        // before.
         dueAt: summaryDueAt(monday, user.timezone),
         summaryWeek: monday,
         createdAt: now,

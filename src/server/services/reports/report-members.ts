@@ -18,7 +18,10 @@ export async function listTeamZones({ db, user }: Actor): Promise<string[]> {
   return rows.map(({ timezone }) => timezone);
 }
 
-/** Whose figures the actor may see besides their own: of the others in teams all of whose leads they see (D65). By name. */
+/**
+ * The members whose figures the actor may see besides their own: those of teams whose leads they see completely (D65).
+ * Sorted by name.
+ */
 export function listReportMembers({ db, user }: Actor): Promise<ReportMember[]> {
   return db
     .select({ userId: users.id, name: users.name })
@@ -31,8 +34,8 @@ export function listReportMembers({ db, user }: Actor): Promise<ReportMember[]> 
 }
 
 /**
- * A teammate whose figures the actor may see, and the time zones of the teams that both are in. Throws NOT_FOUND for whoever is in none of their teams, and FORBIDDEN if
- * all teams they share show the actor only their own work.
+ * A teammate whose figures the actor may see, and the time zones of the teams that both are in. Throws NOT_FOUND for a
+ * user who is in none of their teams, and FORBIDDEN if all teams they share show the actor only their own work.
  */
 export async function requireReportMember(
   { db, user }: Actor,

@@ -19,7 +19,7 @@ const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 interface DayGroup extends LeadGroup {
   segment: number;
   kind: 'created' | 'closed';
-  /** The furthest stage of created leads; why closed ones were lost. */
+  /** For created leads, the furthest stage; for closed ones, why they were lost. */
   detail: string;
 }
 
@@ -30,8 +30,8 @@ interface RangeCounts {
 }
 
 /**
- * The leads that were created and closed in each of some ranges, which may overlap. One statement: UTC days are counted
- * already, and only those that a range cuts in two are read lead by lead.
+ * The leads that were created and closed in each of some ranges, which may overlap. One statement: whole UTC days are
+ * read from counters, and only days that a range cuts in two are read lead by lead.
  */
 export async function countRanges(
   asking: Asking,

@@ -6,7 +6,10 @@ import { countersFor, countersOf, isCounterOf } from '../leads/lead-counters';
 import { visibleTo } from '../shared/visibility';
 import { isWhose, isWorkOf, workOf } from '../shared/whose';
 
-/** Who asks for figures, and whose. Personal figures are those of what is assigned to somebody (D65). */
+/**
+ * The user who requests figures, and whose figures these are. Personal figures count the leads and tasks that are
+ * assigned to a user (D65).
+ */
 export type Asking = Pick<Actor, 'db' | 'user'> & {
   whose: Whose;
   /** A teammate whose work counts instead. */

@@ -11,8 +11,8 @@ const CLOSEST = 50;
 
 /**
  * The companies, contacts or emails that are closest to a search, among the leads that match the other filters, at most
- * one of each lead. Every word of the search must be near: “Apex Arena” is no spelling of “Bluewater Arena”. The operator
- * `%>` can use the index of the search, unlike the function.
+ * one of each lead. Every word of the search must be near: “Apex Arena” is not a near spelling of “Bluewater Arena”.
+ * The operator `%>` can use the index of the search, unlike the function.
  */
 export async function findNearSpellings(actor: Actor, { q = '', ...filters }: LeadFilters): Promise<string[]> {
   const search = nearSearch(q);

@@ -1,34 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createSlots, type Slots } from '../../db/slots';
 import type { Actor } from '../../scope';
+import { processWide } from '../../serving/process-wide.mjs';
 
 /** How many requests of one account run at a time in each process. Some run several statements at once. */
 const slotsPerAccount = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 5));
 
-// Next may load this module more than once per process, so this state is kept on `globalThis`.
-const shared = globalThis as typeof globalThis & {
-  stanchionAccountSlots?: Map<string, Slots>;
-  stanchionHeldSlot?: AsyncLocalStorage<{ isHeld: boolean }>;
-};
+const running = processWide('accountSlots', () => new Map<string, Slots>());
+const heldSlot = processWide('heldSlot', () => new AsyncLocalStorage<{ isHeld: boolean }>());
 
 /**
- * Runs the work of a request when few enough of the same account are running, so that one account cannot keep the
- * others from the database. Fails with BUSY after ten seconds. Throws if the caller holds a slot already: with one slot
- * per account, the inner work would wait for the outer. The embedded database has only one connection and no slots.
+ * Runs the work of a request when few enough of the same account are running, so that one account cannot block the
+ * others. Fails with BUSY after ten seconds. Throws if the caller has a slot already: with one slot per account, the
+ * inner work would wait for the outer. The embedded database has only one connection and no slots.
  */
 export async function withAccountSlot<Result>(
   { user, env }: Pick<Actor, 'user' | 'env'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  shared.stanchionHeldSlot ??= new AsyncLocalStorage();
-  const heldSlot = shared.stanchionHeldSlot;
   // Work that outlives the slot it was started in, such as a stream, may take one of its own.
   if (heldSlot.getStore()?.isHeld) throw new Error('Account slots must not be nested: the caller holds one already.');
   const slot = { isHeld: true };
   const holding = () => heldSlot.run(slot, work).finally(() => (slot.isHeld = false));
   if (!env.DATABASE_URL) return holding();
-  shared.stanchionAccountSlots ??= new Map();
-  const running = shared.stanchionAccountSlots;
   const slots = running.get(user.id) ?? createSlots(slotsPerAccount(env.DATABASE_POOL));
   running.set(user.id, slots);
   try {

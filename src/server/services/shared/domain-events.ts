@@ -41,7 +41,7 @@ interface SubjectEvent {
   event: DomainEvent;
 }
 
-/** Who causes an event: an actor, or nobody, as when a reply arrives. */
+/** The cause of an event: an actor, or no user, as when a reply arrives. */
 type Recorder = Actor | { user: null; now: Date };
 
 /** Inserts events, at least one. With `onlyIf`, only those for which the condition on their row `r` holds. */
@@ -89,8 +89,8 @@ function followUpCounts(row: Readonly<Record<string, unknown>>): FollowUpCounts 
 }
 
 /**
- * Writes the effects of changes of any number of leads, with the points that they earn, in a fixed number of statements.
- * Returns what became of follow-up tasks.
+ * Writes the effects of changes of any number of leads, with the points that they earn, in a fixed number of
+ * statements. Returns the counts of follow-up tasks.
  */
 export async function recordLeadEffects(
   tx: Database,

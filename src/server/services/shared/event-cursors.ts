@@ -11,19 +11,20 @@ const START = { txid: Number.MIN_SAFE_INTEGER, eventId: 0 };
 
 /**
  * Hands a consumer its next events, at most `limit`, and moves its cursor past them in the same transaction: what
- * `handle` writes with it is written exactly once per event. A new consumer starts with the oldest event that is kept.
+ * `handle` writes in it is written exactly once per event. A new consumer starts with the oldest event that is kept.
  * Returns the number of events; 0 also if another process is handling events of this consumer right now.
  *
  * Events come in the order of the transactions that wrote them, and only from transactions older than all that are
- * still running: a transaction that commits late would otherwise be skipped. A long one holds back later events until it
- * ends, also one in another database of the same Postgres server (D54, D68).
+ * still running: a transaction that commits late would otherwise be skipped. A long transaction delays later events
+ * until it ends, even one in another database of the same Postgres server (D54, D68).
  */
 export async function consumeEvents(
   db: Database,
   consumer: string,
   { limit, handle }: { limit: number; handle: (tx: Database, events: OutboxEvent[]) => Promise<void> },
 ): Promise<number> {
-  // Outside the transaction: another process would wait for its end to know whether the row exists.
+  // Outside the transaction: otherwise another process would wait for the end of the transaction to learn whether the
+  // row exists.
   await db
     .insert(eventCursors)
     .values({ consumer, ...START })

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { ChangedRows } from '@/domain/changes/changes';
 import type { Found } from '@/domain/search/search';
 import type { Noun, NounWith } from '@/domain/shared/nouns';
@@ -19,7 +20,7 @@ interface Deletable {
 }
 
 interface Shared<N extends NounWith<'team'>> {
-  /** Those of the rows that the actor can see, as lists have them, in any order. */
+  /** The given rows that the actor can see, in the form of their lists, in any order. */
   readByIds: (actor: Actor, ids: readonly string[]) => Promise<ChangedRows[N]>;
 }
 
@@ -27,9 +28,21 @@ interface Searched<N extends NounWith<'searched'>> {
   find: (actor: Actor, q: string, limit: number) => Promise<Found[N]['items']>;
 }
 
+/** The CSV export of a noun. */
+export interface NounExport<Query extends z.ZodObject = z.ZodObject> {
+  /** The parameters, which filter the rows. */
+  query: Query;
+  /** The rows that the actor can see, as the text of a file. */
+  texts(actor: Actor, filters: z.output<Query>): AsyncGenerator<string, void>;
+  columns: readonly string[];
+  /** For the documentation: the cells of a row that are not empty. */
+  example: Readonly<Record<string, string>>;
+  /** For the documentation: a sentence about the format of a field. */
+  remark: string;
+}
+
 interface WithCsv {
-  /** All that the actor can see, as the text of a CSV file. */
-  exportCsv: (actor: Actor) => AsyncGenerator<string, void>;
+  csv: NounExport;
 }
 
 interface Bulk {
@@ -38,7 +51,7 @@ interface Bulk {
   undoImport?: Undo;
 }
 
-/** What shared code of the server needs to know of a noun, by its capabilities. Each says it once, in its `module.ts`. */
+/** What shared server code needs from a noun, by its capabilities. Each noun defines it once, in its `module.ts`. */
 export type NounModule<N extends Noun> = (N extends NounWith<'deletable'> ? Deletable : unknown) &
   (N extends NounWith<'team'> ? Shared<N> : unknown) &
   (N extends NounWith<'searched'> ? Searched<N> : unknown) &

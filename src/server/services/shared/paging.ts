@@ -56,7 +56,7 @@ function afterCursor({ by, type }: SortKey, id: SQLWrapper, direction: 'asc' | '
 }
 
 /**
- * Reads a page. The query must ask for `limit + 1` rows: the extra one shows that there is a next page. Rows keep their
+ * Reads a page. The query must select `limit + 1` rows: the extra one shows that there is a next page. Rows keep their
  * sort key, because copying a page costs as much as reading it; the procedure's output schema drops it.
  */
 export async function fetchPage<Row extends { id: string; sortKey: string }>(
@@ -76,7 +76,7 @@ function toPage<Row extends { id: string; sortKey: string }>(
   rows: Row[],
   { limit, pages }: { limit: number; pages: Keyset },
 ): Page<Omit<Row, 'sortKey'>> {
-  // Taken out, so that nobody but the caller keeps them.
+  // Taken out of `rows`, so that only the caller keeps references to them.
   const items = rows.splice(0, limit);
   const last = rows.length > 0 ? items.at(-1) : undefined;
   return {

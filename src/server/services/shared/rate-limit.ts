@@ -99,7 +99,7 @@ export async function refundRateLimit({ db }: Pick<Scope, 'db'>, key: string): P
     .where(and(eq(rateLimits.key, key), gt(rateLimits.hits, 0)));
 }
 
-/** Deletes a window, for a key that nobody counts any more. */
+/** Deletes a window, for a key that is no longer counted. */
 export async function forgetRateLimit({ db }: Pick<Scope, 'db'>, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ObjectNode, parse, type ValueNode } from '@humanwhocodes/momoa';
 
-// Somebody's own JSON is kept byte for byte (D48), but what validates a request has only the values: `1.0` is 1 there.
+// A client's own JSON is kept byte for byte (D48), but the code that validates a request has only the values: `1.0` is
+// 1 there.
 
 const texts = new WeakMap<object, string>();
 
-/** A value as JSON, as its sender wrote it where that is known. */
+/** A value as JSON: as its sender wrote it, if that is known. */
 export const jsonTextOf = (value: object): string => texts.get(value) ?? JSON.stringify(value);
 
 /**
- * Remembers how the fields called `name` are written, wherever they are in a parsed body. `body` is its text, which is
- * JSON of little depth.
+ * Remembers the text of the fields called `name`, wherever they are in a parsed body. `body` is its text, which is JSON
+ * of little depth.
  */
 export function rememberJsonTexts(value: object, { name, body }: { name: string; body: string }): void {
   const remember = (each: unknown, node: ValueNode): void => {
@@ -28,7 +29,7 @@ export function rememberJsonTexts(value: object, { name, body }: { name: string;
   remember(value, parse(body, { mode: 'json', ranges: true }).body);
 }
 
-/** Of several members with one name, the last counts, as for `JSON.parse`. */
+/** If several members have one name, the last counts, as for `JSON.parse`. */
 const membersOf = ({ members }: ObjectNode): Map<string, ValueNode> =>
   new Map(members.map(({ name, value }) => [name.type === 'String' ? name.value : name.name, value]));
 

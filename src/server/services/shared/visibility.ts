@@ -24,21 +24,21 @@ interface Shared {
 
 /**
  * The access rule as a query condition: the owner and the members of the row's team can see and change it (D27), unless
- * the team shows its members only what is assigned to them or to nobody (D65). This is its only definition. It includes
- * deleted rows; see {@link visibleTo}.
+ * the team shows its members only what is assigned to them or unassigned (D65). This is its only definition. It
+ * includes deleted rows; see {@link visibleTo}.
  */
 export function belongsTo(user: AnyViewer, table: Shared): SQL {
   // Without teams, a plain comparison lets Postgres read rows in order from any index that starts with the owner.
   return user.teamIds.length === 0 ? eq(table.ownerId, user.id) : isSeenBy(user, table);
 }
 
-/** The same for anybody, such as the user whom a column names. */
+/** The same for any user, such as one whom a column names. */
 export const isSeenBy = (user: Anybody, table: Shared): SQL =>
   sql`(${table.ownerId} = ${user.id}::uuid or ${inTeamOf(user, table)})`;
 
 /**
- * The rows that the user's teams show them. Reads the memberships again in every statement: a request that takes minutes,
- * such as a bulk change, must not go on with what its session said, once the user has left.
+ * The rows that the user's teams show them. Reads the memberships again in every statement: a request that takes
+ * minutes, such as a bulk change, must not continue with the memberships of its session once the user has left.
  */
 export function inTeamOf(user: Anybody, table: Omit<Shared, 'ownerId'>): SQL {
   const shown = isShown(user, table);
@@ -50,9 +50,9 @@ export function inTeamOf(user: Anybody, table: Omit<Shared, 'ownerId'>): SQL {
 function isShown({ id }: Anybody, { assigneeId, leadId }: Omit<Shared, 'ownerId'>): SQL | undefined {
   if (assigneeId) return sql`coalesce(${assigneeId} = ${id}::uuid, true)`;
   if (!leadId) return undefined;
-  // What is linked to a lead is seen by whoever sees the lead. Hashed once, and only for members of such a team: a look
-  // at the lead of each row would cost the others their plans, too. Once the lead is purged, nobody knows who saw it:
-  // what was linked to it is left to its owner, and to the owner and admins of the team.
+  // A row that is linked to a lead is seen by the users who see the lead. Hashed once, and only for members of such a
+  // team: a look-up of each row's lead would spoil the plans for all other users. Once the lead is purged, it is
+  // unknown who saw it: its rows are then seen only by their owners, and by the owner and admins of the team.
   return sql`(${leadId} is not null and ${leadId} not in (
     select hidden.id from ${leads} hidden where hidden.team_id = any (${teamsOf({ id })})
       and hidden.assignee_id <> ${id}::uuid and hidden.owner_id <> ${id}::uuid))`;

@@ -12,13 +12,13 @@ type Lead = Owned & { assigneeId: AnyColumn };
 type Linked = Owned & { leadId: AnyColumn };
 
 /**
- * Whose task list and reminders a task or an event is in: its lead's assignee's, and otherwise its owner's (D65). A task
- * of a lead that nobody works on must not be nobody's: somebody has made it.
+ * The user in whose task list and reminders a task or an event is: its lead's assignee, otherwise its owner (D65). A
+ * task of an unassigned lead is its owner's, so that it does not get lost.
  */
 export const workerOf = ({ ownerId, leadId }: Record<'ownerId' | 'leadId', SQLWrapper>): SQL => sql`coalesce(
   (select assigned.assignee_id from ${leads} assigned where assigned.id = ${leadId}), ${ownerId})`;
 
-/** The leads in the user's teams that nobody is assigned to. */
+/** The leads in the user's teams that are unassigned. */
 const unassigned = (user: Viewer): SQL => sql`(
   select free.id from ${leads} free where free.team_id = any (${teamsOf(user)}) and free.assignee_id is null)`;
 
@@ -30,10 +30,10 @@ const unassigned = (user: Viewer): SQL => sql`(
 export function countsFor(user: Viewer, table: Lead | Linked): SQL {
   const { id, teamIds } = user;
   const own = eq(table.ownerId, id);
-  // Nobody has an assignee without a team. See `belongsTo` for why this is a plain comparison.
+  // Without a team, no lead has an assignee. See `belongsTo` for why this is a plain comparison.
   if (teamIds.length === 0) return own;
   if ('assigneeId' in table) return sql`(${eq(table.assigneeId, id)} or (${own} and ${isNull(table.teamId)}))`;
-  // `workerOf`, without a look at the lead of each row: its team is that of its lead.
+  // `workerOf`, without reading the lead of each row: the team of a row is that of its lead.
   const isOwners = sql`(${own} and (${table.teamId} is null or ${table.leadId} is null or ${table.leadId} in ${unassigned(user)}))`;
   const isAssigned = sql`${table.leadId} in (select mine.id from ${leads} mine where mine.assignee_id = ${id}::uuid)`;
   // The first condition follows from the second, and finds the rows in an index.

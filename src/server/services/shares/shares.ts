@@ -91,15 +91,15 @@ export interface SharedContent {
   values: CostValues;
   /** Whether there are example values of the provider in it that its owner has not confirmed (D105). */
   isExample: boolean;
-  /** Whose link it is, and how to reach them. Company and phone may be empty. */
+  /** The owner of the link, and how to reach them. Company and phone may be empty. */
   sender: Sender;
   createdAt: Date;
   expiresAt: Date;
 }
 
 /**
- * What a link shows to anybody who has it. Null for a link that never existed, was revoked or has expired, and while
- * its owner cannot see the lead that it was made for, so that the page cannot tell these apart.
+ * What a link shows to every visitor. Null for a link that never existed, was revoked or has expired, and while its
+ * owner cannot see the lead that it was made for, so that the page does not distinguish these.
  */
 export async function readShared({ db, now }: Pick<Scope, 'db' | 'now'>, token: string): Promise<SharedContent | null> {
   if (!isLinkToken(token)) return null;

@@ -6,7 +6,7 @@ import { leads, tasks, users } from '@/server/db/schema';
 import { allowMoreTime } from '../shared/idempotency';
 import { workerOf } from '../shared/whose';
 
-/** The zone in which the days of a task end: that of whoever it is for. */
+/** The zone in which the days of a task end: that of the user who does it. */
 export const zoneOfTask = sql<string>`(
   select worker.timezone from ${users} worker where worker.id = ${workerOf(tasks)})`;
 
@@ -16,9 +16,10 @@ export const zoneOfOwner = sql<string>`(select u.timezone from ${users} u where 
 const DUE = { ...columnsOf(tasks, ['dueOn', 'dueDate'] as const), zone: users.timezone };
 
 /**
- * Puts the due dates of tasks without a time at the end of their day in the zone that applies now (D14), in two statements.
- * Call it wherever that zone can have changed, in the same transaction. The days end as the domain says: Postgres may know
- * other names and rules of zones. No task counts as edited, and one that is no longer overdue is announced again.
+ * Puts the due dates of tasks without a time at the end of their day in the zone that applies now (D14), in two
+ * statements. Call it wherever that zone may have changed, in the same transaction. The domain calculates the ends of
+ * days: Postgres may have other names and rules of zones. No task counts as edited, and one that is no longer overdue
+ * is announced again.
  */
 export async function settleDueDates(tx: Database, now: Date, which: SQL | undefined): Promise<void> {
   const chosen = and(isNotNull(tasks.dueOn), which);
@@ -40,7 +41,7 @@ export async function settleDueDates(tx: Database, now: Date, which: SQL | undef
     ) moved where ${tasks.id} = moved.id`);
 }
 
-/** {@link settleDueDates} of somebody whose own zone has changed. They may have any number of tasks. */
+/** {@link settleDueDates} of a user whose own zone has changed. They may have any number of tasks. */
 export async function settleDueDatesOfWorker(tx: Database, now: Date, userId: string): Promise<void> {
   await allowMoreTime(tx);
   const areTheirs = sql`(${eq(tasks.ownerId, userId)} or ${tasks.leadId} in (
@@ -48,7 +49,7 @@ export async function settleDueDatesOfWorker(tx: Database, now: Date, userId: st
   await settleDueDates(tx, now, areTheirs);
 }
 
-/** The tasks of leads, of which a team may have more than a statement has parameters. */
+/** The tasks of leads. A team may have more leads than a statement has parameters. */
 export const isOfLead = (leadIds: readonly string[]): SQL =>
   sql`${tasks.leadId} in (select r.id from ${recordset(
     { id: leads.id },

@@ -47,7 +47,7 @@ export interface TurnedFollowUp extends Pick<FollowUp, 'id' | 'version'> {
 }
 
 /**
- * Deletes or restores follow-up tasks, except those that somebody has touched since they were read. Locks them in id
+ * Deletes or restores follow-up tasks, except those that a user has touched since they were read. Locks them in id
  * order, so that concurrent bulk operations cannot deadlock.
  */
 export const turnFollowUps = (turned: readonly TurnedFollowUp[]): SQL => sql`

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { exportTasksQuery } from '@/domain/bulk/bulk-input';
+import { TASK_CSV_COLUMNS } from '@/domain/tasks/task-csv';
 import { tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import { lockLeadsOf } from '../leads/activity/lead-activity';
@@ -17,7 +19,21 @@ export const TASK_MODULE: NounModule<'task'> = {
     return rows.map((row) => withCurrentStatus(row, now));
   },
   find: findTasks,
-  exportCsv: exportTasks,
+  csv: {
+    query: exportTasksQuery,
+    texts: exportTasks,
+    columns: TASK_CSV_COLUMNS,
+    remark:
+      'The status is current: `OVERDUE` once the due date has passed. A due date without a time is a day (YYYY-MM-DD).',
+    example: {
+      title: 'Send the quote',
+      dueDate: '2027-03-05T17:00:00.000Z',
+      priority: 'HIGH',
+      status: 'PENDING',
+      type: 'PROPOSAL',
+      leadCompany: 'Harbour Lights Festival',
+    },
+  },
   undoBulk: { restore: restoreTasks },
   lockLeads: (tx, { user }, id) => lockLeadsOf(tx, tasks, and(eq(tasks.id, id), belongsTo(user, tasks))),
   restoredWithAnother: wasDeletedWithLead,

@@ -9,7 +9,7 @@ import type { Restored, StoredRow } from '../bulk/bulk-undo';
 import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { ruleIfRestored } from './task-rules';
 import { taskBulkFields, writeTaskStates } from './task-states';
 
@@ -24,7 +24,7 @@ const keptState = z.object({
 /** Restores tasks to their state before the bulk change at `at`. */
 export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const ids = kept.map(({ subjectId }) => subjectId);
-  await holdOwnMemberships(tx, actor);
+  await lockOwnMemberships(tx, actor);
   const leadIds = await lockLeadsOf(tx, tasks, inArray(tasks.id, ids));
   const restored = await (kept[0]?.before.deleted === true
     ? undeleteTasks(tx, actor, ids, at)
@@ -33,7 +33,7 @@ export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[]
   return { restored };
 }
 
-/** Restores the tasks that were deleted at `at`. The caller holds the actor's memberships. */
+/** Restores the tasks that were deleted at `at`. The caller has locked the actor's memberships. */
 export async function undeleteTasks(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
   const rows = await tx
     .update(tasks)
@@ -76,7 +76,7 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[]): Pro
   return restored.length;
 }
 
-/** No second completion, even if the task is completed again: see `DomainEvents`. */
+/** Records no second completion, even if the task is completed again: see `DomainEvents`. */
 function restoredEvents({ status }: { status: TaskStatus }, was: TaskStatus) {
   const [isCompleted, wasCompleted] = [status === 'COMPLETED', was === 'COMPLETED'];
   return [

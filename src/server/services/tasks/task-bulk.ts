@@ -13,7 +13,7 @@ import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
 import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { matchingTasks } from './task-queries';
 import { TASK_STATE, type TaskState, taskBulkFields, writeTaskStates } from './task-states';
 
@@ -34,7 +34,7 @@ export async function changeManyTasks(
   let overdue = 0;
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const affectsLeads = 'delete' in action || action.change.status !== undefined;
     const leadIds = affectsLeads ? await lockLeadsOf(tx, tasks, inArray(tasks.id, ids)) : [];
     const rows = await tx

@@ -60,7 +60,7 @@ async function insertTasks(tx: Database, actor: Actor, rows: readonly NewRow<New
       rows.map(({ made }, index) => ({ ...made, ...links[index] })),
     ),
   );
-  // The days of a team's lead end where its assignee is.
+  // For a team's lead, days end in the zone of its assignee.
   const days = rows.flatMap(({ made }, index) => (made.dueOn && links[index]?.teamId ? [made.id] : []));
   if (days.length > 0) await settleDueDates(tx, actor.now, inArray(tasks.id, days));
   return { unlinked };

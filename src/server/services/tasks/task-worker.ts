@@ -6,7 +6,7 @@ import type { Actor } from '@/server/scope';
 import { visibleTo } from '../shared/visibility';
 import { workerOf } from '../shared/whose';
 
-/** Whoever does a task: its dates keep to their time zone and skip their days off (D101). */
+/** The user who does a task: its dates follow their time zone and skip their days off (D101). */
 export async function readTaskWorker({ db, user }: Actor, id: string): Promise<Worker> {
   const [worker] = await db
     .select({ timezone: users.timezone, streakDaysOff: users.streakDaysOff })

@@ -15,7 +15,7 @@ import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
-import { holdOwnMemberships } from '../teams/team-access';
+import { lockOwnMemberships } from '../teams/team-access';
 import { zoneOfOwner, zoneOfTask } from './due-dates';
 import { taskColumns } from './task-columns';
 import { selectTask, withCurrentStatus } from './task-queries';
@@ -62,7 +62,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
     const { status: to, leadId } = changes;
     const affectsLeads = to !== undefined || leadId !== undefined;
     const [, leadIds, held, before] = await Promise.all([
-      holdOwnMemberships(tx, actor),
+      lockOwnMemberships(tx, actor),
       affectsLeads ? lockLeadsOf(tx, tasks, eq(tasks.id, id), wantedLead(actor, leadId)) : [],
       lockLead(tx, actor, leadId),
       lockTask(tx, actor, id),
@@ -72,7 +72,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
     const link = relink(actor, before, { leadId, held });
     const zone = link ? (held?.worker?.timezone ?? before.ownerZone) : before.zone;
     const { status: _, leadId: _lead, dueDate: given, ...others } = changes;
-    // With another lead, a day may end elsewhere.
+    // With another lead, days may end in another zone.
     const due = { ...(link && before.dueOn && dueOf(before.dueOn, zone)), ...changedDue(before, given, zone) };
     const values = { ...changedValues(taskFields, others, zone), ...due };
     const { dueDate = before.dueDate } = values;

@@ -49,7 +49,10 @@ export async function invitationBehind({ db, now }: Pick<Scope, 'db' | 'now'>, t
   return found ? { ...found, state: invitationState(found, now) } : null;
 }
 
-/** Whether an invitation is how this user got into its team, where they still are. Opening its link again leads there. */
+/**
+ * Whether this user joined a team by an invitation and is still a member. Opening its link again then leads to the
+ * team.
+ */
 export async function hasJoinedBy(
   { db, user }: Pick<Actor, 'db' | 'user'>,
   { teamId, email, ended }: Pick<Found, 'teamId' | 'email' | 'ended'>,
@@ -59,15 +62,16 @@ export async function hasJoinedBy(
 }
 
 /**
- * Joins the team behind a link, which works once, and only for the account with the address that was invited. For whoever
- * has joined by it, it keeps leading to the team.
+ * Joins the team behind a link, which works once, and only for the account with the address that was invited. For the
+ * user who has joined by it, the link keeps leading to the team.
  */
 export const acceptInvitation = (actor: Actor, token: string): Promise<{ teamId: string }> =>
   join(actor, hasToken(token), requireUsable);
 
 /**
  * Joins the team of an invitation to the actor's address, without its link. Only for an account that is older than the
- * invitation: sign-up does not check addresses, so somebody who learns of one must not sign up with it to get in.
+ * invitation: sign-up does not check addresses, so a stranger who learns of an invited address must not get in by
+ * signing up with it.
  */
 export const acceptReceived = (actor: Actor, id: string): Promise<{ teamId: string }> =>
   join(actor, sql`${eq(teamInvitations.id, id)} and ${sameAddress(actor.user.email)}`, async (by, found) => {
@@ -86,7 +90,7 @@ function join(actor: Actor, which: SQL, require: Require): Promise<{ teamId: str
     if (seen && (await hasJoinedBy(inside, seen))) return { teamId: seen.teamId };
     await require(actor, seen);
     await requireRoomToJoin(tx, user.id);
-    // The team first, as everywhere. What happened while this waited is in the second look.
+    // Locks the team first, as everywhere. The second read sees what happened while this waited for the lock.
     const team = await lockTeamBehind(tx, which);
     const [found] = await behind(tx, which).for('update', { of: teamInvitations });
     if (found && (await hasJoinedBy(inside, found))) return { teamId: found.teamId };

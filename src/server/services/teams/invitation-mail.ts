@@ -8,7 +8,7 @@ interface Invited {
   email: string;
   teamName: string;
   by: string;
-  /** Who is named as the inviter; null if they are gone. */
+  /** The user who is named as the inviter; null if their account is gone. */
   byId: string | null;
   token: string;
 }
@@ -19,10 +19,13 @@ export const linkOf = ({ env }: Pick<Scope, 'env'>, token: string): string =>
 
 export const hasMailService = ({ mailer }: Pick<Scope, 'mailer'>): boolean => mailer.kind !== 'local';
 
-/** How long whoever invites waits for the mail service. */
+/** How long the inviter waits for the mail service. */
 const TIMEOUT_MS = 10_000;
 
-/** Whether the mail was sent. If not, or if there is no mail service, the inviter can still pass the link on. Call it outside of transactions. */
+/**
+ * Returns whether the mail was sent. If not, or if there is no mail service, the inviter can still pass the link on.
+ * Call it outside of transactions.
+ */
 export async function mailInvitation(scope: Scope, invited: Invited): Promise<boolean> {
   const timeout = new AbortController();
   try {

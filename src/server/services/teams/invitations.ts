@@ -27,7 +27,7 @@ type Invite = InviteInput & { id: string };
 
 /**
  * Invites an address to a team by mail, once per Idempotency-Key. Inviting it again replaces the link and the role. The
- * answer has the link, too: not every installation sends mail.
+ * response has the link, too: not every installation sends mail.
  */
 export async function invite(actor: Actor, { id, email, role }: Invite): Promise<SentInvitation> {
   const { user, now, newId } = actor;
@@ -52,7 +52,8 @@ export async function invite(actor: Actor, { id, email, role }: Invite): Promise
       (await tx.$count(teamMembers, eq(teamMembers.teamId, id))) + (await tx.$count(teamInvitations, isOpenIn(id)));
     unwrap(memberGate(taken));
     const expiresAt = invitationExpiry(now);
-    // The first: an account that was made since must not become older than the invitation (`mayAcceptInApp`).
+    // Keeps the time of the first invitation: a newer account must not count as older than the invitation
+    // (`mayAcceptInApp`).
     const row = { id: newId(), teamId: id, email, role, createdAt: replaced?.createdAt ?? now, expiresAt };
     await tx.insert(teamInvitations).values({ ...row, tokenHash: hashToken(token), invitedBy: user.id });
     if (person) {
@@ -62,14 +63,17 @@ export async function invite(actor: Actor, { id, email, role }: Invite): Promise
     await countMail(tx, actor, email);
     return { ...row, invitedBy: user.name, teamName: team.name };
   });
-  // The link is stored nowhere, not even with the answer under its key.
+  // The link is not stored, not even in the response for a repeated key.
   const sendsMail = hasMailService(actor);
   if (!isNew) return { ...invitation, url: null, mailed: sendsMail, sendsMail };
   const mailed = await mailInvitation(actor, { ...invitation, teamName, byId: user.id, by: user.name, token });
   return { ...invitation, url: linkOf(actor, token), mailed, sendsMail };
 }
 
-/** So that nobody floods an address, not even with several accounts. Comes last, because it is locked until the end. */
+/**
+ * Limits the mails to one address, also from several accounts. Comes last, because the count stays locked until the
+ * end.
+ */
 const countMail = (tx: Database, actor: Actor, email: string) =>
   consumeRateLimit(
     { ...actor, db: tx },
@@ -84,7 +88,7 @@ const countMail = (tx: Database, actor: Actor, email: string) =>
 const isOpenIn = (teamId: string): SQL | undefined =>
   and(eq(teamInvitations.teamId, teamId), isNull(teamInvitations.ended));
 
-/** An admin must not turn the invitation of an admin into that of a member: only the owner has a say in admins. */
+/** An admin must not turn the invitation of an admin into that of a member: only the owner decides about admins. */
 async function requireReplaceable(tx: Database, { id, email, by }: { id: string; email: string; by: TeamRole }) {
   const [open] = await tx
     .select({ role: teamInvitations.role })
@@ -96,9 +100,8 @@ async function requireReplaceable(tx: Database, { id, email, by }: { id: string;
 export const sameAddress = (email: string): SQL => sql`lower(${teamInvitations.email}) = lower(${email})`;
 
 /**
- * Makes a new link, which replaces the one before, and mails it unless the inviter wants to pass it on alone. Whoever was
- * invited may ask for it as well, but gets it by mail only: that they can read it there is what proves that the address
- * is theirs.
+ * Creates a new link, which replaces the previous one, and mails it unless the inviter only wants to pass it on. The
+ * invited user may request it as well, but gets it by mail only: reading it there proves that the address is theirs.
  */
 export async function resendInvitation(
   actor: Actor,
@@ -111,7 +114,7 @@ export async function resendInvitation(
     const expiresAt = invitationExpiry(actor.now);
     await tx
       .update(teamInvitations)
-      // Whoever sends it answers for it from now on: it is withdrawn when they may no longer invite.
+      // The user who resends it becomes its inviter: it is withdrawn when they may no longer invite.
       .set({ tokenHash: hashToken(token), expiresAt, invitedBy: found.byId })
       .where(eq(teamInvitations.id, id));
     if (mail || found.isInvitee) await countMail(tx, actor, found.email);
@@ -135,7 +138,7 @@ async function lockInvitation(tx: Database, actor: Actor, id: string) {
   const { inviterId, ...found } = row;
   const isInvitee = found.email.toLowerCase() === actor.user.email.toLowerCase();
   if (!isInvitee) await requireInviter(tx, actor, found);
-  // Its end is the team's to move, not theirs.
+  // Only the team may extend an expired invitation, not the invited user.
   else if (invitationState({ ...found, ended: null }, actor.now) === 'expired') {
     refuse('INVITATION_INVALID', INVITATION_TEXTS.expired, { details: { state: 'expired' } });
   }
@@ -186,7 +189,8 @@ export const endInvitation = (tx: Database, { now }: Actor, id: string, ended: '
   tx.update(teamInvitations).set({ ended, endedAt: now }).where(eq(teamInvitations.id, id));
 
 /**
- * Withdraws the open invitations of somebody who may no longer invite, to one role or at all: one of them may be to another address of theirs.
+ * Withdraws the open invitations by a user who may no longer invite, to one role or at all: one of them may be to
+ * another address of that user.
  */
 export const withdrawInvitationsBy = (
   tx: Database,

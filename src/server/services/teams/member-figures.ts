@@ -14,8 +14,8 @@ const potential = sql.join(
 );
 
 /**
- * The figures of each member, in the team's time zone (D63), in one statement: exact from the counters where they have
- * them. Members of a team that shows them only their work get their own alone (D65).
+ * The figures of each member, in the team's time zone (D63), in one statement: exact if the counters have them. Members
+ * of a team that shows them only their work get their own alone (D65).
  */
 export async function getMemberFigures(actor: Actor, id: string): Promise<MemberFigures[]> {
   const { db, user, now } = actor;

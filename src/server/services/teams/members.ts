@@ -24,8 +24,8 @@ interface MemberOf {
 }
 
 /**
- * Takes a member out of a team, or lets the actor leave it. Their rows of the team stay with it and become its owner's, so
- * that nothing of it remains theirs (D57). The member `to` goes on with the leads of others that were assigned to them.
+ * Takes a member out of a team, or lets the actor leave it. Their rows in the team become its owner's, so that they
+ * keep none of them (D57). The leads of others that were assigned to them pass to the member `to`.
  */
 export function removeMember(actor: Actor, { id, userId, to }: MemberOf & { to?: string | undefined }): Promise<void> {
   return actor.db.transaction(async (tx) => {
@@ -46,7 +46,10 @@ export function removeMember(actor: Actor, { id, userId, to }: MemberOf & { to?:
   });
 }
 
-/** What the owner, and whoever goes on with the work, are told: whom, which the list of members no longer says. */
+/**
+ * The notices for the owner and for the member who continues the work. They name the removed member, whom the list of
+ * members no longer has.
+ */
 async function removalFor(
   tx: Database,
   { owner, owned, assigned }: Left,
@@ -65,11 +68,11 @@ async function removalFor(
 
 const leadCount = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
 
-/** What the owner is told once somebody has gone: only that leads are theirs now if there are any. */
+/** The text for the owner once a member has left: it mentions leads only if the owner got some. */
 export const leadsLeft = (message: string, owned: number): string =>
   owned === 0 ? message : `${message} Their leads in the team are now yours.`;
 
-/** Somebody who is no longer in a team, and what they left behind. */
+/** A former member, and what they left behind. */
 interface Left {
   owner: string;
   /** How many leads are the owner's now. Deleted ones do not count. */
@@ -79,8 +82,8 @@ interface Left {
 }
 
 /**
- * Ends the membership of somebody who is not the owner, and leaves what is theirs in the team to its owner, and their work
- * on the leads of others to the member `to`, if given. The caller has locked the team.
+ * Ends the membership of a member who is not the owner. Their rows in the team pass to its owner, and their work on the
+ * leads of others to the member `to`, if given. The caller has locked the team.
  */
 export async function endMembership(
   tx: Database,
@@ -107,9 +110,9 @@ async function ownerOf(tx: Database, teamId: string): Promise<string> {
 interface PassingOn {
   teamId: string;
   from: string;
-  /** Whose their rows become. */
+  /** The new owner of their rows. */
   to: string;
-  /** Who goes on with the leads of others that they worked on; null gives each back to its owner. */
+  /** The new assignee of the leads of others that they worked on; null gives each back to its owner. */
   assigned: string | null;
 }
 
@@ -120,18 +123,18 @@ async function passOnRows(
   { teamId, from, to, assigned }: PassingOn,
 ): Promise<Pick<Left, 'owned' | 'assigned'>> {
   const isOwned = sql`owner_id = ${from}::uuid`;
-  // In another country, the phones of their leads mean other numbers: the job derives them again.
+  // If the new owner has another country, the phones of their leads are other numbers: the job derives them again.
   await tx
     .update(users)
     .set({ phonesCountry: null })
     .where(
       sql`${users.id} = ${to}::uuid and ${users.country} <> (select f.country from ${users} f where f.id = ${from}::uuid)`,
     );
-  // All leads first: whoever assigns one locks it before what is linked to it.
+  // All leads first: an assignment locks a lead before its linked rows.
   const passed = await changeTeamRows<PassedLead>(tx, {
     noun: 'lead',
     which: and(eq(leads.teamId, teamId), or(eq(leads.ownerId, from), eq(leads.assigneeId, from))),
-    // Whoever worked on a lead of theirs, its new owner does now (D57). Unassigned leads stay unassigned.
+    // The new owner works on their leads from now on, whoever was assigned (D57). Unassigned leads stay unassigned.
     set: sql`owner_id = case when ${isOwned} then ${to}::uuid else owner_id end,
       assignee_id = case when assignee_id is null then null when ${isOwned} then ${to}::uuid
         else coalesce(${assigned}::uuid, owner_id) end`,

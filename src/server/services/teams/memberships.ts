@@ -3,8 +3,8 @@ import type { TeamRole } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
 import { teamMembers } from '@/server/db/schema';
 
-// Only these write memberships. They log in the same transaction which rows of the team somebody sees from then on, or no
-// longer (D68): without that, an integrator would keep what they may no longer read.
+// Only these write memberships. In the same transaction, they log which rows of the team a user sees from then on, or
+// no longer (D68): otherwise, an integration would keep rows that its user may no longer read.
 
 type Membership = Pick<typeof teamMembers.$inferSelect, 'teamId' | 'userId'>;
 
@@ -23,11 +23,11 @@ export async function setRole(
   { from, to }: Record<'from' | 'to', TeamRole>,
 ): Promise<void> {
   await tx.update(teamMembers).set({ role: to }).where(isMembership(member));
-  // All others see all of the team.
+  // Owner and admins always see all of the team.
   if ((from === 'member') !== (to === 'member')) await logRights(tx, member);
 }
 
-/** Call it after a change of what the members of a team see, or what one of them does. */
+/** Call it after a change of what all members of a team, or one of them, can see. */
 export async function logRights(tx: Database, { teamId, userId = null }: { teamId: string; userId?: string | null }) {
   await tx.execute(sql`select log_rights(${teamId}, ${userId})`);
 }
@@ -40,8 +40,8 @@ export const deleteMember = (tx: Database, { teamId, userId }: Membership): Prom
 export const deleteMembers = (tx: Database, teamId: string): Promise<string[]> => endMemberships(tx, teamId, null);
 
 /**
- * Locks them first, in the order of `holdMemberships`: what those who hold one are writing is committed then, and nobody
- * who still has to hold one adds to it, so the log lists all of it.
+ * Locks them first, in the order of `lockMemberships`: transactions that have locked one are then committed, and no
+ * other can lock one and add rows, so the log lists all rows.
  */
 async function endMemberships(tx: Database, teamId: string, userId: string | null): Promise<string[]> {
   const which = userId ? isMembership({ teamId, userId }) : eq(teamMembers.teamId, teamId);

@@ -5,7 +5,7 @@ import { leadHistory } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { chunksOf } from './team-rows';
 
-/** Says in the history of leads what a change of their team has made of them, for any number of leads. */
+/** Records in the history of leads the effects of a change of their team, for any number of leads. */
 export async function recordPlaces(
   tx: Database,
   { user, now, newId }: Actor,

@@ -7,13 +7,13 @@ import type { Actor } from '@/server/scope';
 
 type TeamRow = typeof teams.$inferSelect;
 
-/** The actor's membership of a team, as a condition on its row. Everybody else gets NOT_FOUND (D27). */
+/** The actor's membership of a team, as a condition on its row. All other users get NOT_FOUND (D27). */
 const isMember = ({ user }: Pick<Actor, 'user'>): SQL => sql`exists (
   select 1 from ${teamMembers} m where m.team_id = ${teams.id} and m.user_id = ${user.id})`;
 
 /**
- * Locks a team until the transaction ends: whoever changes its members does so one after the other, so the roles read
- * afterwards hold. Does not block rows that only refer to the team.
+ * Locks a team until the transaction ends: changes of its members wait for each other, so roles that are read
+ * afterwards stay valid. Does not block rows that only refer to the team.
  */
 export async function lockTeam(tx: Database, actor: Actor, id: string): Promise<TeamRow & { role: TeamRole }> {
   const [team] = await tx
@@ -22,7 +22,7 @@ export async function lockTeam(tx: Database, actor: Actor, id: string): Promise<
     .where(and(eq(teams.id, id), isMember(actor)))
     .for('no key update');
   if (!team) return notFound('team');
-  // A statement of its own: the one above may have waited, and then saw who was a member before.
+  // A separate statement, because the one above may have waited for the lock and then read older memberships.
   const { [actor.user.id]: role } = await rolesOf(tx, id, [actor.user.id]);
   return role ? { ...team, role } : notFound('team');
 }
@@ -40,16 +40,16 @@ export async function rolesOf(
   return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
 }
 
-/** The role of another member. NOT_FOUND if they are none. */
+/** The role of another member. NOT_FOUND if they are not a member. */
 export async function roleOf(tx: Database, teamId: string, userId: string): Promise<TeamRole> {
   return (await rolesOf(tx, teamId, [userId]))[userId] ?? notFound('member');
 }
 
 /**
- * Makes sure that the user is a member until the transaction ends. The session may have been read before they left;
- * taking them out of the team waits for this transaction, and then finds the rows that it has added.
+ * Locks a membership, so that the user stays a member until the transaction ends. The session may have been read before
+ * they left. A removal from the team waits for this transaction, and then finds the rows that it has added.
  */
-export async function holdMembership(tx: Database, userId: string, teamId: string): Promise<void> {
+export async function lockMembership(tx: Database, userId: string, teamId: string): Promise<void> {
   const [held] = await tx
     .select({ userId: teamMembers.userId })
     .from(teamMembers)
@@ -58,15 +58,18 @@ export async function holdMembership(tx: Database, userId: string, teamId: strin
   if (!held) notFound('team');
 }
 
-/** Who is in which team. */
+/** The members of teams. */
 export interface Memberships {
   has: (userId: string, teamId: string) => boolean;
 }
 
 export const NO_MEMBERSHIPS: Memberships = { has: () => false };
 
-/** The memberships of some users, and all of some teams, none of which ends before the transaction does. */
-export async function holdMemberships(
+/**
+ * Locks the memberships of some users, and all memberships of some teams, so that none ends before the transaction
+ * does.
+ */
+export async function lockMemberships(
   tx: Database,
   userIds: readonly string[],
   teamIds: readonly string[] = [],
@@ -84,26 +87,26 @@ export async function holdMemberships(
 }
 
 /**
- * Keeps the actor in their teams until the transaction ends. Call it before locking a row that a team may show them, as
- * whatever takes people out of a team ends the membership first: then a change that such a removal overtakes finds the row
- * no longer theirs, and a removal waits for a change that is under way.
+ * Locks the actor's memberships until the transaction ends. Call it before locking a row that a team may show them,
+ * because a removal from a team also ends the membership first: a removal waits for a change that has begun, and a
+ * change that begins after a removal no longer finds the row.
  */
-export const holdOwnMemberships = (tx: Database, { user }: Pick<Actor, 'user'>): Promise<Memberships> =>
-  holdMemberships(tx, user.teamIds.length > 0 ? [user.id] : []);
+export const lockOwnMemberships = (tx: Database, { user }: Pick<Actor, 'user'>): Promise<Memberships> =>
+  lockMemberships(tx, user.teamIds.length > 0 ? [user.id] : []);
 
 /**
- * Holds what changing leads, putting them into a team, and on the list of an assignee, needs: the actor's memberships, or
- * NOT_FOUND for the team, all of the team, whose members' rows come along, and the assignee's. All by one statement,
- * because a team that is deleted ends its memberships in the same order.
+ * Locks the memberships that are needed to change leads, to put them into a team and to assign them: the actor's, the
+ * assignee's, and all of the team, because its members' rows move along. Throws NOT_FOUND if the actor is not in the
+ * team. Uses one statement, because the deletion of a team ends its memberships in the same order.
  */
-export async function holdPlaces(
+export async function lockPlaces(
   tx: Database,
   { user }: Pick<Actor, 'user'>,
   { teamId, assigneeId }: { teamId?: string | null; assigneeId?: string | null },
 ): Promise<Memberships> {
   const holdsOwn = teamId || user.teamIds.length > 0;
   const users = [...(holdsOwn ? [user.id] : []), ...(assigneeId ? [assigneeId] : [])];
-  const held = await holdMemberships(tx, users, teamId ? [teamId] : []);
+  const held = await lockMemberships(tx, users, teamId ? [teamId] : []);
   if (teamId && !held.has(user.id, teamId)) notFound('team');
   return held;
 }

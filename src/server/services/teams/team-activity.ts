@@ -8,8 +8,8 @@ import { belongsTo } from '../shared/visibility';
 import { readTeam } from './team-queries';
 
 /**
- * What happened to a team's leads while they were shared with it, newest first: only to those that the actor sees (D65).
- * Undoing a change takes it out again. It reads the history of leads, which outlasts the domain events (D54).
+ * What happened to a team's leads while they were shared with it, newest first: only of leads that the actor sees
+ * (D65). An undone change is no longer listed. It reads the history of leads, which outlasts the domain events (D54).
  */
 export async function listTeamActivity(
   actor: Actor,

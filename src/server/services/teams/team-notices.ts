@@ -13,13 +13,13 @@ interface TeamName {
 interface Message {
   userId: string;
   message: string;
-  /** With whose name the message begins, if not the actor's. */
+  /** The user whose name the message begins with, if not the actor. */
   about?: { id: string; name: string };
-  /** They are no longer in the team, and so cannot open it. */
+  /** Whether they are no longer in the team, and so cannot open it. */
   isOut?: boolean;
 }
 
-/** Tells some people about a change of a team, except for whoever made it. At most one call per transaction. */
+/** Notifies some people of a change of a team, except for the user who made it. At most one call per transaction. */
 export async function notifyOfTeam(
   tx: Database,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function notifyOfTeam(
   );
 }
 
-/** Tells the members, or those with some roles. */
+/** Notifies the members, or those with some roles. */
 export async function notifyMembers(
   tx: Database,
   actor: Actor,

@@ -86,7 +86,7 @@ const openInvitations = (db: Database, teamId: string) =>
     .orderBy(desc(teamInvitations.createdAt), asc(teamInvitations.id))
     .limit(MAX_TEAM_MEMBERS);
 
-/** With `users` as whoever sent it. */
+/** `users` is the inviter. */
 export const invitationColumns = {
   id: teamInvitations.id,
   teamId: teamInvitations.teamId,

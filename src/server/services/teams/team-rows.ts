@@ -16,8 +16,9 @@ interface TeamRows {
 
 /**
  * Changes rows of a team, and returns what they were. Locks them all in id order first, like bulk changes, so that they
- * wait for each other instead of deadlocking. A team can have any number, so this takes more time than other statements
- * may; but one statement it must be, as the counters' trigger requires. The caller has made sure that nobody adds any.
+ * wait for each other instead of deadlocking. A team can have any number, so this may take longer than other statements
+ * are allowed to, but the counters' trigger requires a single statement. The caller has made sure that no rows are
+ * added meanwhile.
  */
 export async function changeTeamRows<Read = unknown>(
   tx: Database,

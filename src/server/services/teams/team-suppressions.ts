@@ -3,15 +3,15 @@ import type { Database } from '@/server/db/client';
 import { emailSuppressions, leads } from '@/server/db/schema';
 
 /**
- * Copies what some people's suppressions say of a team's leads to whoever keeps these: an address that has unsubscribed
- * from a teammate gets no email from the team after they left either (D61). Leads in the trash count, as they can come
- * back. Call it while the leads are still in the team.
+ * Copies some members' suppressions of addresses of a team's leads to the user who keeps the leads: an address that has
+ * unsubscribed from a member gets no email from the team after that member left either (D61). Leads in the trash count,
+ * because they can be restored. Call it while the leads are still in the team.
  */
 async function copySuppressions(
   tx: Database,
   { teamId, from, to }: { teamId: string; from: readonly string[]; to: SQL },
 ): Promise<void> {
-  // Of several reasons for an address, a wish counts more than a bounce.
+  // If an address has several reasons, the recipient's wish counts more than a bounce.
   await tx.execute(sql`
     insert into ${emailSuppressions} (id, owner_id, address, reason, created_at)
     select gen_random_uuid(), d.keeper, d.address, d.reason, d.created_at
@@ -26,10 +26,10 @@ async function copySuppressions(
     on conflict (address, owner_id) do nothing`);
 }
 
-/** When a member leaves: to the owner of the team, which stays. */
+/** For a member who leaves: copies to the owner of the team. */
 export const leaveSuppressions = (tx: Database, { teamId, from, to }: { teamId: string; from: string; to: string }) =>
   copySuppressions(tx, { teamId, from: [from], to: sql`${to}::uuid` });
 
-/** When the team ends: to the owner of each lead. */
+/** For a team that ends: copies to the owner of each lead. */
 export const shareSuppressions = (tx: Database, { teamId, members }: { teamId: string; members: readonly string[] }) =>
   copySuppressions(tx, { teamId, from: members, to: sql`l.owner_id` });

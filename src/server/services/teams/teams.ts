@@ -74,14 +74,15 @@ export function updateTeam(actor: Actor, { id, version, changes }: UpdateTeam): 
 }
 
 /**
- * Deletes a team. What was shared goes back to its owners (D65). Its version goes up, so that nobody saves over it what
- * they have edited as a member.
+ * Deletes a team. What was shared goes back to its owners (D65). The versions of its rows go up, so that a former
+ * member cannot save an edit in progress over them.
  */
 export function deleteTeam(actor: Actor, id: string): Promise<void> {
   return actor.db.transaction(async (tx) => {
     const { role, name } = await lockTeam(tx, actor, id);
     unwrap(teamActionGate(role, 'delete'));
-    // Before any row of the team is locked: whoever adds to the team or changes something of it holds a membership first.
+    // Before any row of the team is locked: a transaction that adds rows to the team or changes them locks a membership
+    // first.
     const members = await deleteMembers(tx, id);
     await shareSuppressions(tx, { teamId: id, members });
     for (const noun of nounsWith('team')) {

@@ -246,7 +246,7 @@ describe('a search', () => {
     await type('xylo');
     await screen.findByRole('option');
     await type('ph');
-    await waitFor(() => expect(searches).toEqual(['xylo', 'xyloph']));
+    await waitFor(() => expect(searches.at(-1)).toBe('xyloph'));
     expect(screen.getByRole('option').getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(screen.getByRole('option'));
     expect(window.location.search).toBe('');

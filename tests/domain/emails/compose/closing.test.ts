@@ -7,7 +7,7 @@ const BODY = 'Hi Noor,\n\nwould Thursday suit you?';
 
 const left = (text: string) => leaveClosingTo(SIGNATURE, { text, sender: SENDER });
 
-describe('a text that a signature will close', () => {
+describe('a text before a signature', () => {
   it.each([
     'Kind regards,\nRobin Reyes',
     'Kind regards,\n\nRobin',
@@ -34,12 +34,12 @@ describe('a text that a signature will close', () => {
     'Kind regards,\nRobin',
     'Robin',
     '',
-  ])('keeps what is no closing: %j', (text) => {
+  ])('keeps lines that are not a closing: %j', (text) => {
     expect(left(text)).toBe(text);
   });
 });
 
-it('stays as it is without a signature', () => {
+it('stays unchanged without a signature', () => {
   const text = `${BODY}\n\nBest,\nRobin`;
   expect(leaveClosingTo(' \n', { text, sender: SENDER })).toBe(text);
 });

@@ -129,14 +129,14 @@ describe('an unknown placeholder', () => {
     ['{{a{{email}}b}}', ['{{a']],
     ['{a} }} b {{{{email}}}}', []],
     ['{{\nHello', []],
-  ])('is one that is not closed: %j', (text, sources) => {
+  ])('includes one that is not closed: %j', (text, sources) => {
     expect(wrongPlaceholders(text)).toEqual(sources.map((source) => ({ source, closest: null })));
-    // Whoever is typing it may be about to close it.
+    // The user may still be typing it.
     expect(unknownPlaceholders(text)).toEqual([]);
     expect(sources.map(notAPlaceholder)).toEqual(sources.map((source) => `${source} has no closing }}`));
   });
 
-  it('is one without a name too, which stays as written', () => {
+  it('includes one without a name, which stays as written', () => {
     expect(fillPlaceholders('Hi {{}} and {{|there}}', LEAD)).toEqual({
       text: 'Hi {{}} and {{|there}}',
       missing: [],

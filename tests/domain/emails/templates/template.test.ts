@@ -25,7 +25,7 @@ describe('the variables of a template', () => {
   const given = { name: 'First', subject: 'Hi', body: '{{phone}}' };
   const names = (count: number) => Array.from({ length: count }, () => 'companyName');
 
-  it('may be sent, so that an answer can be sent back, up to a maximum', () => {
+  it('are accepted up to a maximum, so that a client can send back a template as it was returned', () => {
     for (const schema of [createTemplateInput, updateTemplateChanges]) {
       expect(schema.safeParse({ ...given, variables: names(1000) }).success).toBe(true);
       expect(schema.safeParse({ ...given, variables: names(1001) }).success).toBe(false);

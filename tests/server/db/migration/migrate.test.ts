@@ -24,7 +24,7 @@ const changedFiles = () =>
 const joined = async (db: Database) =>
   rowsOf<{ text: string }>(await db.execute(sql`select join_texts(array['a', 'b']) as text`))[0]?.text;
 
-it('reads the rows of a whole statement in no trigger but those of counters', async () => {
+it('uses transition tables only in the triggers of counters', async () => {
   const found = await scope.db.execute(sql`
     select distinct tgfoid::regproc::text as name from pg_trigger
     where tgoldtable is not null or tgnewtable is not null order by name`);
@@ -60,7 +60,7 @@ describe('the functions of a migrated database', () => {
       expect(await joined(tx)).toBe('a b');
     }));
 
-  it('are left to a later release, once that has migrated the database', () =>
+  it('are not replaced once a later release has migrated the database', () =>
     rolledBack(async (tx) => {
       await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e15)`);
       await applyFunctions(tx, changedFiles());

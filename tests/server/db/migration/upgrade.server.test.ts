@@ -54,7 +54,7 @@ const ROWS = `
   insert into notifications (id, user_id, kind, type, title, message, created_at)
   values ('01890000-0000-7000-8000-000000000003', '01890000-0000-7000-8000-000000000001', 'achievement', 'INFO', 'x', 'x', now());`;
 
-it('brings a database of the previous release, once that has stopped, with its rows to where a new one is', async () => {
+it('upgrades a database of the stopped previous release to the state of a new one, and keeps its rows', async () => {
   const { url, drop } = await createDatabase();
   const single = postgres(url, { max: 1, onnotice: () => {} });
   const migrationsFolder = await previousMigrations();

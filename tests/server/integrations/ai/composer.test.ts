@@ -67,7 +67,7 @@ describe('composed texts', () => {
     }
   });
 
-  it.each(posts)('of type %s, which everybody reads, never name the lead', (type) => {
+  it.each(posts)('of the public type %s never name the lead', (type) => {
     for (const tone of tones) {
       expect(compose(briefOf({ type, tone })).join()).not.toMatch(/Noor|Haddad|Harbour|40 guards/);
     }
@@ -86,7 +86,7 @@ describe('composed texts', () => {
     }
   });
 
-  it('greet nobody by a title alone, and everybody where no name is known', () => {
+  it('never greet by a title alone, and greet in general if no name is known', () => {
     const to = (contactPerson: string) => compose(briefOf({ lead: { ...FACTS, contactPerson } }))[0];
     expect(to('Dr. Ann Berg')).toContain('Dear Dr. Ann Berg,');
     expect(to(' ')).toContain('Hello,');
@@ -143,13 +143,13 @@ describe('an edit of a composed text', () => {
     const [both = ''] = revised(['shorter', 'warmer']);
     expect(both).toContain('I hope the planning is going well.');
     expect(both.length).toBeLessThan((revised(['warmer'])[0] ?? '').length);
-    // The question comes first, and who asks it and why still follows.
+    // The question comes first; the sender and the reason still follow.
     const [direct = ''] = revised(['direct']);
     expect(revised(['shorter', 'warmer', 'direct'])[0]).toContain(direct.split('\n\n')[3]);
   });
 });
 
-describe('a tone of one’s own', () => {
+describe('a user’s own tone', () => {
   const own = (words: Partial<ToneTemplate>): ToneTemplate => ({
     ...{ id: '0198c2fc-8e4b-7b52-8d1f-4c3b2a1d0e9f', name: 'Mine', description: '', characteristics: [] },
     ...{ systemPrompt: 'Write.', isCustom: true, ...words },
@@ -162,7 +162,7 @@ describe('a tone of one’s own', () => {
     expect(like(own({ name: 'Persuasive, but mine' }))).toBe(like(BUILT_IN_TONES.persuasive));
   });
 
-  it('is composed professionally if it resembles none', () => {
+  it('is composed in the professional tone if it resembles none', () => {
     expect(like(own({ characteristics: ['baroque'] }))).toBe(like(BUILT_IN_TONES.professional));
   });
 });

@@ -53,7 +53,7 @@ describe('the OpenAI client', () => {
     expect(call?.body.messages.map(({ role }) => role)).toEqual(['system', 'user']);
   });
 
-  it('needs no key for a server of one’s own', async () => {
+  it('needs no key for a server of the operator', async () => {
     server.behave(says('Hi'));
     const { OPENAI_API_KEY: _, ...env } = server.env;
     const writer = createAiWriter(env);
@@ -76,7 +76,7 @@ describe('the OpenAI client', () => {
     [429, 'busy'],
     [500, 'failed'],
     [400, 'failed'],
-  ])('says what a status %i means, and keeps what the provider says to itself', async (status, reason) => {
+  ])('explains a status %i, and does not reveal the message of the provider', async (status, reason) => {
     expect(await write([fails(status, 'Incorrect API key provided: sk-secr*****6789.')])).toEqual({ text: '', reason });
   });
 
@@ -130,7 +130,7 @@ describe('the OpenAI client', () => {
     await server.calls[0]?.closed;
   });
 
-  it('says that a server cannot be reached', async () => {
+  it('reports that a server cannot be reached', async () => {
     const env = { ...server.env, OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
     const stream = createAiWriter(env).write(briefOf(), {
       fence: 'abcdef012345',

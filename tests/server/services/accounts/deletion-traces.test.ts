@@ -41,7 +41,7 @@ let team: string;
 let owner: SessionUser;
 let number = 0;
 
-/** A member of somebody else's team, with the mailer of an installation without a mail service. */
+/** A member of another user's team, with the mailer of an installation without a mail service. */
 beforeEach(async () => {
   number += 1;
   work = [];
@@ -100,7 +100,7 @@ it('leaves no id, address or name of an account that has a row in every table ab
   await startSession({ ...scope, userAgent: 'A browser' }, user.id);
   const [shared] = await scope.db.select().from(leads).where(eq(leads.teamId, team));
   await scope.db.update(leads).set({ assigneeId: user.id }).where(eq(leads.teamId, team));
-  // A change by a teammate that can be undone keeps the assignee of before; what the user does with their rows, an actor.
+  // A change by a teammate that can be undone stores the former assignee; changes of rows by the user store an actor.
   await changeManyLeads(actorFor(scope, owner), {
     select: { ids: [shared?.id ?? ''] },
     action: { change: { priority: 'LOW' } },
@@ -151,7 +151,7 @@ it('leaves no id, address or name of an account that has a row in every table ab
   expect(await columnsAbout(scope, user)).toEqual([]);
 });
 
-it('leaves nobody in the handovers that teammates can still undo', async () => {
+it('removes the user from handovers that teammates can still undo', async () => {
   user = await joinTeam(scope, user, team);
   // Work that a teammate handed to the user, and the user's own that the teammate handed to themselves.
   const third = await joinTeam(scope, await makeUser(scope), team);
@@ -192,14 +192,14 @@ it('leaves no values of a lead that a teammate updated by an import while it was
   expect(await kept()).toBe(0);
 });
 
-it('leaves no count of a request that was on its way while the account was deleted', async () => {
+it('leaves no count of a request that was in progress while the account was deleted', async () => {
   const deletion = { password: RIGHT_PASSWORD, phrase: 'delete my account' } as const;
   await deleteOwnAccount(actorFor(scope, user), deletion);
   await expect(deleteOwnAccount(actorFor(scope, user), deletion)).rejects.toThrow('The current password is incorrect.');
   expect(await tablesAbout(user)).toEqual([]);
 });
 
-it('says “Former member” in what teammates were told and in notes that mention the user', async () => {
+it('shows “Former member” in notifications of teammates and in notes that mention the user', async () => {
   user = await joinTeam(scope, user, team);
   const id = await makeRowOf('lead', { scope, owner: user, teamId: team, text: TYPED });
   const caller = callerFor(scope, user);
@@ -221,7 +221,7 @@ it('says “Former member” in what teammates were told and in notes that menti
   expect(mentioning).toMatchObject({ content: `Ask @Former member, not @${NAME}son.`, version: 2 });
 });
 
-it('leaves what was sent to a former address once somebody else has it', async () => {
+it('keeps mail to a former address once another account has it', async () => {
   await moveTo(`Moved.${number}@example.test`);
   const next = await makeUser(scope, { email: formerEmail });
   await invite(owner, team, next.email);

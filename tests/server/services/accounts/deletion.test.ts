@@ -33,7 +33,7 @@ beforeEach(async () => {
 const given = { password: RIGHT_PASSWORD, phrase: 'delete my account' };
 const leave = (input: object = {}) => deleteOwnAccount(actorFor(scope, user), { ...given, ...input });
 
-/** A team of somebody else, with the user as a member. */
+/** A team of another user, with the user as a member. */
 async function joined() {
   const owner = await makeUser(scope, { name: 'Remaining Owner', tier: 'PRO' });
   const team = await makeTeam(scope);
@@ -42,7 +42,7 @@ async function joined() {
   return { team, owner: lead };
 }
 
-it('leaves what was shared to the owner of the team, and shows who worked on it as a former member', async () => {
+it('leaves shared rows to the owner of the team, and names the user there as a former member', async () => {
   const { team, owner } = await joined();
   const id = await makeRowOf('lead', { scope, owner: user, text: TYPED, teamId: team });
   const own = await makeRowOf('lead', { scope, owner: user, text: TYPED });
@@ -58,7 +58,7 @@ it('leaves what was shared to the owner of the team, and shows who worked on it 
 });
 
 describe('teams of the user', () => {
-  it('that have other members keep the account, which stays as it was', async () => {
+  it('that have other members block the deletion, which changes nothing', async () => {
     const id = await makeTeam(scope, 'Led by me');
     user = await joinTeam(scope, user, id, 'owner');
     await joinTeam(scope, await makeUser(scope), id);
@@ -73,7 +73,7 @@ describe('teams of the user', () => {
     expect(await scope.db.$count(teamMembers, eq(teamMembers.userId, user.id))).toBe(2);
   });
 
-  it('in which they are alone are deleted', async () => {
+  it('without other members are deleted', async () => {
     const id = await makeTeam(scope, 'Alone');
     user = await joinTeam(scope, user, id, 'owner');
     await leave();
@@ -114,7 +114,7 @@ describe('a deleted account', () => {
     expect(await scope.db.$count(users, eq(users.id, user.id))).toBe(0);
   });
 
-  it('is signed out everywhere, is told by email, and leaves the operator a note without a name', async () => {
+  it('is signed out everywhere, confirmed by email, and recorded for the operator without a name', async () => {
     const cookie = await startSession(scope, user.id);
     const known = await scope.db.$count(deletedAccounts);
     Object.assign(scope.mailer, { kind: 'smtp' });
@@ -125,13 +125,13 @@ describe('a deleted account', () => {
     expect(await scope.db.$count(domainEvents, eq(domainEvents.ownerId, user.id))).toBe(0);
   });
 
-  it('refuses what was still on its way to be saved', async () => {
+  it('refuses a save that was still in progress', async () => {
     await leave();
     const late = callerFor(scope, user).leads.create({ companyName: 'Late', contactPerson: 'Jo' });
     await expect(late).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: expect.stringContaining('deleted') });
   });
 
-  it.each([1, 4000])('leaves nothing of an import of %i rows that was running meanwhile', async (rows) => {
+  it.each([1, 4000])('leaves nothing of a concurrent import of %i rows', async (rows) => {
     const pro = { ...user, tier: 'PRO' } as const;
     const data = Array.from({ length: rows }, (_, row) => ({
       companyName: `Arena ${row}`,
@@ -145,7 +145,7 @@ describe('a deleted account', () => {
     expect(tables.filter(([, found]) => found.includes(user.id)).map(([name]) => name)).toEqual([]);
   });
 
-  it('no longer pays', async () => {
+  it('has its subscription canceled', async () => {
     const stripe = await FakeStripe.start();
     try {
       Object.assign(scope.env, stripe.env);

@@ -95,7 +95,7 @@ test('takes a code while two-factor sign-in is on', async () => {
 });
 
 test.each(['old', 'new'])(
-  'the links to both addresses, the %s one first, move the account, once, and tell the old one',
+  'the links to both addresses, the %s one first, move the account, once, and notify the old one',
   async (first) => {
     await requestPasswordReset(visitor, { email: user.email });
     const { atNew, atOld, cancel: late } = await ask();
@@ -156,7 +156,7 @@ test('a link expires after 24 hours, and a newer request replaces it', async () 
   expect(await database.db.$count(emailChanges, eq(emailChanges.userId, user.id))).toBe(0);
 });
 
-test('an address that has an account is answered alike, and only its owner learns why nothing happens', async () => {
+test('an address with an account gets the same response, and only its owner learns why nothing happens', async () => {
   const other = await signUp(visitor, { name: 'Kim', email: `kim.${number}@example.test`, password: PASSWORD });
   const links = await ask(other.user.email.toUpperCase());
   expect(links).toEqual({ atNew: '', atOld: links.cancel, cancel: expect.stringMatching(/./) });
@@ -177,7 +177,7 @@ test('refuses the address that the account has', async () => {
   expect(await refusal(same)).toBe('VALIDATION');
 });
 
-test('a new password and a second factor withdraw a change that was asked for with the old one', async () => {
+test('a new password and a second factor withdraw a change that was requested before', async () => {
   const first = await ask();
   await changePassword(actor(), { currentPassword: PASSWORD, newPassword: 'another password to keep' });
   expect([await pending(), await refusal(confirm(first.atNew))]).toEqual([null, 'EMAIL_LINK_INVALID']);
@@ -188,7 +188,7 @@ test('a new password and a second factor withdraw a change that was asked for wi
   expect(await pending()).toBeNull();
 });
 
-test('the operator moves an account whose user no longer reads the old mailbox', async () => {
+test('the operator moves an account whose user has no access to the old mailbox', async () => {
   await ask();
   await setUserEmail(actor(), { email: user.email, to: newEmail });
   await Promise.all(work);

@@ -51,7 +51,7 @@ test('wrong passwords on a known device are throttled on it alone, and only for 
   expect(await outcome(fail({ deviceToken }))).toBe('WRONG_CREDENTIALS');
   expect(await outcome(fail({ deviceToken, address: '203.0.113.9' }))).toBe('RATE_LIMITED');
   expect(await outcome(enter({ deviceToken }))).toBe('RATE_LIMITED');
-  // It counts toward nothing else, and successful sign-ins count toward nothing.
+  // The failure counts toward no other limit, and successful sign-ins toward none.
   expect(await outcome(enter())).toBe('signed in');
   expect(await outcome(enter())).toBe('signed in');
   const later = new Date(visitor.now.getTime() + 15 * 60_000);
@@ -98,7 +98,7 @@ test('forgets a device a year after its last sign-in, and all but the 20 latest'
   expect(kept[0]?.tokenHash).toBe('17');
 });
 
-test('a password reset makes its device known, so that the owner gets in however often strangers guess', async () => {
+test('a password reset makes its device known, so that strangers’ guesses cannot lock the owner out', async () => {
   await enroll();
   await guessPasswords();
   const work: Promise<void>[] = [];

@@ -150,7 +150,7 @@ test('the local outbox keeps a mail only as long as its link is open', async () 
   expect(await mails()).toEqual([]);
 });
 
-test('a reset revokes API tokens and the calendar feed only if asked to', async () => {
+test('a reset revokes API tokens and the calendar feed only on request', async () => {
   const { user } = await signedUp();
   const actor = actorFor(visitor, { ...(await findUserByEmail(visitor.db, email)), teamIds: [] } as never);
   const token = { name: 'Sync', scope: 'READ', expiresInDays: null } as const;

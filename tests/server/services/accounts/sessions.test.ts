@@ -52,7 +52,7 @@ it('lists at most 50, and always this device', async () => {
   expect([listed.length, listed[0]]).toEqual([MAX_LISTED_SESSIONS, mine.id]);
 });
 
-it('ends one session, and none of anybody else', async () => {
+it('ends one session, and none of other users', async () => {
   const [mine, other] = [await openSession(), await openSession()];
   const stranger = await makeUser(scope);
   const attack = endOneSession({ ...actorFor(scope, stranger), sessionId: null }, other.id);
@@ -63,7 +63,7 @@ it('ends one session, and none of anybody else', async () => {
   await expect(endOneSession(device(mine.id), other.id)).rejects.toThrow('This session does not exist');
 });
 
-it('ends all sessions but this one, and none of anybody else', async () => {
+it('ends all sessions but this one, and none of other users', async () => {
   const mine = await openSession();
   for (let count = 0; count < 3; count += 1) await openSession();
   const stranger = await makeUser(scope);
@@ -73,7 +73,7 @@ it('ends all sessions but this one, and none of anybody else', async () => {
   expect(await scope.db.$count(sessions, eq(sessions.userId, stranger.id))).toBe(1);
 });
 
-it('a request notes when the session was used and what the browser calls itself, once per interval', async () => {
+it('a request records the time and the user agent of the session, once per interval', async () => {
   const { id, cookie } = await openSession('Before');
   const work: Promise<void>[] = [];
   const use = async (later: number, userAgent: string) => {

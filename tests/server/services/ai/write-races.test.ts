@@ -18,7 +18,7 @@ describe('the quota', () => {
     expect(await used(actor)).toBe(40);
   });
 
-  it('leaves exactly 5 of 60 on FREE, and says what was used once that is certain', { timeout: 60_000 }, async () => {
+  it('leaves exactly 5 of 60 on FREE, and reports the usage once it is certain', { timeout: 60_000 }, async () => {
     const actor = await writerFor();
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => eventsOf(actor).then(() => 'written', codeOf)));
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(5);
@@ -31,7 +31,7 @@ describe('the quota', () => {
     expect([await used(actor), server.calls.length]).toEqual([5, 5]);
   });
 
-  it('refuses for good only if all that is being written succeeds', async () => {
+  it('refuses with AI_LIMIT only once no running generation can free a use', async () => {
     const actor = await writerFor();
     let fail = () => {};
     const failed = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe('the quota', () => {
 
 const codeOf = (error: { problem: { code: string } }): string => error.problem.code;
 
-it('free edits of a generation cannot be made more often at once', async () => {
+it('concurrent free edits of a generation do not exceed their number', async () => {
   const actor = await writerFor();
   const [start] = await eventsOf(actor);
   const generationId = start?.kind === 'start' ? start.generationId : null;

@@ -14,7 +14,7 @@ import { generate, startWriting } from '@/server/services/ai/write';
 
 const { scope, server, writerFor } = writingForEach();
 
-/** The model's data about the lead, and all it is told. */
+/** The complete prompt that the model gets. */
 const promptSent = () => server.calls[0]?.body.messages.map(({ content }) => content).join('\n') ?? '';
 
 describe('a generation', () => {
@@ -31,7 +31,7 @@ describe('a generation', () => {
     expect(await used(actor)).toBe(1);
   });
 
-  it('is answered as a whole with its figures', async () => {
+  it('is returned as a whole with its figures', async () => {
     const actor = await writerFor();
     server.behave(says('Subject: Guards\n\nDear Noor, hello.', 'Subject: B\n\nOther.'));
     expect(await generate(actor, { request: { type: 'email', voiceProfileId: 'casual' } })).toEqual({
@@ -53,7 +53,7 @@ describe('a generation', () => {
     expect(usage.used).toBe(0);
   });
 
-  it('reads of the lead what the user chose, and neither address nor number', async () => {
+  it('reads only what the user chose about the lead, and neither address nor number', async () => {
     const actor = await writerFor();
     const caller = callerFor(scope, actor.user);
     const lead = await caller.leads.create({
@@ -91,7 +91,7 @@ describe('a generation', () => {
     expect(promptSent()).not.toContain('new@acme.example');
   });
 
-  it('takes a lead as it was answered, and reads the specified fields alone', async () => {
+  it('accepts a lead as it was returned, and reads only the specified fields', async () => {
     const actor = await writerFor();
     const id = await makeRowOf('lead', { scope, owner: actor.user });
     const { companyName, ...others } = await callerFor(scope, actor.user).leads.byId({ id });
@@ -106,7 +106,7 @@ describe('a generation', () => {
     );
   });
 
-  it('knows neither leads nor tones of others, and costs nothing then', async () => {
+  it('refuses leads and tones of other users, without counting a use', async () => {
     const [actor, other] = [await writerFor(), await writerFor()];
     const leadId = await makeRowOf('lead', { scope, owner: other.user });
     const tone = await callerFor(scope, other.user).aiTones.create({ name: 'Theirs', systemPrompt: 'Write.' });
@@ -120,7 +120,7 @@ describe('a generation', () => {
     expect([await used(actor), server.calls.length]).toEqual([0, 0]);
   });
 
-  it('of one’s own tone follows its instructions', async () => {
+  it('in the user’s own tone follows its instructions', async () => {
     const actor = await writerFor();
     const tone = await callerFor(scope, actor.user).aiTones.create({
       name: 'Mine',
@@ -154,7 +154,7 @@ describe('a generation that fails', () => {
       'Failed to generate content. The AI service does not know the configured model. Ask whoever runs this installation to check AI_MODEL.',
     ],
     [400, 'Failed to generate content'],
-  ])('says the specified text and then the cause, if it is known: %i', async (status, message) => {
+  ])('shows the specified text and then the cause, if it is known: %i', async (status, message) => {
     const actor = await writerFor();
     server.behave(fails(status));
     expect((await eventsOf(actor)).at(-1)).toMatchObject({ problem: { message } });
@@ -187,14 +187,14 @@ describe('a generation that fails', () => {
     expect(await used(actor)).toBe(1);
   });
 
-  it('because the server was killed is returned with the next one', async () => {
+  it('because the server was killed is refunded with the next one', async () => {
     const actor = await writerFor();
     await eventsOf(actor);
     await scope.db.update(aiGenerations).set({ state: 'running' }).where(eq(aiGenerations.userId, actor.user.id));
     await eventsOf(actor);
     expect(await used(actor)).toBe(2);
     scope.now = new Date(scope.now.getTime() + 11 * 60_000);
-    // Before it too, so that the last use of the month can be seen to be left.
+    // Even before that, so that the last use of the month is shown as left.
     expect(await used(actor)).toBe(1);
     await eventsOf(actor);
     expect(await used(actor)).toBe(2);
@@ -237,7 +237,7 @@ describe('edits', () => {
     expect((await eventsOf(actor, editOf(id)))[0]).toMatchObject({ freeEdits: 2 });
   });
 
-  it('are neither possible of another user’s generation, nor free after a day', async () => {
+  it('are impossible on another user’s generation, and not free after a day', async () => {
     const [actor, other] = [await writerFor(), await writerFor()];
     const id = idOf(await eventsOf(actor));
     expect(await expectProblem(startWriting(other, editOf(id)))).toMatchObject({ code: 'NOT_FOUND' });
@@ -255,7 +255,7 @@ describe('edits', () => {
   });
 });
 
-describe('what a prompt says', () => {
+describe('a prompt', () => {
   it('has a new mark each time', async () => {
     const actor = await writerFor();
     await eventsOf(actor);

@@ -28,7 +28,7 @@ const counted = async (userId = user.id) => {
   return rows;
 };
 
-/** A running transaction, even one of another test file, holds back events of later ones. */
+/** A running transaction, even one of another test file, delays events of later ones. */
 async function recordAll(expected: number): Promise<void> {
   let total = 0;
   await expect
@@ -39,7 +39,7 @@ async function recordAll(expected: number): Promise<void> {
     .toBe(expected);
 }
 
-it('counts each domain event once, and none of what somebody wrote', async () => {
+it('counts each domain event once, without text that users wrote', async () => {
   const caller = callerFor(scope, user);
   const lead = await caller.leads.create({ companyName: 'Secret Arena', contactPerson: 'Jo' });
   await caller.leads.update({ id: lead.id, changes: { status: 'CONTACTED' } });
@@ -60,14 +60,14 @@ it('counts each domain event once, and none of what somebody wrote', async () =>
   expect(await counted()).toHaveLength(6);
 });
 
-it('leaves out those who do not share how they use the app, and accounts that are gone', async () => {
+it('excludes users who do not share how they use the app, and deleted accounts', async () => {
   const gone = await makeUser(scope);
   const member = await makeUser(scope);
   await callerFor(scope, member).user.updateProfile({ sharesUsage: false });
   for (const each of [member, user]) {
     await callerFor(scope, each).leads.create({ companyName: 'Acme', contactPerson: 'Jo' });
   }
-  // Caused in a row of somebody else, who stays.
+  // The event concerns a row of another user, who stays.
   await scope.db.update(domainEvents).set({ actorId: gone.id }).where(eq(domainEvents.ownerId, user.id));
   await scope.db.delete(users).where(eq(users.id, gone.id));
   await recordAll(2);

@@ -41,7 +41,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('is returned to while it is open, also from tabs that start it at the same moment', async () => {
+  it('is reused while it is open, also by tabs that start it at the same moment', async () => {
     const pages = await Promise.all([checkout(), checkout(), checkout()]);
     pages.push(await checkout());
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
@@ -56,7 +56,7 @@ describe('a checkout', () => {
     expect(await checkout()).toEqual(second);
   });
 
-  it('is refused to someone who has paid, or whose payment failed, or whom the operator gave PRO', async () => {
+  it('is refused to a user who has paid, whose payment failed, or who got PRO from the operator', async () => {
     await checkout();
     const subscription = stripe.pay(latest().id);
     expect(await expectProblem(checkout())).toMatchObject({
@@ -80,7 +80,7 @@ describe('a checkout', () => {
     expect(stripe.sessions.map(({ status }) => status)).toEqual(['complete', 'open']);
   });
 
-  it('says so if Stripe breaks off or rejects the settings, without the text of its error', async () => {
+  it('reports that Stripe fails or rejects the settings, without the text of its error', async () => {
     for (const [behavior, message] of [
       ['hang up', UNREACHABLE],
       [{ status: 500 }, UNREACHABLE],
@@ -94,7 +94,7 @@ describe('a checkout', () => {
   });
 
   it.each(['is of another account now', 'no longer has the customer'])(
-    'makes a new customer if the Stripe that is set up %s, from two tabs too',
+    'creates one new customer if the configured Stripe %s, even from two tabs',
     async (reason) => {
       await checkout();
       const former = stripe.customers[0];
@@ -108,7 +108,7 @@ describe('a checkout', () => {
     },
   );
 
-  it('leaves nothing to pay if the account is deleted while Stripe makes it', async () => {
+  it('expires if the account is deleted while Stripe creates it', async () => {
     stripe.beforeList = async () => {
       stripe.beforeList = async () => {};
       await scope.db.delete(users).where(eq(users.id, user.id));
@@ -118,13 +118,13 @@ describe('a checkout', () => {
     expect(await scope.db.$count(pendingCancellations)).toBe(0);
   });
 
-  it('does not wait for a Stripe that keeps silent', async () => {
+  it('does not wait for Stripe if it does not respond', async () => {
     stripe.behavior = 'silence';
     const customers = callStripe(scope.env, (client) => client.customers.list(), createClient(scope.env, 20));
     await expect(customers).rejects.toMatchObject({ problem: { code: 'UNAVAILABLE', message: UNREACHABLE } });
   });
 
-  it('is bounded for a user who starts it in a loop', async () => {
+  it('is rate-limited for a user who starts it in a loop', async () => {
     scope.env.RATE_LIMIT_FACTOR = 1 / 60;
     await checkout();
     await checkout();
@@ -146,7 +146,7 @@ describe('coming back from Stripe', () => {
     expect(await tier()).toBe('PRO');
   });
 
-  it('tells a payment that is on its way from one that has arrived', async () => {
+  it('distinguishes a payment in progress from a completed one', async () => {
     await checkout();
     stripe.pay(latest().id, 'incomplete');
     latest().payment_status = 'unpaid';
@@ -167,7 +167,7 @@ describe('coming back from Stripe', () => {
     expect(await tier()).toBe('FREE');
   });
 
-  it('asks Stripe nothing about a user who was never there', async () => {
+  it('sends no request to Stripe for a user who is not a customer', async () => {
     expect(await refresh()).toEqual({ isOnline: true, subscription: null, requestedAt: null, checkout: null });
     expect(await expectProblem((await caller()).billing.portal())).toMatchObject({ code: 'CONFLICT' });
     expect(stripe.requests).toEqual([]);

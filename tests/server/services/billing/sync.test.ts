@@ -33,7 +33,7 @@ const passDays = (days: number) => {
 const listings = () => stripe.requests.filter((each) => each === 'GET /v1/subscriptions').length;
 
 describe('a fetched subscription', () => {
-  it('does not overwrite a newer one that was saved while it was on its way', async () => {
+  it('does not overwrite a newer one that was saved in the meantime', async () => {
     const subscription = stripe.subscribe(customer);
     stripe.beforeList = async () => {
       stripe.beforeList = async () => {};
@@ -43,11 +43,11 @@ describe('a fetched subscription', () => {
     await sync();
     expect(await tier()).toBe('FREE');
     expect(await row()).toMatchObject({ status: 'canceled', grantedTier: 'FREE' });
-    // The one that came too late, the newer one, and the first one again.
+    // The late response, the newer one, and the repeated fetch of the first call.
     expect(listings()).toBe(3);
   });
 
-  it('leaves the tier that the operator has set until it changes itself', async () => {
+  it('keeps the tier that the operator has set until the subscription changes', async () => {
     await sync();
     await setUserTier(scope, { email: user.email, tier: 'PRO' });
     await sync();
@@ -59,7 +59,7 @@ describe('a fetched subscription', () => {
     expect(await tier()).toBe('FREE');
   });
 
-  it('answers an open request for PRO, and leaves the trial as it is', async () => {
+  it('closes an open request for PRO, and does not change the trial', async () => {
     const trialEndsAt = addDays(scope.now, 5);
     await scope.db.update(users).set({ upgradeRequestedAt: scope.now, trialEndsAt });
     stripe.subscribe(customer);
@@ -110,7 +110,7 @@ describe('the job', () => {
     });
   });
 
-  it('asks once a day about a failed payment, and never about what is paid', async () => {
+  it('checks a failed payment once a day, and a paid one never', async () => {
     const subscription = stripe.subscribe(customer, 'active', scope.now);
     await sync();
     passDays(2);
@@ -124,7 +124,7 @@ describe('the job', () => {
     expect(await subscriptionChecks.run(scope)).toMatchObject({ checked: 0 });
   });
 
-  it('notices that a subscription has ended although its event never came', async () => {
+  it('notices that a subscription has ended although its event never arrived', async () => {
     const subscription = stripe.subscribe(customer, 'active', scope.now);
     await sync();
     subscription.status = 'canceled';
@@ -133,7 +133,7 @@ describe('the job', () => {
     expect(await tier()).toBe('FREE');
   });
 
-  it('notices a payment whose event never came, and forgets a checkout that nobody paid', async () => {
+  it('notices a payment whose event never arrived, and drops an unpaid checkout', async () => {
     const checkout = stripe.sessions[0]?.id ?? '';
     passDays(0.01);
     expect(await subscriptionChecks.run(scope)).toMatchObject({ checked: 0 });
@@ -142,7 +142,7 @@ describe('the job', () => {
     passDays(59 / 60 / 24 - 0.01);
     expect(await subscriptionChecks.run(scope)).toMatchObject({ checked: 1 });
     expect(await tier()).toBe('PRO');
-    // The same for someone who was a subscriber before.
+    // The same for a former subscriber.
     for (const each of stripe.subscriptions) each.status = 'canceled';
     await sync();
     stripe.subscribe(customer, 'active', scope.now);
@@ -157,7 +157,7 @@ describe('the job', () => {
     expect(await subscriptionChecks.run(scope)).toMatchObject({ checked: 0 });
   });
 
-  it('comes to everybody, although Stripe does not know some', async () => {
+  it('reaches every customer, although Stripe does not know some', async () => {
     stripe.subscribe(customer);
     for (const id of ['cus_1', 'cus_2', 'cus_3']) {
       stripe.refused.add(id);
@@ -171,7 +171,7 @@ describe('the job', () => {
     expect(await tier()).toBe('PRO');
   });
 
-  it('leaves everything as it is while Stripe is down', async () => {
+  it('changes nothing while Stripe is down', async () => {
     const subscription = stripe.subscribe(customer, 'active', scope.now);
     subscription.status = 'past_due';
     await sync();
@@ -182,7 +182,7 @@ describe('the job', () => {
   });
 });
 
-it('tells Stripe the address that a customer has moved to', async () => {
+it('sends Stripe a customer’s new email address', async () => {
   const work: Promise<void>[] = [];
   const operator = { ...scope, background: (job: () => Promise<void>) => void work.push(job()) };
   await setUserEmail(operator, { email: user.email, to: 'moved@example.test' });
@@ -190,7 +190,7 @@ it('tells Stripe the address that a customer has moved to', async () => {
   expect(stripe.customers).toMatchObject([{ email: 'moved@example.test' }]);
 });
 
-describe('canceling for good', () => {
+describe('canceling permanently', () => {
   const pending = () => scope.db.select().from(pendingCancellations);
   async function cancelSubscription() {
     const queued = await queueCancellation(scope, user.id);
@@ -206,7 +206,7 @@ describe('canceling for good', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('is made up for by the job if Stripe is down, after the account is gone', async () => {
+  it('is repeated by the job if Stripe is down, even after the account is gone', async () => {
     const subscription = stripe.subscribe(customer);
     stripe.behavior = { status: 400 };
     await cancelSubscription();
@@ -218,7 +218,7 @@ describe('canceling for good', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('is not held up by customers whom Stripe refuses', async () => {
+  it('is not delayed by customers whom Stripe refuses', async () => {
     const subscription = stripe.subscribe(customer);
     for (const id of ['cus_1', 'cus_2', 'cus_3']) {
       stripe.refused.add(id);
@@ -231,13 +231,13 @@ describe('canceling for good', () => {
     expect([subscription.status, (await pending()).length]).toEqual(['canceled', 3]);
   });
 
-  it('does nothing for a user who never was at Stripe', async () => {
+  it('does nothing for a user who is not a customer', async () => {
     await scope.db.delete(subscriptions);
     await cancelSubscription();
     expect(stripe.requests).toEqual([]);
   });
 
-  it('holds for a customer whom Stripe no longer has', async () => {
+  it('succeeds for a customer whom Stripe no longer has', async () => {
     stripe.behavior = { status: 404, code: 'resource_missing' };
     await cancelSubscription();
     expect(await pending()).toEqual([]);

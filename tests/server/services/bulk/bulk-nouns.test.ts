@@ -122,7 +122,7 @@ describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls }))
       expect(await noun.stored()).toMatchObject([{ ...noun.after, ...noun.edited }, noun.before]);
     });
 
-    it('leave a field alone on undo that could not be changed in bulk when they were made', async () => {
+    it('keep a field on undo that could not be changed in bulk at that time', async () => {
       const { id } = await change(await make(1));
       await scope.db
         .update(bulkChangeRows)

@@ -78,7 +78,7 @@ it('restoring a task waits for its lead, and sees tasks created meanwhile', asyn
   expect(await ruleOf(task)).toBeNull();
 });
 
-it('counts leads that vanish while it waits for them neither as changed nor as being there already', async () => {
+it('counts leads that are deleted while it waits neither as changed nor as unchanged', async () => {
   const [already = ''] = await makeLeads(scope, user, 1, { status: 'CONTACTED' });
   const [moved = ''] = await makeLeads(scope, user, 1);
   const moving = await scope.db.transaction(async (tx) => {

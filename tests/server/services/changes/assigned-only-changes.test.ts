@@ -23,7 +23,7 @@ async function linkTo(leadId: string): Promise<string[]> {
   } satisfies Record<NounWith<'linked'>, { id: string }>;
   return Object.values(rows).map(({ id }) => id);
 }
-/** What the user is told of some rows. */
+/** The changes of some rows that the user gets. */
 const readAbout = async (who: SessionUser, ids: string[]) =>
   (await readRest(who, 'lead,task,note,event')).filter((line) => ids.some((id) => line.endsWith(id))).sort();
 const shareAsOwn = async () => {
@@ -32,7 +32,7 @@ const shareAsOwn = async () => {
   return id;
 };
 
-it('gives a tombstone of what was linked to a purged lead to a member who saw it for that', async () => {
+it('gives tombstones for rows of a purged lead to a member who saw them through the lead', async () => {
   await limit(true);
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
@@ -45,7 +45,7 @@ it('gives a tombstone of what was linked to a purged lead to a member who saw it
   expect(await readAbout(team.member, linked)).toEqual(linked.map((linkedId) => `delete ${linkedId}`).sort());
 });
 
-it('hides the leads of others, and what is linked to them, in a team of assigned only', async () => {
+it('hides leads of others and their linked rows in a team with assignedOnly', async () => {
   const other = await joinTeam(scope, await makeUser(scope), team.id);
   const id = await share();
   const linked = await linkTo(id);
@@ -65,7 +65,7 @@ it('hides the leads of others, and what is linked to them, in a team of assigned
   expect(await readAbout(other, all)).toEqual(each('delete'));
 });
 
-it('tells what a change of rights shows or hides', async () => {
+it('reports rows that a change of rights shows or hides', async () => {
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.owner.id } });
   await begin(team.member);
@@ -79,7 +79,7 @@ it('tells what a change of rights shows or hides', async () => {
   expect(await readRest(team.member)).toEqual([`upsert ${id}`]);
 });
 
-it('gives tombstones of what was deleted before its reader was no longer shown it', async () => {
+it('gives tombstones for rows that were deleted before their reader lost access', async () => {
   const [first, second] = [await shareAsOwn(), await shareAsOwn()];
   await begin(team.member);
   await as(team.owner).leads.delete({ id: first });
@@ -94,7 +94,7 @@ it('gives tombstones of what was deleted before its reader was no longer shown i
   expect((await readRest(team.member)).sort()).toEqual([`delete ${second}`, `delete ${third}`].sort());
 });
 
-it('does not name what was deleted before its reader was shown more', async () => {
+it('omits rows that were deleted before their reader got access', async () => {
   await limit(true);
   const hidden = await shareAsOwn();
   await begin(team.member);
@@ -103,7 +103,7 @@ it('does not name what was deleted before its reader was shown more', async () =
   expect(await readRest(team.member)).toEqual([]);
 });
 
-it('does not name what is linked to an unshared lead to members who have not seen the lead', async () => {
+it('omits rows of an unshared lead for members who have not seen the lead', async () => {
   await limit(true);
   const other = await joinTeam(scope, await makeUser(scope), team.id);
   const id = await share();

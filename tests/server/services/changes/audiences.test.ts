@@ -12,7 +12,7 @@ import { calendarEvents, leads, notes, rowChanges, tasks, teams } from '@/server
 import { concerns, type LoggedChange, readRights } from '@/server/services/changes/change-log';
 import { visibleTo } from '@/server/services/shared/visibility';
 
-// The functions that write the log repeat in SQL who sees a row: they do not know their reader (visibility.ts).
+// The functions that write the change log repeat in SQL who sees a row, because they have no reader (visibility.ts).
 
 const { scope } = scopeForFile();
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
     stageEnteredAt: now,
   } as const;
   await scope.db.insert(leads).values(places.map((place) => ({ ...lead, ...place, ...times })));
-  // Linked to each lead, by everybody who may; and to one that has been purged.
+  // Rows linked to each lead, by every user who may, and rows of a purged lead.
   const linked = [...places, ...teamIds.map((teamId) => ({ id: null, teamId, ownerId: '' }))].flatMap(
     ({ id: leadId, teamId, ownerId }) =>
       NAMES.filter((name) => teamId || users[name].id === ownerId).map((name) => ({
@@ -82,8 +82,8 @@ beforeAll(async () => {
     .values(rows({ startTime: now, endTime: now, type: 'MEETING', status: 'SCHEDULED', reminderMinutes: 0 } as const));
 });
 
-describe('who is told of a row', () => {
-  it.each(nounsWith('team'))('is who sees it: %s', async (noun) => {
+describe('the audience of a changed row', () => {
+  it.each(nounsWith('team'))('is the users who see it: %s', async (noun) => {
     const { table } = NOUN_TABLES[noun];
     await scope.db.delete(rowChanges);
     await scope.db.execute(sql`update ${table} set updated_at = updated_at`);
@@ -97,7 +97,7 @@ describe('who is told of a row', () => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  it.each(nounsWith('team'))('is who gets to see it by joining: %s', async (noun) => {
+  it.each(nounsWith('team'))('is the user who gets to see it by joining: %s', async (noun) => {
     const { table } = NOUN_TABLES[noun];
     for (const teamId of teamIds) {
       const result = await scope.db.execute(

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const feed of opened) feed.end();
 });
 
-/** Opens a feed, and returns what it says first, and next. */
+/** Opens a feed, and returns its first and its next changes. */
 async function open(who: SessionUser, after?: string, from = follower) {
   let wake: () => void = () => {};
   let pending = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ const addMany = (who: SessionUser, count: number) =>
     select gen_random_uuid(), ${who.id}, 'Gates', 'x', now(), now() from generate_series(1, ${count}) `);
 
 describe('a feed of changes', () => {
-  it('says what its user changes, and nothing of others', async () => {
+  it('has the changes of its user, and none of others', async () => {
     const feed = await open(user);
     expect(feed.first).toEqual({});
     await addNote(await makeUser(scope));
@@ -100,7 +100,7 @@ describe('a feed of changes', () => {
     expect((await open(user, feed.cursor(), slow)).first).toEqual({});
   });
 
-  it('keeps changes published while it is subscribing', async () => {
+  it('keeps changes that are committed while it subscribes', async () => {
     const rowId = scope.newId();
     const change = { kind: 'note', rowId, audience: user.id, whole: false } as const;
     const prompt: ChangeFollower = {
@@ -115,7 +115,7 @@ describe('a feed of changes', () => {
     expect(await feed.next()).toEqual({ note: [rowId] });
   });
 
-  it('says RESET instead of more than it sends, to those whom it concerns', async () => {
+  it('sends RESET instead of too many changes, only to users whom they concern', async () => {
     const small = createFollower(database, 20);
     const other = await makeUser(scope);
     const [feed, others, before] = [
@@ -131,7 +131,7 @@ describe('a feed of changes', () => {
     expect((await open(user, before.cursor())).first).toBe('RESET');
   });
 
-  it('hands out what gets an id that a crash gave back, which it had seen rolled back', async () => {
+  it('hands out a change whose transaction id was reused after it had been rolled back', async () => {
     const tx = await rolledBackId(scope.db);
     const feed = await open(user);
     const rowId = scope.newId();
@@ -139,7 +139,7 @@ describe('a feed of changes', () => {
     expect(await feed.next()).toEqual({ note: [rowId] });
   });
 
-  it('says RESET when the entry at which it stands is another, as after a promotion that lost something', async () => {
+  it('sends RESET when its position has another entry, as after a promotion that lost commits', async () => {
     const feed = await open(user);
     await scope.db.update(rowChanges).set({ mark: crypto.randomUUID() });
     expect(await feed.next()).toBe('RESET');
@@ -154,14 +154,14 @@ describe('a feed of changes', () => {
     ['issued before marks existed', { mark: null }],
     ['that is too old', { takenAt: 0 }],
     ['of another log', { log: crypto.randomUUID() }],
-  ])('says RESET to a position %s', async (_, changes) => {
+  ])('sends RESET for a position %s', async (_, changes) => {
     const position = await readPosition(scope.db);
     expect((await open(user, cursorOf(position, scope.now))).first).toEqual({});
     const { takenAt = scope.now.getTime(), ...other } = { takenAt: undefined, ...changes };
     expect((await open(user, cursorOf({ ...position, ...other }, new Date(takenAt)))).first).toBe('RESET');
   });
 
-  it('says RESET when what its user may see changes, and then follows that', async () => {
+  it('sends RESET when its user’s access changes, and then follows the new access', async () => {
     const teamId = await makeTeam(scope);
     const owner = await joinTeam(scope, user, teamId, 'owner');
     const member = await makeUser(scope);
@@ -181,7 +181,7 @@ describe('a feed of changes', () => {
     expect((await open(member, cursor)).first).toBe('RESET');
   });
 
-  it('keeps the leads of others from members of a team of assigned only', async () => {
+  it('hides leads of others from members of a team with assignedOnly', async () => {
     const teamId = await makeTeam(scope);
     const owner = await joinTeam(scope, user, teamId, 'owner');
     const [member, other] = [
@@ -199,7 +199,7 @@ describe('a feed of changes', () => {
     expect(await feed.next()).toMatchObject({ lead: [id] });
   });
 
-  it('calls again for what came before its first answer was taken', async () => {
+  it('calls again for changes that arrived before its first ones were taken', async () => {
     const { cursor } = await open(user);
     let calls = 0;
     const feed = await openChangeFeed(actorFor(scope, user), {
@@ -231,13 +231,13 @@ describe('a feed of changes', () => {
     log.mockRestore();
   });
 
-  it('is over for a follower that nobody needs, and begins again', async () => {
+  it('stops reading without subscribers, and starts again with the next one', async () => {
     const feed = await open(user);
     for (const each of opened) each.end();
     await addNote(user);
     const again = await open(user);
     const note = await addNote(user);
-    // The one before may come first: a transaction in another database of the server may hold it back.
+    // The previous change may arrive first: a transaction in another database of the server may delay it.
     let message = '';
     while (!message.includes(note)) message = JSON.stringify(await again.next());
     expect(feed.first).toEqual({});
@@ -250,7 +250,7 @@ it('expires after thirty days', async () => {
   expect((await open(user, feed.cursor())).first).toBe('RESET');
 });
 
-it('continues from no position that names too many running transactions to be sent', () => {
+it('resets a position with too many running transactions for a cursor', () => {
   const running = Array.from({ length: 400 }, (_, n) => 1000 + n).join(',');
   const [log, mark] = [crypto.randomUUID(), crypto.randomUUID()];
   const long = cursorOf({ log, mark, snapshot: `1000:2000:${running}` }, scope.now);

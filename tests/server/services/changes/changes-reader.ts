@@ -7,7 +7,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 
 export const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 
-/** A user for each test, and what anybody reads of the changes. */
+/** A user for each test, and a reader of the changes for any user. */
 export function openChangesReader() {
   const { scope, user } = userForEach({ tier: 'PRO' });
   /** The last cursor of each user, as an integrator keeps it. */
@@ -16,13 +16,13 @@ export function openChangesReader() {
 
   const as = (who: SessionUser) => callerFor(scope, who);
 
-  /** Begins at now. A transaction in another database of the server may hold the first cursor back. */
+  /** Starts at the current position. A transaction in another database of the server may delay the first cursor. */
   async function begin(who: SessionUser) {
     cursors.set(who.id, (await as(who).changes.list({})).nextCursor);
     await readRest(who);
   }
 
-  /** Reads to the end, a few at a time, and continues there the next time. */
+  /** Reads all changes, a few at a time. The next call continues there. */
   async function read(who: SessionUser, kinds?: string) {
     const found = new Map<string, string>();
     for (let more = true; more; ) {
@@ -38,7 +38,7 @@ export function openChangesReader() {
     return [...found];
   }
 
-  /** Reads until as many rows have come: a transaction in another database of the server may hold them back. */
+  /** Reads until this many rows have arrived: a transaction in another database of the server may delay them. */
   async function readAll(who: SessionUser, count: number, kinds?: string) {
     const found = new Map<string, string>();
     await expect
@@ -50,7 +50,9 @@ export function openChangesReader() {
     return [...found].map(([id, op]) => `${op} ${id}`);
   }
 
-  /** All rows of some kinds, once a row of the reader's own has come, without that row. Leads create tasks of their own. */
+  /**
+   * All rows of some kinds up to a marker row of the reader's own, without that row. Leads create tasks of their own.
+   */
   async function readRest(who: SessionUser, kinds = 'lead,note,event') {
     const { id: marker } = await as(who).notes.create({ title: 'Marker', content: 'x' });
     const found: string[] = [];
@@ -60,7 +62,7 @@ export function openChangesReader() {
         return found.includes(`upsert ${marker}`);
       }, LONG_TIMEOUT)
       .toBe(true);
-    // Transactions of tests beside this one can spread what happened over several pages, each with the row as it is now.
+    // Transactions of concurrent tests can spread the changes over several pages, each with the current row.
     return [...new Set(found)].filter((each) => each !== `upsert ${marker}`);
   }
 

@@ -16,7 +16,7 @@ let server: PostgresServer;
 let connection: Connection;
 
 beforeAll(async () => {
-  // Commits survive a crash. Rollbacks are written long after, so that the crash gives back their ids.
+  // Commits survive a crash. Rollbacks are written much later, so that their ids are assigned again after the crash.
   server = await startPostgres({ settings: { synchronous_commit: 'on', wal_writer_delay: '10s' } });
   connection = await connect({ url: server.url, dataDir: '' });
   await connection.migrate();
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Kills a process of the server, upon which it ends all others and recovers as after a crash of its own. */
+/** Kills a process of the server, which then ends all others and recovers as after its own crash. */
 async function crash(): Promise<void> {
   const processes = async (where = sql`true`) =>
     rowsOf<{ pid: number }>(await connection.db.execute(sql`select pid from pg_stat_activity where ${where}`));
@@ -42,7 +42,7 @@ const nextTransaction = async (): Promise<bigint> => {
   return BigInt(rowsOf<{ next: string }>(result)[0]?.next ?? 0);
 };
 
-it('names everything that is committed after crashes, to who polls and to who follows', {
+it('delivers every commit after crashes, to pollers and to followers', {
   timeout: 120_000,
 }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -70,7 +70,7 @@ it('names everything that is committed after crashes, to who polls and to who fo
   expect(reused).toBeGreaterThan(0);
 });
 
-/** The notes that change from now on, as an open screen hears of them. */
+/** The notes that change from now on, as an open page receives them. */
 async function follow(actor: Actor) {
   const ids = new Set<string>();
   const take = async () => {

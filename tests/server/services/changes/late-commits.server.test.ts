@@ -48,7 +48,7 @@ async function addLate(teamId: string | null = null): Promise<{ id: string; comm
   return { id: row.id, commit: await writeLate((tx) => tx.insert(notes).values(row)) };
 }
 
-it('gives a feed what commits late, once, and holds up nobody meanwhile', async () => {
+it('gives a feed late commits once, without delaying other changes', async () => {
   const late = await addLate();
   const seen: string[] = [];
   const feed = await openChangeFeed(actorFor(scope, user), {
@@ -70,7 +70,7 @@ it('gives a feed what commits late, once, and holds up nobody meanwhile', async 
 
 const noteText = { title: 'Gates', content: 'x' };
 
-it('gives an integrator nothing past a transaction that is still running, and then all of it', async () => {
+it('gives an integrator no changes after a running transaction, and all of them once it ends', async () => {
   const { nextCursor } = await caller.changes.list({});
   const late = await addLate();
   const { id } = await caller.notes.create(noteText);
@@ -89,7 +89,7 @@ it('gives an integrator nothing past a transaction that is still running, and th
     .toEqual([late.id, id]);
 });
 
-it('gives whoever joins a team what was written before and is committed after', async () => {
+it('gives a new member rows that were written before joining and committed after', async () => {
   const teamId = await makeTeam(scope);
   await joinTeam(scope, user, teamId, 'owner');
   const person = await makeUser(scope);
@@ -106,7 +106,7 @@ it('gives whoever joins a team what was written before and is committed after', 
     .toEqual([late.id]);
 });
 
-it('assigns a lead only after changes under way of what is linked to it, in a team of assigned only', async () => {
+it('assigns a lead only after pending changes of its linked rows, in a team with assignedOnly', async () => {
   const teamId = await makeTeam(scope);
   const owner = await joinTeam(scope, user, teamId, 'owner');
   const [first, second] = [

@@ -14,8 +14,8 @@ import { LEAD, openChangesReader } from './changes-reader';
 
 const { as, begin, cursors, read, readAll, readRest, scope, user } = openChangesReader();
 
-describe('the log of changes', () => {
-  it('has what is created, changed, deleted and restored, and nothing of others', async () => {
+describe('the list of changes', () => {
+  it('has created, changed, deleted and restored rows, and none of other users', async () => {
     await begin(user);
     const { leads, tasks, notes, calendarEvents, deleted } = as(user);
     const lead = await leads.create(LEAD);
@@ -43,7 +43,7 @@ describe('the log of changes', () => {
     await expect.poll(() => read(user, kind), LONG_TIMEOUT).toContainEqual([id, 'upsert']);
   });
 
-  it('has what is imported, in order and page by page', async () => {
+  it('has imported rows, in order and page by page', async () => {
     await begin(user);
     const csv = `Company Name,Contact Person,Email\n${Array.from({ length: 25 }, (_, row) => `Hall ${row},Jo,jo${row}@hall.example`).join('\n')}`;
     const messages = await as(user).leads.import({ csv, fileName: 'halls.csv', createTasks: false });
@@ -63,12 +63,12 @@ describe('the log of changes', () => {
     expect(await readRest(user)).toEqual([]);
   });
 
-  it('answers CURSOR_EXPIRED to a cursor older than what is kept, and purges that', async () => {
+  it('returns CURSOR_EXPIRED for a cursor older than the retention, and purges the changes', async () => {
     await begin(user);
     await as(user).leads.create(LEAD);
     scope.now = addDays(scope.now, 31);
     await expect(read(user)).rejects.toMatchObject({ cause: { problem: { code: 'CURSOR_EXPIRED' } } });
-    // The newest row stays, whosever it is.
+    // The newest row stays, whoever its audience is.
     await markChangeLog(scope.db);
     scope.now = addDays(new Date(), 32);
     await sweepOldRows(scope);
@@ -77,18 +77,18 @@ describe('the log of changes', () => {
   });
 });
 
-it('answers CURSOR_EXPIRED to a cursor of another log, as after a restore', async () => {
+it('returns CURSOR_EXPIRED for a cursor of another log, as after a restore', async () => {
   await begin(user);
   expect(await readRest(user)).toEqual([]);
   await scope.db.update(changeLog).set({ id: crypto.randomUUID() });
   await expect(read(user)).rejects.toMatchObject({ cause: { problem: { code: 'CURSOR_EXPIRED' } } });
 });
 
-it('delivers what gets an id that a crash gave back, which a cursor had seen rolled back', async () => {
+it('delivers a change whose transaction id was reused after it had been rolled back', async () => {
   await begin(user);
   await readRest(user);
   const id = await rolledBackId(scope.db);
-  // Until the horizon has passed the id: a transaction in another database of the server may hold it back.
+  // Waits until the horizon has passed the id: a transaction in another database of the server may delay it.
   await expect
     .poll(async () => {
       const result = await scope.db.execute(sql`
@@ -98,15 +98,15 @@ it('delivers what gets an id that a crash gave back, which a cursor had seen rol
     .toBe(true);
   expect(await read(user)).toEqual([]);
   const rowId = await as(user).notes.create({ title: 'Gates', content: 'x' });
-  // What a server that crashed before it wrote the id to disk does by itself.
+  // A server that crashed before it wrote the id to disk does this automatically.
   await scope.db.update(rowChanges).set({ tx: id }).where(eq(rowChanges.rowId, rowId.id));
   expect(await readAll(user, 1)).toEqual([`upsert ${rowId.id}`]);
 });
 
-it('answers CURSOR_EXPIRED for good once the row of a cursor is another, as after a point-in-time restore', async () => {
+it('keeps returning CURSOR_EXPIRED once another row has its position, as after a restore', async () => {
   await begin(user);
   await readRest(user);
-  // All later rows of the log, so that the cursor stands at one of these.
+  // All rows of the log, so that the row at the cursor's position is one of them.
   await scope.db.update(rowChanges).set({ mark: crypto.randomUUID() });
   const refused = { cause: { problem: { code: 'CURSOR_EXPIRED' } } };
   await expect(read(user)).rejects.toMatchObject(refused);
@@ -114,7 +114,7 @@ it('answers CURSOR_EXPIRED for good once the row of a cursor is another, as afte
   await expect(read(user)).rejects.toMatchObject(refused);
 });
 
-it('gives a cursor in the middle the age of what it stands at', async () => {
+it('gives a cursor in the middle the age of the row at its position', async () => {
   await begin(user);
   for (const title of ['A', 'B']) await as(user).notes.create({ title, content: 'x' });
   await scope.db
@@ -135,7 +135,7 @@ it('gives a cursor in the middle the age of what it stands at', async () => {
   });
 });
 
-it('has nothing of reminders that are sent, and of the same event what is edited', async () => {
+it('omits sent reminders, and has edits of the same event', async () => {
   const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
   const { id } = await as(user).calendarEvents.create({ title: 'Walk', ...times });
   await begin(user);

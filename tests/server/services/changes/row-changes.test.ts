@@ -32,8 +32,8 @@ beforeEach(async () => {
   await scope.db.delete(rowChanges);
 });
 
-describe('the log of changes', () => {
-  it('says what became of a lead, by whom and from where', async () => {
+describe('the change log', () => {
+  it('records the operation on a lead, its actor and its origin', async () => {
     const { id } = await inApp().leads.create(acme);
     await byToken().leads.update({ id, changes: { status: 'CONTACTED', phone: '1' } });
     await inApp().leads.delete({ id });
@@ -65,7 +65,7 @@ describe('the log of changes', () => {
     expect(await logged()).toMatchObject([{ operation: 'created', actorId: user.id, origin: 'api' }]);
   });
 
-  it('names nobody for what a job changes', async () => {
+  it('names no user for the changes of a job', async () => {
     await makeDueTask(scope, user, { dueDate: inMinutes(scope, -1) });
     await sweepOverdueTasks(scope);
     expect(await logged()).toMatchObject([

@@ -9,7 +9,7 @@ import { openTeamChangesReader } from './changes-reader';
 
 const { as, begin, read, readAll, readRest, scope, share, team } = openTeamChangesReader();
 
-it('tells members what is shared and no longer shared', async () => {
+it('gives members rows that are shared, and tombstones for rows that are no longer shared', async () => {
   await begin(team.member);
   const id = await share();
   const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
@@ -20,7 +20,7 @@ it('tells members what is shared and no longer shared', async () => {
   expect(await readRest(team.member)).toEqual([]);
 });
 
-it('gives tombstones to whoever leaves, also of what was unshared before, and nothing after that', async () => {
+it('gives tombstones to a leaving member, even for rows unshared before, and nothing after that', async () => {
   const [stays, unshared] = [await share(), await share()];
   await begin(team.member);
   await as(team.owner).leads.update({ id: unshared, changes: { teamId: null } });
@@ -33,7 +33,7 @@ it('gives tombstones to whoever leaves, also of what was unshared before, and no
   expect(found.join()).not.toContain(later);
 });
 
-it('gives tombstones to all members when the team ends, and not to its owner', async () => {
+it('gives tombstones to all members but the owner when the team is deleted', async () => {
   const id = await share();
   await begin(team.member);
   await begin(team.owner);
@@ -42,7 +42,7 @@ it('gives tombstones to all members when the team ends, and not to its owner', a
   expect(await readRest({ ...team.owner, teamIds: [] })).toEqual([`upsert ${id}`]);
 });
 
-it('tells whoever joins what there is, and nothing of what went before', async () => {
+it('gives a new member the current rows, and no earlier changes', async () => {
   const [stays, gone] = [await share(), await share()];
   const late = await makeUser(scope);
   await begin(late);
@@ -51,7 +51,7 @@ it('tells whoever joins what there is, and nothing of what went before', async (
   expect(await readRest(joined)).toEqual([`upsert ${stays}`]);
 });
 
-it('tells the same to a request that was signed in just before its user joined', async () => {
+it('gives the same to a request that was authenticated just before its user joined', async () => {
   const id = await share();
   const note = await as(team.owner).notes.create({ title: 'Gates', content: 'x', leadId: id });
   const { items: followUps } = await as(team.owner).tasks.list({});
@@ -63,7 +63,7 @@ it('tells the same to a request that was signed in just before its user joined',
   expect(found.sort()).toEqual(shared.sort());
 });
 
-it('has one entry instead of thousands when somebody joins or leaves, after which they start over', async () => {
+it('logs one entry instead of thousands when a member joins or leaves, whose cursor then expires', async () => {
   await scope.db.execute(sql`
     insert into notes (id, owner_id, team_id, title, content, created_at, updated_at)
     select gen_random_uuid(), ${team.owner.id}, ${team.id}, 'Gates', 'x', now(), now() from generate_series(1, 2001)`);
@@ -87,11 +87,11 @@ it('has one entry instead of thousands when somebody joins or leaves, after whic
     .orderBy(rowChanges.id);
   const kinds = entries.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind !== 'note')).toEqual(['joined', 'unlisted', 'unlisted', 'left']);
-  // Their own, by which they know that they have read to the end.
+  // The reader's own marker rows, which show that all changes were read.
   expect(kinds.filter((kind) => kind === 'note')).toHaveLength(3);
 });
 
-it('tells nothing to those who stay when somebody leaves', async () => {
+it('gives the remaining members no changes when a member leaves', async () => {
   await share();
   const stays = await joinTeam(scope, await makeUser(scope), team.id);
   await begin(stays);

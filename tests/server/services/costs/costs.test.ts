@@ -44,7 +44,7 @@ it('saves one row, also when two requests save for the first time at once', asyn
   expect(await scope.db.$count(costComparisons, eq(costComparisons.userId, user.id))).toBe(2);
 });
 
-it('has a comparison of its own for each member of a lead’s team, and none for anybody else', async () => {
+it('keeps a separate comparison for each member of a lead’s team, and refuses other users', async () => {
   const { user } = await rep();
   const teamId = await makeRowOf('team', { scope, owner: user });
   const owner = { ...user, teamIds: [teamId] };
@@ -62,7 +62,7 @@ it('has a comparison of its own for each member of a lead’s team, and none for
   expect(await expectProblem(stranger.costs.save({ ...withEvents(1), leadId }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('names the input that is absurd', async () => {
+it('names an absurd input', async () => {
   const { caller } = await rep();
   const absurd = { ...COST_DEFAULTS, traditional: { ...COST_DEFAULTS.traditional, hourlyRate: -5 } };
   expect(await expectProblem(caller.costs.save(absurd))).toMatchObject({

@@ -32,7 +32,7 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
         return [name, figure.count];
       });
       expect(Object.fromEntries(numbers)).toEqual(expected.figures);
-      // What the tasks page, the board and the reports say of the same rows.
+      // The figures of the tasks page, the board and the reports for the same rows.
       const [tasks, stages, report] = await Promise.all([
         caller.tasks.counts({ whose: 'ASSIGNED' }),
         caller.pipeline.matches({ whose: 'ASSIGNED' }),
@@ -224,7 +224,7 @@ describe('monthly targets', () => {
     scope.now = new Date(instant);
   };
 
-  it('hold from the month in which they are set, and leave the months before as they were', async () => {
+  it('are valid from the month in which they are set, and do not change earlier months', async () => {
     const caller = callerFor(scope, await makeUser(scope, { timezone: 'America/New_York' }));
     at('2026-03-10T12:00:00Z');
     expect(await caller.dashboard.setTargets({ revenue: 60_000, deals: 4 })).toEqual({
@@ -292,7 +292,7 @@ it('ticks off the first steps by what happened to the user’s own leads', async
   expect(await steps()).toEqual({ imported: true, added: true });
 });
 
-it('has no first steps for whoever has assigned more than a few leads to others, however many there are', async () => {
+it('shows no first steps to a user who has assigned more than a few leads to others', async () => {
   const teamId = await makeTeam(scope);
   const manager = await joinTeam(scope, await makeUser(scope), teamId, 'owner');
   const rep = await joinTeam(scope, await makeUser(scope), teamId);
@@ -316,7 +316,7 @@ it('counts a task in progress as overdue from its due date on, as the list does 
   expect([idsOf(overdue.tasks), idsOf(today.tasks)]).toEqual([[late], [soon]]);
   expect(idsOf((await caller.tasks.list({ overdue: true })).items)).toEqual([late]);
   expect(idsOf((await caller.tasks.list({ overdue: false })).items)).toEqual([soon]);
-  // It has not got another status.
+  // Its status has not changed.
   expect((await caller.tasks.list({ status: 'OVERDUE' })).items).toEqual([]);
 });
 

@@ -110,7 +110,7 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
         row.deletedAt === null &&
         (row.ownerId === user.id || (row.teamId !== null && user.teamIds.includes(row.teamId))),
     );
-  // A lead in a team counts for whom it is assigned to, every other one for its owner; what is linked follows its lead.
+  // A lead in a team counts for its assignee, any other for its owner; linked rows follow their lead.
   const mine = seen(all.leads).filter((lead) => (lead.teamId === null ? lead.ownerId : lead.assigneeId) === user.id);
   const myWork = <Row extends Rows['tasks'][number] | Rows['events'][number] | Rows['notes'][number]>(
     rows: Row[],

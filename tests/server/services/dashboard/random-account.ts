@@ -36,7 +36,7 @@ const whose = fc.constantFrom('mine', 'mine', 'mine', 'assigned', 'givenAway', '
 const lead = fc.option(fc.nat(), { freq: 4 });
 const deleted = fc.constantFrom(false, false, false, true);
 
-/** Stays before the one that goes on, oldest first. In few stages, so that some have enough for a median. */
+/** Finished stays, oldest first. In few stages, so that some have enough for a median. */
 const anyStay = fc.record({
   status: fc.constantFrom('NEW', 'NEW', 'NEW', 'CONTACTED', 'CONTACTED', 'PROPOSAL_SENT', 'CLOSED_LOST'),
   units: fc.oneof(fc.integer({ min: 0, max: 20 * 24 }), fc.integer({ min: 0, max: 200 * 24 })),
@@ -82,7 +82,7 @@ const anyTarget = fc.record({
 export const anyAccount = fc.record({
   now: fc.constantFrom(...NOWS),
   zone: fc.constantFrom(...ZONES),
-  // What stays are counted in: where it is minutes, their median is less than half a day.
+  // The unit of stays: in minutes, their median is less than half a day.
   unit: fc.constantFrom(60 * MINUTE, 60 * MINUTE, MINUTE),
   leads: fc.array(anyLead, { maxLength: 30 }),
   tasks: fc.array(anyTask, { maxLength: 12 }),

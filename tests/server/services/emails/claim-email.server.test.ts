@@ -1,9 +1,9 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { testScope } from '@tests/support/database/scope';
 import { anEmail } from '@tests/support/mail/emails';
-import { HOUR_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
-import { eq, type SQL } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { resendForEach, START } from '@tests/support/mail/resend-deliveries';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { emailLogs } from '@/server/db/schema';
 import { resendTransport } from '@/server/integrations/email/resend-transport';
@@ -31,28 +31,7 @@ it.each(CHANGES)('hands over no message that is being $what, and does not wait f
   expect(await mail.read(id)).toMatchObject({ delivery: changes.delivery });
 });
 
-it.each(CHANGES)('hands over no message that was $what after it was read', async ({ changes }) => {
-  const { id } = await caller.emails.send(anEmail({ scheduledAt: addDays(START, 1) }));
-  const change = vi.fn(() => scope.db.update(emailLogs).set(changes).where(eq(emailLogs.id, id)));
-  let isRead = false;
-  // Between reading and claiming a scheduled message, a statement looks for reasons to hold it.
-  const db = new Proxy(scope.db, {
-    get: (target, name) =>
-      name === 'execute'
-        ? async (statement: SQL) => {
-            if (!isRead) await change();
-            isRead = true;
-            return target.execute(statement);
-          }
-        : Reflect.get(target, name),
-  });
-  await mail.attempt(id, 24 * HOUR_MS, db);
-  expect(change).toHaveBeenCalledOnce();
-  expect(mail.resend.emails).toEqual([]);
-  expect(await mail.read(id)).toMatchObject({ delivery: changes.delivery });
-});
-
-it('claims those messages of a batch that are due, and holds, leaves or gives up the others', async () => {
+it('claims the due messages of a batch, and holds, skips or fails the others', async () => {
   const lead = await caller.leads.create({ companyName: 'Harbor Lights', contactPerson: 'Noor' });
   const email = (changes: Parameters<typeof anEmail>[0] = {}) => caller.emails.send(anEmail(changes));
   const scheduledAt = addDays(START, 1);

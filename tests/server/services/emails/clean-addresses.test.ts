@@ -52,7 +52,7 @@ it('A message goes to the cleaned addresses', async () => {
   expect(sent).toMatchObject({ to: 'ola@p.example', cc: ['ben@p.example'] });
 });
 
-it('A lead is known by its address however that is written', async () => {
+it('An import recognizes a lead by its address, however it is written', async () => {
   await caller.leads.create({ companyName: 'Trail', contactPerson: 'Ola', email: 'Ola@trail.example' });
   const csv = 'companyName,contactPerson,email\nTrail,Ola,<ola@trail.example>\nPath,Ben,ben@trail.example';
   expect(await caller.leads.previewImport({ csv })).toMatchObject({ known: 1, fresh: 1 });

@@ -1,6 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
@@ -8,7 +9,6 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { domainEvents, emailLogs, emailSuppressions, leads, tasks, teamMembers } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { dropRemindersOfClosedLeads } from '@/server/services/emails/reply-reminders';
 
 const opened = userForEach();
@@ -25,7 +25,7 @@ describe('a scheduled message', () => {
     return { lead, email: await caller.emails.send(anEmail({ leadId: lead.id, scheduledAt: tomorrow })) };
   };
 
-  it('leaves at its time', async () => {
+  it('is sent at its time', async () => {
     const { email } = await schedule();
     expect(email).toMatchObject({ delivery: 'scheduled', scheduledAt: tomorrow, sendsAt: tomorrow });
     await attempt(email.id, DAY_MS - 1);
@@ -37,7 +37,7 @@ describe('a scheduled message', () => {
   it.each([
     [{ status: 429 }, 'held'],
     ['accept and hang up', 'sent'],
-  ] as const)('that has become wrong after %j is %s', async (behavior, delivery) => {
+  ] as const)('that must no longer be sent after %j is %s', async (behavior, delivery) => {
     const { lead, email } = await schedule();
     mail.resend.next.push(behavior);
     await attempt(email.id, DAY_MS);
@@ -74,7 +74,7 @@ describe('a scheduled message', () => {
       },
     ],
   ] satisfies [string, (made: Awaited<ReturnType<typeof schedule>>) => Promise<unknown>][])(
-    'is held if it has become wrong: %s',
+    'is held if it must no longer be sent: %s',
     async (reason, change) => {
       const made = await schedule();
       await change(made);
@@ -124,7 +124,7 @@ describe('a message in its undo window', () => {
     expect(await used()).toBe(0);
   });
 
-  it('leaves to a lead that its sender closes or deletes', async () => {
+  it('is sent to a lead that its sender closes or deletes', async () => {
     const made = () => caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
     const [closed, deleted] = [await made(), await made()];
     const emails = [
@@ -143,7 +143,7 @@ describe('a message in its undo window', () => {
 describe('a reminder of a missing reply', () => {
   const openTasks = async () => (await caller.tasks.list({ open: true })).items;
 
-  it('is created with the delivery, and goes with the reply', async () => {
+  it('is created with the delivery, and deleted with the reply', async () => {
     const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
     const email = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
     expect(await openTasks()).toEqual([]);
@@ -178,7 +178,7 @@ describe('a reminder of a missing reply', () => {
     };
     const titles = async () => (await openTasks()).map(({ title }) => title.split(': ')[1]).toSorted();
 
-    it('comes back with all that went with it, but not if the user had deleted it', async () => {
+    it('is restored with the others that the reply deleted, but not if the user had deleted it', async () => {
       const { emails } = await remind('One', 'Two', 'Deleted');
       const byHand = (await openTasks()).find(({ title }) => title.endsWith('Deleted'));
       await caller.tasks.delete({ id: byHand?.id ?? '' });
@@ -193,7 +193,7 @@ describe('a reminder of a missing reply', () => {
       expect(restored.filter(({ actorId }) => actorId === user.id)).toHaveLength(2);
     });
 
-    it('stays away while another reply is recorded', async () => {
+    it('stays deleted while another reply is recorded', async () => {
       const { emails } = await remind('One', 'Two');
       for (const { id } of emails) {
         scope.now = later(scope.now, 1000);
@@ -205,7 +205,7 @@ describe('a reminder of a missing reply', () => {
       expect(await titles()).toEqual(['One', 'Two']);
     });
 
-    it('comes back for an email that was sent after another reply', async () => {
+    it('is restored for an email that was sent after another reply', async () => {
       const { lead, emails } = await remind('One');
       await caller.emails.markReplied({ id: emails[0]?.id ?? '' });
       scope.now = later(scope.now, 40 * DAY_MS);
@@ -227,7 +227,7 @@ describe('a reminder of a missing reply', () => {
         },
       ],
     ] satisfies [string, (made: Awaited<ReturnType<typeof remind>>) => Promise<unknown>][])(
-      'stays away if it is one %s',
+      'stays deleted if it is one %s',
       async (_what, change) => {
         const made = await remind('One');
         const id = made.emails[0]?.id ?? '';
@@ -243,7 +243,7 @@ describe('a reminder of a missing reply', () => {
     );
   });
 
-  it('is due on a working day of whoever works on the lead', async () => {
+  it('is due on a working day of the user who works on the lead', async () => {
     const teamId = await makeTeam(scope);
     const sender = callerFor(scope, await joinTeam(scope, user, teamId));
     // There it is Wednesday, and the Saturday in three days is off.
@@ -257,7 +257,7 @@ describe('a reminder of a missing reply', () => {
     ]);
   });
 
-  it('belongs to no lead of a team that the sender has left meanwhile', async () => {
+  it('is not linked to a lead of a team that the sender has left in the meantime', async () => {
     const teamId = await makeTeam(scope);
     const sender = callerFor(scope, await joinTeam(scope, user, teamId));
     const lead = await sender.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor', teamId });
@@ -275,7 +275,7 @@ describe('a reminder of a missing reply', () => {
     ]);
   });
 
-  it('goes when the lead is closed', async () => {
+  it('is deleted when the lead is closed', async () => {
     const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
     const email = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
     await attempt(email.id);
@@ -293,7 +293,7 @@ describe('a reminder of a missing reply', () => {
   });
 });
 
-it('keeps follow-ups in the thread of the messages that they answer', async () => {
+it('keeps replies in the thread of the messages that they reply to', async () => {
   const first = await caller.emails.send(anEmail());
   await attempt(first.id);
   const second = await caller.emails.send(anEmail({ inReplyTo: first.id }));
@@ -311,7 +311,7 @@ it('keeps follow-ups in the thread of the messages that they answer', async () =
   ]);
 });
 
-it('sends a follow-up in time although the message that it answers has not left, in the thread that there is', async () => {
+it('sends a reply in time, in the existing thread, although its parent has not been sent', async () => {
   const first = await caller.emails.send(anEmail());
   await attempt(first.id);
   const parent = await caller.emails.send(anEmail({ inReplyTo: first.id, scheduledAt: addDays(START, 1) }));

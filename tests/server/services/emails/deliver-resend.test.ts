@@ -1,5 +1,6 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import type { Behavior } from '@tests/support/mail/fake-resend';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
@@ -12,7 +13,6 @@ import { resendTransport } from '@/server/integrations/email/resend-transport';
 import type { OutgoingEmail } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { claimEmails } from '@/server/services/emails/claim-email';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const opened = userForEach({ name: 'Robin "R"\r\nBcc: evil@x.example' });
 const { database, scope, user, caller } = opened;
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(await used()).toBe(1);
   });
 
-  it('is tried again however often Resend gets too much at once, within the life of its key', async () => {
+  it('is tried again after any number of rate limits, within the life of its key', async () => {
     const email = await caller.emails.send(anEmail());
     for (let n = 0; n < MAX_ATTEMPTS + 1; n += 1) mail.resend.next.push({ status: 429, retryAfter: 120 });
     await attempt(email.id);
@@ -130,11 +130,10 @@ describe('a message', () => {
     const file = await addAttachment({ ...testScope(database), user }, TEXT_FILE);
     const email = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    let selects = 0;
-    // The first is for the message, the second for its files.
+    // The only one outside of a transaction is for its files.
     const db = new Proxy(scope.db, {
       get(target, name) {
-        if (name === 'select' && ++selects === 2) throw new Error('No connection');
+        if (name === 'select') throw new Error('No connection');
         return Reflect.get(target, name);
       },
     });
@@ -142,7 +141,7 @@ describe('a message', () => {
     expect(await read(email.id)).toMatchObject({ delivery: 'queued', error: 'The email could not be prepared.' });
   });
 
-  it('fails at once if Resend refuses it, costs nothing, and tells the user', async () => {
+  it('fails at once if Resend refuses it, costs nothing, and notifies the user', async () => {
     const email = await caller.emails.send(anEmail());
     mail.resend.next.push({
       status: 422,
@@ -162,7 +161,7 @@ describe('a message', () => {
   it.each([
     ['refused', [{ status: 403 }]],
     ['never accepted', Array.from({ length: 10 }, () => ({ status: 503 }))],
-  ])('stays unconfirmed if the answer was lost and it is then %s', async (_, behaviors) => {
+  ])('stays unconfirmed if the response was lost and it is then %s', async (_, behaviors) => {
     const email = await caller.emails.send(anEmail());
     mail.resend.next.push('accept and hang up', ...behaviors);
     for (let hours = 0; hours < 30; hours += 1) await attempt(email.id, AFTER_UNDO_MS + hours * HOUR_MS);
@@ -171,7 +170,7 @@ describe('a message', () => {
     expect(await notices()).toMatchObject([{ title: 'Email unconfirmed' }]);
   });
 
-  it('stays unconfirmed if the answer was lost and its retry comes after the key has expired', async () => {
+  it('stays unconfirmed if the response was lost and the key expires before its retry', async () => {
     const email = await caller.emails.send(anEmail());
     mail.resend.next.push('accept and hang up');
     await attempt(email.id);
@@ -225,7 +224,7 @@ describe('a message', () => {
   });
 });
 
-it('gives up an attempt that Resend never answers', async () => {
+it('gives up an attempt without a response from Resend', async () => {
   mail.resend.next.push('silence');
   const transport = resendTransport({ key: 're_test', perSecond: 4, baseUrl: mail.resend.url, timeoutMs: 50 });
   const email = { id: scope.newId(), subject: 'x', text: 'x', html: 'x', to: 'x@x.example' };
@@ -242,7 +241,7 @@ it('gives up an attempt that Resend never answers', async () => {
   expect(await transport.send(outgoing)).toMatchObject({ attempt: { outcome: 'unknown' } });
 });
 
-it('does without a Message-ID that Resend never tells', async () => {
+it('sends without a Message-ID that Resend never reports', async () => {
   mail.resend.ignoresLookups = true;
   const transport = resendTransport({ key: 're_test', perSecond: 4, baseUrl: mail.resend.url, timeoutMs: 50 });
   expect(await transport.messageIdOf?.('re_1')).toBeUndefined();

@@ -1,5 +1,6 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { type FakeSmtp, type SmtpBehavior, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, START } from '@tests/support/mail/resend-deliveries';
@@ -11,7 +12,6 @@ import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import type { EmailTransport } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { claimEmails } from '@/server/services/emails/claim-email';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { database, scope, user, caller } = userForEach();
 
@@ -20,7 +20,7 @@ let transport: EmailTransport;
 
 beforeEach(async () => {
   smtp = await startFakeSmtp();
-  // Silence ends an attempt by the first limit, and a server that goes on talking by the second.
+  // A silent server ends an attempt by the first limit, and one that keeps sending by the second.
   transport = smtpTransport({ url: `${smtp.url}?socketTimeout=300`, from: 'hello@stanchion.example', timeoutMs: 800 });
 });
 afterEach(() => smtp.close());
@@ -42,7 +42,7 @@ async function sendLarge() {
   return caller.emails.send(anEmail({ attachmentIds: [file.id] }));
 }
 
-/** Later attempts, as the sweep and a person who is impatient would start them. */
+/** Later attempts, as the sweep and an impatient user would start them. */
 async function expectNeverAgain(id: string): Promise<void> {
   smtp.behavior = {};
   const { offered } = smtp;
@@ -50,7 +50,7 @@ async function expectNeverAgain(id: string): Promise<void> {
   expect(smtp.offered).toBe(offered);
 }
 
-describe('an email by SMTP of which nobody can know whether it arrived', () => {
+describe('an email by SMTP whose arrival is unknown', () => {
   it.each<[string, SmtpBehavior, number]>([
     ['the server hangs up in the text', { hangUpInText: true }, 0],
     ['the server has the text and says nothing', { beforeAccepting: () => new Promise(() => {}) }, 1],
@@ -74,7 +74,7 @@ describe('an email by SMTP of which nobody can know whether it arrived', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('is the same if its worker was killed, once that counts as dead', async () => {
+  it('is unconfirmed if its worker was killed, once the worker counts as dead', async () => {
     const { id } = await caller.emails.send(anEmail());
     await claimEmails(at(AFTER_UNDO_MS), [id], { transport, holdsMail: false });
     await attempt(id, AFTER_UNDO_MS + MINUTE_MS);
@@ -97,7 +97,7 @@ it('an email that the server hung up on before its text is handed over again', a
   expect([smtp.messages.length, await used()]).toEqual([1, 1]);
 });
 
-it('an email that the server refused for good gives its quota back', async () => {
+it('refunds an email that the server refused permanently', async () => {
   smtp.behavior = { refuseText: { code: 554 } };
   const { id } = await caller.emails.send(anEmail());
   await attempt(id);
@@ -106,7 +106,7 @@ it('an email that the server refused for good gives its quota back', async () =>
   await expectNeverAgain(id);
 });
 
-it('an email that the server refused for some recipients says who got it and who did not', async () => {
+it('reports which recipients a server accepted and which it refused', async () => {
   smtp.behavior = { refuseRecipient: { address: 'cc@x.example', code: 550 } };
   const email = await caller.emails.send(anEmail({ cc: ['cc@x.example'] }));
   await attempt(email.id);
@@ -123,7 +123,7 @@ it('an email that the server refused for some recipients says who got it and who
   expect(await used()).toBe(1);
 });
 
-it('an email to an address that the server cannot deliver to fails, and gives its quota back', async () => {
+it('fails and refunds an email to an address that the server cannot deliver to', async () => {
   await smtp.close();
   smtp = await startFakeSmtp({ hideSMTPUTF8: true });
   transport = smtpTransport({ url: smtp.url, from: 'hello@stanchion.example' });

@@ -1,6 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { commandLineOn } from '@tests/support/database/command-line';
 import { testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail, later } from '@tests/support/mail/emails';
 import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
@@ -15,10 +16,10 @@ import { findWarnings } from '@/server/http/health';
 import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import { reportHeldMail } from '@/server/jobs/report-held-mail';
-import { deliverEmail, startDeliveries } from '@/server/services/emails/deliver-email';
+import { startDeliveries } from '@/server/services/emails/deliver-email';
 import { recordMailEvent } from '@/server/services/emails/record-mail-event';
 
-// A database that was restored to START, read by a worker a day later. Meanwhile, its messages may have been sent.
+// A database that was restored to START, and a worker a day later. In between, its messages may have been sent.
 
 const opened = userForEach({ alone: true });
 const { database, scope, user, caller } = opened;
@@ -28,7 +29,7 @@ const stanchion = commandLineOn(database);
 const DAY_MS = 24 * HOUR_MS;
 const mailWith = (...args: string[]) => stanchion('mail', ...args);
 
-/** What a worker does that finds all messages in its queue. */
+/** Acts like a worker that finds all messages in its queue. */
 async function deliverAll(JOBS: 'on' | 'hold', after = DAY_MS): Promise<void> {
   const worker = mail.worker(after);
   const settings = { ...worker, env: { ...worker.env, JOBS } };
@@ -53,7 +54,7 @@ const schedule = async (subject: string, scheduledAt: Date, changes: Parameters<
   (await caller.emails.send(anEmail({ subject, scheduledAt, ...changes }))).id;
 
 describe('with JOBS=hold', () => {
-  it('nothing is sent, the operator releases or drops what is due, and what is released is sent once', async () => {
+  it('sends nothing until the operator releases or drops due messages, and sends released ones once', async () => {
     const sending = await interrupted('resend');
     const due = await schedule('Due', later(START, HOUR_MS), { cc: ['ops@harbourlights.example'] });
     const known = await schedule('Known to be sent', later(START, 2 * HOUR_MS));
@@ -90,7 +91,7 @@ describe('with JOBS=hold', () => {
     expect(await mailWith('drop', known)).toMatchObject({ code: 0, out: 'Dropped 1 email.' });
     expect(await mailWith('held')).toMatchObject({ code: 0, out: '' });
 
-    // Those that were released are sent, whichever way the instance runs.
+    // Released messages are sent, whatever JOBS is.
     await deliverAll('hold');
     await deliverAll('on');
     await deliverAll('on');
@@ -105,7 +106,7 @@ describe('with JOBS=hold', () => {
     expect(await deliveryOf(future)).toBe('scheduled');
   });
 
-  it('a message is held that is written meanwhile, and is sent after its release only', async () => {
+  it('holds a message that is written in the meantime, and sends it only after its release', async () => {
     const { id } = await caller.emails.send(anEmail());
     await deliverAll('hold', MINUTE_MS);
     expect(await deliveryOf(id)).toBe('held');
@@ -115,12 +116,12 @@ describe('with JOBS=hold', () => {
     mail.resend.next.push({ status: 503 });
     await deliverAll('hold', HOUR_MS);
     expect(await deliveryOf(id)).toBe('queued');
-    // A retry needs no other release.
+    // A retry needs no second release.
     await deliverAll('hold', 2 * HOUR_MS);
     expect(await deliveryOf(id)).toBe('sent');
   });
 
-  it('a Monday summary is held, which its reader is not told of, and can be dropped', async () => {
+  it('holds a Monday summary without notifying its reader, and allows dropping it', async () => {
     const id = await schedule('Your week', START);
     await scope.db.update(emailLogs).set({ summaryWeek: '2026-03-09', quotaPeriod: null }).where(eq(emailLogs.id, id));
     await deliverAll('hold');
@@ -142,7 +143,7 @@ describe('with JOBS=hold', () => {
     await deliverAll('on');
     expect(mail.resend.requests.size).toBe(0);
     expect(await mail.read(id)).toMatchObject({ delivery: 'held', holdReason: 'suppressed' });
-    // It is its sender's to decide on.
+    // Its sender decides about it.
     expect(await mailWith('held')).toMatchObject({ out: '' });
   });
 
@@ -160,7 +161,7 @@ describe('with JOBS=hold', () => {
     expect(await deliveryOf(id)).toBe('sent');
   });
 
-  it('a released message that fails is refunded, and its sender is told', async () => {
+  it('refunds a released message that fails, and notifies its sender', async () => {
     const id = await schedule('Due', later(START, HOUR_MS));
     await deliverAll('hold');
     await mailWith('release', id);
@@ -173,7 +174,7 @@ describe('with JOBS=hold', () => {
 });
 
 describe('the sender', () => {
-  it('cannot send a message again that may have been sent, as a new one that nothing recognizes', async () => {
+  it('cannot send a message again that may have been sent: no service would recognize the new one', async () => {
     const id = await schedule('Due', later(START, HOUR_MS));
     await deliverAll('hold');
     expect(await expectProblem(caller.emails.resend({ id }))).toMatchObject({
@@ -191,7 +192,7 @@ describe('by Resend', () => {
     event: { type, data: { tags: { [MESSAGE_TAG]: id } } },
   });
 
-  it.each(['email.delivered', 'email.opened'])('a message that is held has been sent if it says %s', async (type) => {
+  it.each(['email.delivered', 'email.opened'])('proves that a held message was sent if it reports %s', async (type) => {
     await caller.user.updateProfile({ trackEmails: true });
     const id = await interrupted('resend');
     await deliverAll('hold');
@@ -203,7 +204,7 @@ describe('by Resend', () => {
     expect(await mail.used()).toBe(1);
   });
 
-  it('a message that it has taken under its key already arrives once, although it is released', async () => {
+  it('delivers a message once that it accepted under its key before, although it is released', async () => {
     const id = await schedule('Due', later(START, HOUR_MS));
     const { searchText: _, ...before } = (await rowOf(id)) ?? expect.fail();
     await deliverAll('on', 2 * HOUR_MS);
@@ -255,7 +256,7 @@ describe('by SMTP', () => {
 });
 
 describe('the operator', () => {
-  it('is told how many emails are due that no instance has held yet', async () => {
+  it('is shown how many due emails no instance has held yet', async () => {
     const id = await schedule('Due', later(START, HOUR_MS));
     await scope.db
       .update(emailLogs)
@@ -268,7 +269,7 @@ describe('the operator', () => {
     });
   });
 
-  it('has to name emails or all of them', async () => {
+  it('must name emails or choose all of them', async () => {
     const id = await schedule('Due', later(START, HOUR_MS));
     await deliverAll('hold');
     for (const command of ['release', 'drop']) {
@@ -290,7 +291,7 @@ describe('the operator', () => {
     expect(await mailWith('drop', '--all')).toEqual({ code: 0, out: '', err: 'No email is held after a restore.' });
   });
 
-  it('is told at the start of an instance how many emails are still held', async () => {
+  it('is shown at the start of an instance how many emails are still held', async () => {
     const log = vi.spyOn(console, 'info').mockReturnValue();
     await reportHeldMail(scope);
     expect(log).not.toHaveBeenCalled();

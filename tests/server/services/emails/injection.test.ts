@@ -1,5 +1,6 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
 import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
@@ -17,7 +18,6 @@ import { resendTransport } from '@/server/integrations/email/resend-transport';
 import { smtpTransport } from '@/server/integrations/email/smtp-transport';
 import type { EmailTransport } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { database, scope } = scopeForFile();
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   smtp.messages.length = 0;
 });
 
-/** What a recipient gets, whichever way it came. */
+/** What a recipient gets, by either service. */
 interface Arrived {
   recipients: string[];
   from: string;
@@ -102,7 +102,7 @@ const SERVICES = {
   },
 };
 
-/** Line breaks are what mail programs make of them; everything else must be as it was written. */
+/** Line breaks may differ between mail programs; everything else must be unchanged. */
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 /** Checks that the HTML has no markup but ours, and returns the text that it shows. */

@@ -24,7 +24,7 @@ it('sends a held message again without a deadlock with another send', async () =
   expect(await again).toMatchObject({ delivery: 'queued' });
 });
 
-it('waits for the undo of a handover, which locks the lead and then its messages, instead of a deadlock with it', async () => {
+it('waits for the undo of a handover, which locks the lead and then its messages, without a deadlock', async () => {
   const { id: leadId } = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
   const { id } = await caller.emails.send(anEmail({ leadId }));
   await scope.db.update(emailLogs).set({ delivery: 'held' }).where(eq(emailLogs.id, id));
@@ -39,7 +39,7 @@ it('waits for the undo of a handover, which locks the lead and then its messages
 });
 
 it.each(['send', 'resend'] as const)(
-  'waits, on %s, for a deletion of the account before it locks anything that this deletes',
+  'waits, on %s, for a deletion of the account before it locks rows that the deletion removes',
   async (path) => {
     const { id } = await caller.emails.send(anEmail());
     await scope.db.update(emailLogs).set({ delivery: 'held' }).where(eq(emailLogs.id, id));

@@ -2,6 +2,7 @@ import { userForEach } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
@@ -9,7 +10,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showMail } from '@/server/cli/mail';
 import { emailLogs, emailSuppressions, localMail, pointEntries, usage } from '@/server/db/schema';
 import { addAttachment } from '@/server/services/emails/attachments';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { scope, user, caller } = userForEach();
 
@@ -21,9 +21,9 @@ const used = async () => {
 const LEAD = { companyName: 'Harbour Lights', contactPerson: 'Noor Haddad' };
 
 describe('sending an email', () => {
-  it('accepts it for the end of the undo window, counts it and lists it', async () => {
+  it('schedules it for the end of the undo window, counts it and lists it', async () => {
     const lead = await caller.leads.create(LEAD);
-    // A copy to somebody who gets it anyway is left out.
+    // A copy to a recipient who already gets the email is left out.
     const email = await caller.emails.send(anEmail({ leadId: lead.id, cc: ['cc@x.example'], bcc: ['CC@x.example'] }));
     expect(email).toMatchObject({
       leadId: lead.id,
@@ -45,7 +45,7 @@ describe('sending an email', () => {
     expect((await caller.emails.list({ leadId: lead.id, status: 'SENT' })).items).toHaveLength(1);
   });
 
-  it('makes it known to the log by all its recipients, but by BCC to its sender alone', async () => {
+  it('is found in the log by all its recipients, but by BCC only for its sender', async () => {
     const teamId = await makeTeam(scope);
     const mate = callerFor(scope, await joinTeam(scope, await makeUser(scope), teamId));
     const [leadId = ''] = await makeLeads(scope, user, 1, { teamId });
@@ -78,11 +78,11 @@ describe('sending an email', () => {
       isCancelable: false,
     });
     expect(await scope.db.select().from(localMail)).toMatchObject([{ id: email.id, userId: user.id, to: email.to }]);
-    // It has reached nobody.
+    // It was not sent to any recipient.
     expect(await scope.db.select().from(pointEntries).where(eq(pointEntries.subject, 'first_email'))).toEqual([]);
   });
 
-  it('shows the operator its head as it would have left', async () => {
+  it('shows the operator its headers as they would have been sent', async () => {
     const { id: file } = await addAttachment(actorFor(scope, user), {
       name: 'plan.txt',
       type: 'text/plain',
@@ -106,7 +106,7 @@ describe('sending an email', () => {
     ]);
   });
 
-  it('can be undone until it leaves, which costs nothing', async () => {
+  it('can be undone until it is sent, at no cost', async () => {
     const email = await caller.emails.send(anEmail());
     expect(await caller.emails.cancel({ id: email.id })).toMatchObject({ delivery: 'canceled', body: email.body });
     expect(await caller.emails.cancel({ id: email.id })).toMatchObject({ delivery: 'canceled' });
@@ -121,7 +121,7 @@ describe('sending an email', () => {
     expect(await expectProblem(caller.emails.cancel({ id: sent.id }))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('refuses what exceeds the monthly quota, however many come at once', async () => {
+  it('refuses emails beyond the monthly quota, however many are sent at once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => caller.emails.send(anEmail())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await used()).toBe(10);
@@ -170,7 +170,7 @@ describe('files', () => {
   const add = (name: string, size = 3) =>
     addAttachment(actorFor(scope, user), { name, type: 'text/plain', content: bytes('x'.repeat(size)) });
 
-  it('go with the message, and with the next one if it was canceled', async () => {
+  it('are sent with the message, and with the next one if it was canceled', async () => {
     const file = await add('quote.txt');
     const email = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
     expect(email.attachments).toEqual([file]);
@@ -180,7 +180,7 @@ describe('files', () => {
     expect((await caller.emails.byId({ id: email.id })).attachments).toEqual([file]);
   });
 
-  it('are refused while too many wait, however many come at once', async () => {
+  it('are refused while too many wait, however many are uploaded at once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => add(`file ${index}`)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     const [first] = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));

@@ -8,14 +8,14 @@ import { describe, expect, it } from 'vitest';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
 import { emailLogs, emailTemplates } from '@/server/db/schema';
 
-// What templates have in common with other nouns is tested in ../../routers/records and ../../access.
+// The behavior that templates share with other nouns is tested in ../../routers/records and ../../access.
 
 const { scope, user, caller } = userForEach();
 
 const TEMPLATE = { name: 'First contact', subject: 'Guards for {{companyName}}', body: 'Hi {{contactPerson|there}}' };
 
 describe('a template', () => {
-  it('answers the names in the placeholders of its body, also after an edit', async () => {
+  it('returns the names in the placeholders of its body, also after an edit', async () => {
     const made = await caller.emailTemplates.create(TEMPLATE);
     expect(made).toMatchObject({ ...TEMPLATE, category: 'OTHER', variables: ['contactPerson'] });
     const edited = await caller.emailTemplates.update({ id: made.id, changes: { body: '{{phone}} {{mail}}' } });
@@ -71,7 +71,7 @@ describe('the starters', () => {
   });
 });
 
-it('can be purged before a draft of it is sent, which is bulk email all the same', async () => {
+it('can be purged before a draft of it is sent, which remains bulk email', async () => {
   const sender = callerFor(scope, { ...user, postalAddress: '12 Harbor Road, Portland' });
   const draft = anEmail({ isBulk: true });
   expect((await sender.emails.preview(draft)).text).toContain('12 Harbor Road, Portland');
@@ -85,7 +85,7 @@ it('can be purged before a draft of it is sent, which is bulk email all the same
   });
 });
 
-it.each([true, false])('can be purged without keeping its emails from being sent again, bulk: %s', async (isBulk) => {
+it.each([true, false])('can be purged, after which its emails can still be sent again, bulk: %s', async (isBulk) => {
   const sender = callerFor(scope, { ...user, postalAddress: '12 Harbor Road, Portland' });
   const { id: templateId } = await sender.emailTemplates.create({ ...TEMPLATE, isBulk });
   const email = await sender.emails.send(anEmail({ templateId }));

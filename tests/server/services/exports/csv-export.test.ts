@@ -6,8 +6,8 @@ import { EXPORTED_TABLES } from '@/server/services/exports/account/tables';
 import { exportCsv } from '@/server/services/exports/csv-export';
 import { fetchPage, keyset } from '@/server/services/shared/paging';
 
-// What still refers to a page, such as a promise of the driver, keeps what the page holds until V8's next full
-// collection. An export of 100,000 leads added 100 MB that way.
+// A reference to a page, such as a promise of the driver, keeps the page's rows until V8's next full collection. An
+// export of 100,000 leads added 100 MB that way.
 describe('an export keeps the rows of one page only', () => {
   it('by emptying each page before the reader gets its text', async () => {
     const fetched: { items: string[] }[] = [];
@@ -41,7 +41,7 @@ describe('an export keeps the rows of one page only', () => {
     expect(page).toEqual([]);
   });
 
-  it('by taking them out of what the database answered', async () => {
+  it('by removing them from the result of the database', async () => {
     const key = { by: leads.createdAt, type: 'timestamptz' } as const;
     const pages = keyset({ name: 'test', key, id: leads.id, direction: 'asc' });
     const rows = ['a', 'b', 'c'].map((id) => ({ id, sortKey: id }));

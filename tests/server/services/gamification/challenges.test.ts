@@ -14,7 +14,7 @@ const payments = async (by = caller) =>
   (await by.gamification.activity({ limit: 200 })).items.filter(({ action }) => action === 'CHALLENGE_COMPLETED');
 
 const WON_TWO = 'Win 2 deals: 250 bonus points';
-/** What the challenge notices of somebody say, in order of the alphabet. */
+/** The challenge notices of a user, in alphabetical order. */
 const told = async (by: typeof caller) =>
   (await by.notifications.list({})).items
     .flatMap(({ kind, message }) => (kind === 'challenge' ? [message] : []))
@@ -66,7 +66,7 @@ describe('challenges', () => {
     expect((await pro.gamification.stats()).challenges.items[0]).toMatchObject({ id: 'leads', done: 0 });
   });
 
-  it('are told of again once they are completed again, after their notice was withdrawn', async () => {
+  it('are announced again once they are completed again, after their notice was withdrawn', async () => {
     const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
     const win = async () => {
       const { id } = await pro.leads.create(LEAD);
@@ -88,7 +88,7 @@ describe('challenges', () => {
     expect(await told(pro)).toEqual([WON_TWO]);
   });
 
-  it('are told of again by what comes back', async () => {
+  it('are announced again when their points are given back', async () => {
     const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
     const ids = await Promise.all(Array.from({ length: 10 }, async () => (await pro.leads.create(LEAD)).id));
     for (const id of ids.slice(0, 2)) await pro.leads.update({ id, changes: { status: 'CLOSED_WON' } });
@@ -99,7 +99,7 @@ describe('challenges', () => {
     expect(await told(pro)).toEqual(['Add 10 leads: 100 bonus points', WON_TWO]);
   });
 
-  it('stay told of once their week is over', async () => {
+  it('keep their notice once their week is over', async () => {
     const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
     const won = [await pro.leads.create(LEAD), await pro.leads.create(LEAD)];
     for (const { id } of won) await pro.leads.update({ id, changes: { status: 'CLOSED_WON' } });

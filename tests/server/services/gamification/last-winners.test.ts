@@ -29,7 +29,7 @@ function later(): Date {
   return scope.now;
 }
 
-/** Returns when. */
+/** Moves the lead, and returns the time of the move. */
 async function move(who: SessionUser, status: LeadStatus): Promise<Date> {
   const at = later();
   await as(who).leads.update({ id, changes: { status } });
@@ -82,7 +82,7 @@ it('undoing the reopening of a lead that was imported as won credits nobody', as
   expect(await points()).toEqual(before);
 });
 
-it('undoing a reopening brings its winner the achievement that they only now reach', async () => {
+it('undoing a reopening gives its winner an achievement that they now reach', async () => {
   await move(mate, 'CLOSED_WON');
   const at = await move(user, 'CONTACTED');
   const caller = as(mate);

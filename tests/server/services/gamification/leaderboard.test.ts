@@ -9,7 +9,7 @@ import { earnPoints } from '@/server/services/gamification/point-work';
 const { scope, user, caller } = userForEach({ alone: true });
 
 describe('the leaderboard', () => {
-  /** Somebody with that many completed tasks. */
+  /** A user with this many completed tasks. */
   const rival = async (tasks: number, choices: UserChoices = {}) => {
     const email = `${tasks}-${scope.newId()}@rivals.example`;
     const made = await makeUser(scope, { name: `With ${tasks}`, email, ...choices });
@@ -46,7 +46,7 @@ describe('the leaderboard', () => {
     expect(await board()).toMatchObject({ places: [[1, '1***@r***', 5]], userRank: null, you });
   });
 
-  it('tells the user’s points if they are not ranked, because they have won no deal', async () => {
+  it('shows the user’s points if they are not ranked, because they have won no deal', async () => {
     await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
     expect(await board({ by: 'deals' })).toMatchObject({
       places: [],
@@ -120,7 +120,7 @@ describe('the leaderboard', () => {
     expect((await board({ period: 'DAILY', scope: 'all' }, member)).you.points).toBe(10);
   });
 
-  it('hides users who opted out from everybody but themselves', async () => {
+  it('hides users who opted out from all but themselves', async () => {
     const hidden = await rival(9);
     await scope.db.update(users).set({ hideFromLeaderboard: true }).where(eq(users.id, hidden.id));
     await rival(4);
@@ -166,7 +166,7 @@ describe('the leaderboard', () => {
     const closer = await makeUser(scope, { email: 'closer@north.example' });
     await earnPoints(actorFor(scope, closer), { earned: [{ action: 'LEAD_CONVERTED', subject: scope.newId() }] });
     await rival(100);
-    // Their order would tell how many deals strangers won (D102).
+    // Their order would reveal how many deals strangers won (D102).
     expect((await board({ by: 'deals' })).places).toEqual([]);
     const teamId = await makeTeam(scope);
     const mate = await joinTeam(scope, closer, teamId);

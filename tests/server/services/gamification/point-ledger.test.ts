@@ -36,7 +36,7 @@ async function newTeam(): Promise<Team> {
   return { scope, users, teamId, model: new Model() };
 }
 
-/** What was earned counts once, within the day's maximum, and is what every screen shows. */
+/** Earned points count once, within the day's maximum, and every page shows the same points. */
 async function expectPointsToHold({ scope, users, model }: Team, who: Who): Promise<void> {
   const [user, caller] = [users[who], callerFor(scope, users[who])];
   const { db } = scope;
@@ -91,7 +91,7 @@ function followerOf({ scope: { db } }: Team) {
   return { follower, look };
 }
 
-/** What somebody has kept from before they left: open tabs, a token, a position in the changes, and a stream. */
+/** What a former member still has: open tabs, a token, a cursor of the changes, and a stream. */
 async function keepAccess(team: Team, who: Who) {
   const { scope, users } = team;
   const caller = callerFor(scope, users[who]);
@@ -112,7 +112,7 @@ async function keepAccess(team: Team, who: Who) {
   return { caller, headers, cursor, look, rows, ended: stream.ended, close: () => stream.close() };
 }
 
-/** Sees and changes nothing but what is their own. */
+/** Checks that a former member sees and changes only their own rows. */
 async function expectNoRights(team: Team, who: Who, { caller, headers, cursor, ...stream }: Kept): Promise<void> {
   const { scope, users, teamId, model } = team;
   const [me, owner] = [users[who], callerFor(scope, users[0])];
@@ -146,7 +146,7 @@ async function expectNoRights(team: Team, who: Who, { caller, headers, cursor, .
   for (const since of [cursor, undefined]) {
     const { items } = await caller.changes.list({ cursor: since, limit: 200 });
     expect(items.filter(({ id, op }) => op === 'upsert' && others.has(id))).toEqual([]);
-    // What the owner did after they had left is not even named.
+    // The feed has no changes that the owner made after they had left.
     expect(items.filter(({ id }) => [lead, task, note, event].includes(id))).toEqual([]);
   }
   const changed = await ask('GET', `/api/changes?cursor=${cursor}&limit=200`, { headers });
@@ -185,7 +185,7 @@ const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 
 type Kept = Awaited<ReturnType<typeof keepAccess>>;
 
-it('awards what was done and not undone, and ends all access with the membership', { timeout: 600_000 }, async () => {
+it('awards actions that were not undone, and ends all access with the membership', { timeout: 600_000 }, async () => {
   const steps = fc.array(step, { minLength: 10, maxLength: shortOrLong(30, 80) });
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {

@@ -6,7 +6,7 @@ export const PEOPLE = [0, 1, 2] as const;
 export type Who = (typeof PEOPLE)[number];
 const OWNER: Who = 0;
 
-/** Something done once, by whom it was earned, and what it is worth while it stands. */
+/** An action that was done once, the user who earned it, and its points while it is not undone. */
 interface Done {
   by: Who;
   points: number;
@@ -25,7 +25,7 @@ export interface ModelLead extends ModelRow {
   created: Done | null;
   /** Who earns the conversion now. */
   earner: Who | null;
-  /** The last move, as long as nothing else has moved the lead. */
+  /** The last move, unless another change has moved the lead since. */
   move: { at: Date; wasWon: boolean; earner: Who | null } | null;
 }
 
@@ -67,13 +67,13 @@ export class Model {
     return lead;
   }
 
-  /** D27: the owner, and whoever is in the team of the row. */
+  /** D27: the owner and the members of the row's team. */
   sees(who: Who, row: ModelLead | ModelTask | ModelNote): boolean {
     const isShared = isLead(row) ? row.shared : row.inTeam;
     return row.owner === who || (isShared && this.members.has(who));
   }
 
-  /** The rows that somebody can change, of which the last is the newest. */
+  /** The rows that a user can change, the newest last. */
   of<Row extends ModelLead | ModelTask | ModelNote>(who: Who, rows: readonly Row[], alive = true): Row[] {
     return rows.filter((row) => row.alive === alive && this.sees(who, row));
   }
@@ -84,7 +84,7 @@ export class Model {
     lead.won = toWon;
   }
 
-  /** Shares a lead with the team, or no longer, and with it what is linked to it. */
+  /** Shares a lead and its linked rows with the team, or no longer. */
   share(lead: ModelLead): void {
     lead.shared = !lead.shared;
     for (const row of [...this.tasks, ...this.notes]) {
@@ -92,7 +92,7 @@ export class Model {
     }
   }
 
-  /** What was theirs in the team becomes its owner's (D57). Their points stay theirs. */
+  /** Their rows in the team become its owner's (D57). They keep their points. */
   left(who: Who): void {
     this.members.delete(who);
     for (const lead of this.leads) if (lead.shared && lead.owner === who) lead.owner = OWNER;

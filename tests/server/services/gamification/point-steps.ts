@@ -42,19 +42,19 @@ const pickFrom = <Item>(items: readonly Item[], pick: number): Item | undefined 
 
 const isEven = (pick: number): boolean => pick % 2 === 0;
 
-/** Sends a request that can only be done once several times at once: exactly one does it. */
+/** Sends a request that can only succeed once several times at once: exactly one succeeds. */
 async function exactlyOnce(times: number, call: () => Promise<unknown>): Promise<void> {
   const ended = await Promise.allSettled(Array.from({ length: times }, call));
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 }
 
-/** Sends an undo several times at once: those that come later find nothing left to undo, or are refused. */
+/** Sends an undo several times at once: later ones find nothing left to undo, or are refused. */
 async function undo(times: number, call: () => Promise<unknown>): Promise<void> {
   const ended = await Promise.allSettled(Array.from({ length: times }, call));
   expect(ended.some(({ status }) => status === 'fulfilled')).toBe(true);
 }
 
-/** Sends a request that answers the same every time several times at once. */
+/** Sends a request several times at once that gets the same response every time. */
 async function same<Result>(times: number, call: () => Promise<Result>): Promise<Result> {
   const [first, ...others] = await Promise.all(Array.from({ length: times }, call));
   for (const other of others) expect(other).toEqual(first);

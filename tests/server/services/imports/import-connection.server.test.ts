@@ -24,7 +24,7 @@ afterAll(() => small.close());
 
 const countWaiting = () => countLockWaiters(database.db);
 
-it('answers other requests while imports run, one of which waits for the other', async () => {
+it('handles other requests while imports run, one of which waits for the other', async () => {
   const [first, second] = [await makeUser(scope, { tier: 'PRO' }), await makeUser(scope, { tier: 'PRO' })];
   const importFor = (user: typeof first) =>
     importLeads(actorFor(scope, user), {

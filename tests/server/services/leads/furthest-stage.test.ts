@@ -14,7 +14,7 @@ const { scope, user } = userForEach();
 
 const path = fc.array(fc.constantFrom(...LEAD_STATUSES), { minLength: 1, maxLength: 6 });
 
-it('is in SQL what it is in the domain, as the status changes and when the last change is forgotten', async () => {
+it('is equal in SQL and in the domain, after changes of status and after the undo of the last one', async () => {
   const paths = fc.sample(path, 60);
   const ids = await makeLeads(scope, user, paths.length);
   const stages = async () => {

@@ -36,7 +36,7 @@ const change = (ids: string[], wanted: Change, as = user) =>
   changeManyLeads(actorFor(scope, as), { select: { ids }, action: { change: wanted } });
 
 describe('one lead', () => {
-  it('is its owner’s work once it is shared, and goes to whom it is assigned, who is told', async () => {
+  it('is its owner’s work once it is shared, then its assignee’s, who is notified', async () => {
     const { id } = await caller.leads.create(acme);
     expect(await caller.leads.update({ id, changes: { teamId } })).toMatchObject({ teamId, assigneeId: user.id });
     expect(await caller.leads.update({ id, changes: { assigneeId: mate.id } })).toMatchObject({ assigneeId: mate.id });
@@ -58,13 +58,13 @@ describe('one lead', () => {
     expect(positionOf(/insert into "notifications"/)).toBeGreaterThan(positionOf(/update "leads"/));
   });
 
-  it('is nobody’s news for whoever takes it', async () => {
+  it('sends no notification to a user who assigns it to themselves', async () => {
     const { id } = await caller.leads.create({ ...acme, teamId });
     await callerFor(scope, mate).leads.update({ id, changes: { assigneeId: mate.id } });
     expect(await messagesTo(mate)).toEqual([]);
   });
 
-  it('is only shared, and taken back, by its owner', async () => {
+  it('is shared and unshared only by its owner', async () => {
     const { id } = await caller.leads.create({ ...acme, teamId });
     const theirs = callerFor(scope, mate);
     expect(await expectProblem(theirs.leads.update({ id, changes: { teamId: null } }))).toMatchObject({
@@ -75,7 +75,7 @@ describe('one lead', () => {
     expect(await caller.leads.update({ id, changes: { teamId: null } })).toMatchObject({ teamId: null });
   });
 
-  it('is only assigned to somebody in its team', async () => {
+  it('is assigned only to a member of its team', async () => {
     const stranger = await makeUser(scope);
     const [shared, own] = [await caller.leads.create({ ...acme, teamId }), await caller.leads.create(acme)];
     for (const [id, assigneeId] of [
@@ -109,7 +109,7 @@ describe('many leads', () => {
     expect((await caller.leads.count({ whose: 'TEAM' })).count).toBe(0);
   });
 
-  it('are skipped where the assignee is not in their team', async () => {
+  it('are skipped if the assignee is not in their team', async () => {
     const [shared = ''] = await makeLeads(scope, user, 1, { teamId });
     const [own = ''] = await makeLeads(scope, user, 1);
     expect(await change([shared, own], { assigneeId: mate.id })).toMatchObject({
@@ -129,7 +129,7 @@ describe('many leads', () => {
     expect(await expectProblem(change(ids, { teamId: other }, former))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('do not go back to whoever has left', async () => {
+  it('do not return to a former member', async () => {
     const ids = await makeLeads(scope, user, 1, { teamId, assigneeId: mate.id });
     const { id } = await change(ids, { assigneeId: user.id });
     await caller.teams.removeMember({ id: teamId, userId: mate.id });
@@ -138,7 +138,7 @@ describe('many leads', () => {
   });
 });
 
-it('whoever leaves loses what they worked on to its owner', async () => {
+it('return to their owner when their assignee leaves', async () => {
   const ids = await makeLeads(scope, user, 1, { teamId, assigneeId: mate.id });
   const theirs = await makeLeads(scope, mate, 1, { teamId, assigneeId: mate.id });
   await caller.teams.removeMember({ id: teamId, userId: mate.id });

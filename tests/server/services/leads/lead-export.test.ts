@@ -116,7 +116,7 @@ describe('exportLeads', () => {
         await addLeads(
           from,
           rows.map(({ id, closedAt, stageEnteredAt, createdAt, updatedAt, ...values }) => {
-            // Nothing has happened in the future.
+            // No time may be in the future.
             const past = (at: Date) => new Date(Math.min(at.getTime(), from.now.getTime()));
             const closed = closedAt && past(closedAt);
             const times = { createdAt: past(createdAt), updatedAt: past(updatedAt), closedAt: closed };

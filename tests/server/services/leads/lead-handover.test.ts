@@ -56,7 +56,7 @@ const handOver = (move: (typeof HANDOVER_PARTS)[number][], note = '') =>
   caller.leads.handOver({ id: lead, changes: { assigneeId: mate.id, note, move } });
 
 describe('a lead that is handed over', () => {
-  it('leaves a note, which is in the notification, and says in its history whose it is', async () => {
+  it('leaves a note, which is in the notification, and names the assignee in its history', async () => {
     expect(await handOver([], 'Noor decides\non Friday.')).toMatchObject({ lead: { assigneeId: mate.id } });
     expect(await messagesTo(mate)).toEqual(['Robin Reyes assigned Arena Nord to you: “Noor decides on Friday.”']);
     const [note] = await scope.db.select().from(notes).where(eq(notes.leadId, lead));
@@ -65,7 +65,7 @@ describe('a lead that is handed over', () => {
     expect(items[0]).toMatchObject({ kind: 'edited', detail: { assigneeId: mate.id, assigneeName: 'Sam Lee' } });
   });
 
-  it('takes its open tasks and future events along if they are chosen, and no others', async () => {
+  it('moves its open tasks and future events if they are chosen, and no other rows', async () => {
     const [open = ''] = await makeTasks(scope, user, 1, { leadId: lead });
     const [done = ''] = await makeTasks(scope, user, 1, { leadId: lead, status: 'COMPLETED', completedAt: scope.now });
     const [future, past] = [await planEvent('Visit', 2), await planEvent('Call', -2)];
@@ -91,7 +91,7 @@ describe('a lead that is handed over', () => {
     expect(lost).toMatchObject({ removedTasks: createdTasks });
   });
 
-  it('holds scheduled email for the assignee to check, and gives its use of the quota back', async () => {
+  it('holds scheduled email for the assignee’s review, and refunds its use of the quota', async () => {
     const { id } = await schedule();
     expect(await emailsUsed()).toBe(1);
     await handOver(['scheduledEmails']);
@@ -108,7 +108,7 @@ describe('a lead that is handed over', () => {
     expect(await theirs.emails.resend({ id })).toMatchObject({ ownerId: mate.id, body: 'Best, Robin' });
   });
 
-  it('leaves email that is due with its writer, on the list of the operator if it is held', async () => {
+  it('leaves due email with its sender, on the list of the operator if it is held', async () => {
     const { id } = await schedule();
     await scope.db.update(emailLogs).set({ dueAt: scope.now }).where(eq(emailLogs.id, id));
     await handOver(['scheduledEmails']);
@@ -117,7 +117,7 @@ describe('a lead that is handed over', () => {
     expect((await listHeldBack(scope)).map((email) => email.id)).toEqual([id]);
   });
 
-  it('comes back with one undo, with all that went along', async () => {
+  it('returns with one undo, including all work that was handed over', async () => {
     const [task = ''] = await makeTasks(scope, user, 1, { leadId: lead });
     const [event, email] = [await planEvent('Visit', 2), await schedule()];
     const { changeId } = await handOver([...HANDOVER_PARTS], 'Take over, please.');
@@ -135,7 +135,7 @@ describe('a lead that is handed over', () => {
     expect(await scope.db.$count(notes, eq(notes.leadId, lead))).toBe(0);
   });
 
-  it('says in its history, and in the activity of the team, how much went along', async () => {
+  it('states in its history, and in the activity of the team, how much was handed over', async () => {
     await makeTasks(scope, user, 2, { leadId: lead });
     await planEvent('Visit', 2);
     await handOver([...HANDOVER_PARTS]);
@@ -148,7 +148,7 @@ describe('a lead that is handed over', () => {
     expect((await caller.teams.activity({ id: teamId })).items[0]?.detail).toEqual(entry?.detail);
   });
 
-  it('leaves with the assignee what somebody has changed since, and says how much', async () => {
+  it('leaves work that a user has changed since with the assignee, and states how much', async () => {
     const [done = '', open = ''] = await makeTasks(scope, user, 2, { leadId: lead });
     const [visit, call] = [await planEvent('Visit', 2), await planEvent('Call', 3)];
     const [sent, waiting] = [await schedule(), await schedule()];
@@ -174,7 +174,7 @@ describe('a lead that is handed over', () => {
     expect(await emailsUsed()).toBe(1);
   });
 
-  it('gives a member no say in what belongs to others', async () => {
+  it('does not let a member hand over rows of others', async () => {
     const [task = ''] = await makeTasks(scope, user, 1, { leadId: lead });
     const { id: email } = await schedule();
     const select = { ids: [lead] };
@@ -193,7 +193,7 @@ describe('a lead that is handed over', () => {
   it.each([
     ['by ids', (ids: string[]) => ({ ids })],
     ['by a search', () => ({ matching: { q: 'Arena Nord' } })],
-  ])('is announced as skipped unless it is in a team of the assignee, chosen %s', async (_, selectOf) => {
+  ])('is previewed as skipped unless it is in a team of the assignee, chosen %s', async (_, selectOf) => {
     const stranger = await makeUser(scope);
     await makeLeads(scope, await makeUser(scope), 1, { companyName: 'Arena Nord' });
     const [own = ''] = await makeLeads(scope, user, 1, { companyName: 'Arena Nord' });
@@ -203,7 +203,7 @@ describe('a lead that is handed over', () => {
     expect(await previewFor(stranger)).toMatchObject({ chosen: 2, skipped: 2 });
   });
 
-  it('goes only to somebody in its team', async () => {
+  it('can only be handed over to a member of its team', async () => {
     const stranger = await makeUser(scope);
     for (const id of [lead, ...(await makeLeads(scope, user, 1))]) {
       const call = caller.leads.handOver({ id, changes: { assigneeId: stranger.id } });

@@ -10,10 +10,10 @@ import { HEADER, newActorIn, run } from './lead-import-support';
 
 const { scope } = scopeForFile();
 
-it('does not keep the other work of its owner waiting, and counts every lead', async () => {
+it('does not block other work of its owner, and counts every lead', async () => {
   const actor = await newActorIn(scope, 'PRO');
   let importing: Promise<unknown> | undefined;
-  // Holds the import where it creates its tasks, once all leads are inserted.
+  // Blocks the import where it creates its tasks, once all leads are inserted.
   await scope.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${tasks} in share mode`);
     importing = run(actor, contacted(30), { createTasks: true });

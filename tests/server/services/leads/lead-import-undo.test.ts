@@ -22,7 +22,7 @@ beforeEach(async () => {
   caller = callerFor(scope, actor.user);
 });
 
-/** Later requests come later: the undo deletes at another time than the import. */
+/** Advances the clock, so that the undo deletes at another time than the import. */
 const later = (minutes: number) => {
   scope.now = new Date(scope.now.getTime() + minutes * 60_000);
   actor = actorFor(scope, actor.user);
@@ -72,7 +72,7 @@ describe('the list of imports', () => {
     expect(await listed()).toMatchObject([{ fileName: 'edited.csv' }]);
   });
 
-  it('has no import that changed nothing, and pages the others', async () => {
+  it('excludes imports that changed nothing, and pages the others', async () => {
     await run(actor, many(1));
     await run(actor, many(1), { onKnown: 'skip' });
     later(1);
@@ -83,7 +83,7 @@ describe('the list of imports', () => {
     expect(rest).toMatchObject({ items: [{ added: 1 }], nextCursor: null });
   });
 
-  it('is told by the notification of the import, until it was undone', async () => {
+  it('is mentioned in the notification of the import until it was undone', async () => {
     await run(actor, many(2));
     later(1);
     await update('Company 0,Ann,a0@b.c,555-0100,,', 'Company 1,Ann,a1@b.c,,,', 'New Hall,Bo,bo@hall.example,,,');
@@ -141,7 +141,7 @@ describe('undoing an import', () => {
     expect((await caller.gamification.stats()).totalPoints).toBe(0);
   });
 
-  it('leaves what somebody has worked on since, and names it', async () => {
+  it('keeps leads that a user has worked on since, and names them', async () => {
     await run(actor, fileOf('Known A,Ann,a@known.example,1,,', 'Known B,Ann,b@known.example,1,,'));
     const names = ['Edited', 'Moved', 'Noted', 'Planned', 'Mailed', 'Called', 'Task started', 'Note deleted', 'Alone'];
     later(5);
@@ -216,7 +216,7 @@ describe('undoing an import', () => {
     expect(await undo(first)).toMatchObject({ removed: 2, changed: 2 });
   });
 
-  it('keeps an edit that was made after a change that began before a move that was undone', async () => {
+  it('keeps an edit that was made after a change that began before an undone move', async () => {
     await run(actor, fileOf('Arena,Ann,ann@arena.example,1,NEW,'));
     const [{ id = '' } = {}] = await leadsOf(actor);
     const before = actor;
@@ -296,7 +296,7 @@ describe('undoing an import', () => {
     expect(await scope.db.$count(bulkChangeRows, eq(bulkChangeRows.changeId, id))).toBe(0);
   });
 
-  it('does no harm twice at once', async () => {
+  it('is safe when sent twice at once', async () => {
     await run(actor, many(BULK_CHUNK + 50));
     const id = await newest();
     later(5);

@@ -27,7 +27,7 @@ describe('the lead limit (D25)', () => {
     expect((await eventsOf(actor)).map(({ payload }) => payload)).toMatchObject([{ count: 48 }, { count: 2 }]);
   });
 
-  it('holds when an import and many creates run concurrently', async () => {
+  it('is enforced when an import and many creates run concurrently', async () => {
     const actor = await newActor('FREE');
     const create = () => createLead(actor, { companyName: 'New', contactPerson: 'Ann' });
     const creates = Promise.allSettled(Array.from({ length: 40 }, create));

@@ -13,7 +13,7 @@ const { scope } = scopeForFile();
 const newActor = (tier?: 'FREE' | 'PRO') => newActorIn(scope, tier);
 
 describe('importLeads', () => {
-  it('stores the values of the file, and what follows from them', async () => {
+  it('stores the values of the file, and the values derived from them', async () => {
     const actor = await newActor();
     const csv = [
       'Email;STATUS;companyName;contactName;notes;createdAt;updatedAt;nextFollowUp;Favourite colour',

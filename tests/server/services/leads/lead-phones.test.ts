@@ -37,7 +37,7 @@ describe('the number of a phone', () => {
     ]);
   });
 
-  it("is one of the owner's country, whoever types it", async () => {
+  it("is read in the owner's country, whoever types it", async () => {
     const teamId = await makeTeam(scope);
     const owner = await joinTeam(scope, await makeUser(scope, { country: 'DE', tier: 'PRO' }), teamId);
     const colleague = await joinTeam(scope, await makeUser(scope, { tier: 'PRO' }), teamId);
@@ -50,7 +50,7 @@ describe('the number of a phone', () => {
     expect(await leadsOf(actorFor(scope, owner))).toMatchObject([{ phoneNumber: '+49305550156' }]);
   });
 
-  it('is no input', () => {
+  it('is not accepted as input', () => {
     const lead = { companyName: 'A', contactPerson: 'Ann', phoneNumber: '+12646004031' };
     expect(createLeadInput.safeParse(lead).success).toBe(false);
     expect(updateLeadChanges.safeParse(lead).success).toBe(false);
@@ -86,7 +86,7 @@ describe('a search of leads', () => {
     );
   });
 
-  it("reads its number as one of the searcher's country", async () => {
+  it("reads its number in the searcher's country", async () => {
     const caller = callerFor(scope, await makeUser(scope, { country: 'GB' }));
     await caller.leads.create({ companyName: 'A', contactPerson: 'Ann', phone: '+44 20 7946 0018' });
     expect((await caller.leads.list({ q: '020 7946 0018' })).items).toHaveLength(1);

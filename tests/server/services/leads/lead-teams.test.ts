@@ -33,7 +33,7 @@ it('moves a lead’s tasks to its team and back with it', async () => {
   expect(all).toEqual(expect.arrayContaining([lead.id, other.id].map((leadId) => ({ leadId, teamId: null }))));
 });
 
-describe('what somebody wrote on a lead that was then unshared', () => {
+describe('a row that a member wrote on a lead that was then unshared', () => {
   let teamId: string;
   let owner: SessionUser;
   let author: SessionUser;
@@ -54,7 +54,7 @@ describe('what somebody wrote on a lead that was then unshared', () => {
     note = (await as(author).notes.create({ title: 'Gate', content: 'x', leadId: lead })).id;
   });
 
-  it('comes back with the lead while they are in the team', async () => {
+  it('returns with the lead while its owner is in the team', async () => {
     await put({ teamId: null });
     expect([await seenBy(owner), await seenBy(author)]).toEqual([[], [{ id: note, leadId: null }]]);
     await put({ teamId });
@@ -64,21 +64,21 @@ describe('what somebody wrote on a lead that was then unshared', () => {
   it.each([
     ['one by one', () => put({ teamId })],
     ['in bulk', () => bulk({ teamId })],
-  ])('stays theirs alone once they have left, if the lead is shared again %s', async (_, share) => {
+  ])('stays private once its owner has left, if the lead is shared again %s', async (_, share) => {
     await put({ teamId: null });
     await as(owner).teams.removeMember({ id: teamId, userId: author.id });
     await share();
     expect([await seenBy(owner), await seenBy(author)]).toEqual([[], [{ id: note, leadId: null }]]);
   });
 
-  it('stays theirs alone once they have left, if the unsharing is undone', async () => {
+  it('stays private once its owner has left, if the unsharing is undone', async () => {
     const { id } = await bulk({ teamId: null });
     await as(owner).teams.removeMember({ id: teamId, userId: author.id });
     expect(await as(owner).bulk.undo({ id: id ?? '' })).toMatchObject({ restored: 1 });
     expect([await seenBy(owner), await seenBy(author)]).toEqual([[], [{ id: note, leadId: null }]]);
   });
 
-  it('is the team’s again once they have joined again', async () => {
+  it('is shared again once its owner has joined again', async () => {
     await put({ teamId: null });
     await as(owner).teams.removeMember({ id: teamId, userId: author.id });
     await put({ teamId });
@@ -90,7 +90,7 @@ describe('what somebody wrote on a lead that was then unshared', () => {
     expect(await seenBy(author)).toEqual([{ id: own.id, leadId: null }, shared]);
   });
 
-  it('does not go along to a team that they are not in', async () => {
+  it('does not move to a team that its owner is not in', async () => {
     const other = await makeTeam(scope, 'South');
     owner = await joinTeam(scope, owner, other, 'owner');
     await put({ teamId: other });

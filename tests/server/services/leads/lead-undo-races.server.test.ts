@@ -27,7 +27,7 @@ beforeEach(async () => {
   scope.now = new Date(scope.now.getTime() + 1000);
 });
 
-/** Starts calls that all wait while a row is locked, one after another, and answers how each of them ended. */
+/** Starts calls one after another that all wait for a locked row, and returns the result of each. */
 async function queued<T>(table: typeof leads | typeof tasks, rowId: string, calls: readonly (() => Promise<T>)[]) {
   const started: Promise<PromiseSettledResult<T>[]>[] = [];
   await scope.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ async function queued<T>(table: typeof leads | typeof tasks, rowId: string, call
 const undo = (by: typeof me) => by.leads.undoMove({ id: lead.id, stageEnteredAt: lead.stageEnteredAt });
 const taskOf = async () => (await me.tasks.list({ leadId: lead.id })).items[0]?.id ?? '';
 
-it('two members undoing the same move: it is undone once, and the second is told', async () => {
+it('undoes a move once if two members undo it, and refuses the second', async () => {
   const ended = await queued(leads, lead.id, [() => undo(me), () => undo(mate)]);
   const refused = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
   expect(refused.map(({ message }) => message)).toEqual([ALREADY_UNDONE]);
@@ -51,7 +51,7 @@ it('two members undoing the same move: it is undone once, and the second is told
   expect(await mate.leads.history({ id: lead.id })).toMatchObject({ items: [{ kind: 'created' }] });
 });
 
-it('an undo that waits for another move is refused, and that move stays', async () => {
+it('refuses an undo that waits for another move, and keeps that move', async () => {
   const moveOn = () => mate.leads.update({ id: lead.id, changes: { status: 'PROPOSAL_SENT' } });
   const [moved, undone] = await queued<unknown>(leads, lead.id, [moveOn, () => undo(me)]);
   expect(moved?.status).toBe('fulfilled');
@@ -59,7 +59,7 @@ it('an undo that waits for another move is refused, and that move stays', async 
   expect((await me.leads.byId({ id: lead.id })).status).toBe('PROPOSAL_SENT');
 });
 
-it('an undo that waits for the completion of its task keeps that task', async () => {
+it('keeps a task on undo whose completion it waits for', async () => {
   const task = await taskOf();
   const complete = () => mate.tasks.update({ id: task, changes: { status: 'COMPLETED' } });
   const [completed, undone] = await queued<unknown>(tasks, task, [complete, () => undo(me)]);
@@ -68,7 +68,7 @@ it('an undo that waits for the completion of its task keeps that task', async ()
   expect(await me.tasks.byId({ id: task })).toMatchObject({ status: 'COMPLETED' });
 });
 
-it('an edit that waits for the undo is saved on the lead as it was before the move', async () => {
+it('saves an edit that waits for the undo on the restored lead', async () => {
   const edit = () => mate.leads.update({ id: lead.id, changes: { phone: '555' } });
   const [undone, edited] = await queued<unknown>(leads, lead.id, [() => undo(me), edit]);
   expect([undone?.status, edited?.status]).toEqual(['fulfilled', 'fulfilled']);

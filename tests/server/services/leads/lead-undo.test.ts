@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('moving a lead', () => {
-  it('answers how many follow-up tasks it added, not counting those that are still open', async () => {
+  it('returns how many follow-up tasks it added, without those that are still open', async () => {
     expect((await move('PROPOSAL_SENT')).createdTasks).toBe(2);
     expect(await move('NEW')).not.toHaveProperty('createdTasks');
     expect(await move('PROPOSAL_SENT')).not.toHaveProperty('createdTasks');
@@ -46,7 +46,7 @@ describe('closing a lead (D79)', () => {
   const titles = async () => (await openTasks()).map(({ title }) => title.replace(' Northgate Arena', '')).sort();
   const PROPOSAL = ['Follow up on proposal to', 'Second follow-up on proposal to'];
 
-  it('leaves only the automatic tasks of its last stage, and those that people wrote, edited or started', async () => {
+  it('keeps only the automatic tasks of its last stage, and tasks that users wrote, edited or started', async () => {
     await caller.tasks.create({ title: 'Call', dueDate: scope.now, leadId: id });
     for (const status of ['CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT'] as const) await move(status);
     const tasks = await openTasks();
@@ -59,7 +59,7 @@ describe('closing a lead (D79)', () => {
     expect(await titles()).toEqual(['Call', 'Follow up with', 'Post-mortem analysis of', 'Prepare consultation for']);
   });
 
-  it.each(['one', 'many'])('is undone with the tasks that it removed: %s', async (how) => {
+  it.each(['one', 'many'])('restores on undo the tasks that it removed: %s', async (how) => {
     await move('PROPOSAL_SENT');
     later(1000);
     if (how === 'one') {
@@ -86,7 +86,7 @@ describe('closing a lead (D79)', () => {
     expect(await titles()).toEqual(['Follow up with', 'Post-mortem analysis of']);
   });
 
-  it('is taken back by reopening the lead on the same day, and the undo of that closes it again', async () => {
+  it('restores its tasks when the lead is reopened on the same day, and removes them when that is undone', async () => {
     await move('PROPOSAL_SENT');
     await move('CLOSED_LOST');
     const { stageEnteredAt, ...reopened } = await move('PROPOSAL_SENT');
@@ -98,14 +98,14 @@ describe('closing a lead (D79)', () => {
     expect(await move('NEW')).toMatchObject({ restoredTasks: 2 });
   });
 
-  it('is not taken back on another day', async () => {
+  it('does not restore its tasks on another day', async () => {
     await move('CONTACTED');
     await move('CLOSED_LOST');
     later(24 * 60 * 60 * 1000);
     expect(await move('NEW')).not.toHaveProperty('restoredTasks');
   });
 
-  it('does not bring back what a person deleted', async () => {
+  it('does not restore tasks that a user deleted', async () => {
     await move('CONTACTED');
     const [task] = await openTasks();
     await caller.tasks.delete({ id: task?.id ?? '' });
@@ -113,7 +113,7 @@ describe('closing a lead (D79)', () => {
     expect(await move('NEW')).not.toHaveProperty('restoredTasks');
   });
 
-  it('removes them also if the lead moves to a team at once', async () => {
+  it('removes tasks even if the lead moves to a team at the same time', async () => {
     await move('CONTACTED');
     const teamId = await makeTeam(scope);
     await joinTeam(scope, user, teamId, 'owner');
@@ -141,7 +141,7 @@ describe('undoing a move', () => {
     });
   });
 
-  it('is told to the readers of the events, which have seen the move', async () => {
+  it('records events for consumers that have seen the move', async () => {
     const { stageEnteredAt } = await move('CLOSED_WON');
     const [task] = await openTasks();
     await caller.leads.undoMove({ id, stageEnteredAt });
@@ -155,7 +155,7 @@ describe('undoing a move', () => {
     ]);
   });
 
-  it('keeps tasks that somebody has completed or edited since, and says how many', async () => {
+  it('keeps tasks that a user has completed or edited since, and returns their number', async () => {
     const { stageEnteredAt } = await move('PROPOSAL_SENT');
     const [first] = await openTasks();
     await caller.tasks.update({ id: first?.id ?? '', changes: { status: 'COMPLETED' } });
@@ -213,7 +213,7 @@ describe('undoing a move', () => {
 });
 
 describe('the reason for a loss (D64)', () => {
-  it('is forgotten by the next loss, but not by a reopening, and stays in the history', async () => {
+  it('is removed by the next loss, but not by a reopening, and stays in the history', async () => {
     await move('CLOSED_LOST', { lostReason: 'PRICE', lostReasonDetail: 'Twice the budget' });
     await move('NEW');
     expect(await read()).toMatchObject({ lostReason: 'PRICE', lostReasonDetail: 'Twice the budget' });
@@ -229,7 +229,7 @@ describe('the reason for a loss (D64)', () => {
 });
 
 describe('a bulk move', () => {
-  it('says how many tasks it added, and its undo leaves the history without it', async () => {
+  it('returns how many tasks it added, and its undo removes it from the history', async () => {
     const ids = [...(await makeLeads(scope, user, 2)), id];
     await move('CONTACTED');
     const entries = await history();
@@ -248,7 +248,7 @@ describe('a bulk move', () => {
     expect(await history()).toEqual(entries);
   });
 
-  it('takes its reason also afterwards, and its undo forgets that', async () => {
+  it('accepts its reason afterwards, and its undo removes the reason', async () => {
     const ids = [...(await makeLeads(scope, user, 2)), id];
     const { id: changeId } = await changeManyLeads(actorFor(scope, user), {
       select: { ids },
@@ -256,7 +256,7 @@ describe('a bulk move', () => {
     });
     await update({ phone: '555' });
     const loss = { lostReason: 'OTHER', lostReasonDetail: 'Two vendors' } as const;
-    // The lead that has been changed since is left alone.
+    // The lead that has been changed since stays unchanged.
     expect(await caller.bulk.explain({ id: changeId ?? '', ...loss })).toEqual({ changed: 2 });
     const first = { id: ids[0] ?? '' };
     expect(await caller.leads.byId(first)).toMatchObject(loss);
@@ -271,7 +271,7 @@ describe('a bulk move', () => {
     });
   });
 
-  it('takes one reason for all leads that it loses', async () => {
+  it('accepts one reason for all leads that it loses', async () => {
     const ids = await makeLeads(scope, user, 2);
     await changeManyLeads(actorFor(scope, user), {
       select: { ids },

@@ -14,7 +14,7 @@ let lead: Lead;
 
 const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 
-/** A caller whose requests all arrived that many seconds after noon, whenever they get the lead. */
+/** A caller whose requests all arrived this many seconds after noon, whenever they lock the lead. */
 const askedAt = (by: typeof user, seconds: number) => callerFor({ ...scope, now: at(seconds) }, by);
 
 let colleague: typeof user;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   lead = await askedAt(member, 0).leads.create({ companyName: 'Northgate Arena', contactPerson: 'Dana', teamId });
 });
 
-/** The moves of the lead as its history tells them, oldest first. */
+/** The moves of the lead in its history, oldest first. */
 async function moves(): Promise<[from: LeadStatus | null, to: LeadStatus | null, at: Date][]> {
   const { items } = await me.leads.history({ id: lead.id, limit: 50 });
   return items.toReversed().map(({ fromStatus, toStatus, at: time }) => [fromStatus, toStatus, time]);
@@ -37,7 +37,7 @@ async function moves(): Promise<[from: LeadStatus | null, to: LeadStatus | null,
 
 const later = (time: Date) => new Date(time.getTime() + 1);
 
-it('a move that was asked for first and got the lead second comes after the other one', async () => {
+it('a move that was requested first and locked the lead second comes after the other one', async () => {
   await me.leads.update({ id: lead.id, changes: { status: 'CONTACTED' } });
   const moved = await mate.leads.update({ id: lead.id, changes: { status: 'CLOSED_WON' } });
   expect(await moves()).toEqual([
@@ -52,7 +52,7 @@ it('a move that was asked for first and got the lead second comes after the othe
   expect(await moves()).toHaveLength(2);
 });
 
-it('the same holds for a bulk change, which can still be undone with its follow-up tasks', async () => {
+it('a bulk change gets such a time too, and can still be undone with its follow-up tasks', async () => {
   await me.leads.update({ id: lead.id, changes: { status: 'CONTACTED' } });
   const tasksBefore = (await me.tasks.list({ leadId: lead.id })).items.length;
   const { id } = await changeManyLeads(actorFor({ ...scope, now: at(1) }, colleague), {
@@ -70,7 +70,7 @@ it('the same holds for a bulk change, which can still be undone with its follow-
   expect((await me.tasks.list({ leadId: lead.id })).items).toHaveLength(tasksBefore);
 });
 
-it('parallel moves of one lead give a chain, in which each begins where the one before has ended', async () => {
+it('parallel moves of one lead form a chain, each from the stage where the previous one ended', async () => {
   const targets = ['CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT', 'CLOSED_WON'] as const;
   await Promise.all(
     targets.flatMap((status, index) => [
@@ -86,7 +86,7 @@ it('parallel moves of one lead give a chain, in which each begins where the one 
   }
 });
 
-it('a stage that a file says is entered next year does not date a move', async () => {
+it('a stage with an imported time in the future does not date a move', async () => {
   const row = { companyName: 'Later Ltd', contactPerson: 'Lee', email: 'lee@later.example' };
   await me.leads.importRows({ data: [{ ...row, updatedAt: '2027-03-10T12:00:00Z' }] });
   const imported = (await me.leads.list({ q: 'Later Ltd' })).items[0];

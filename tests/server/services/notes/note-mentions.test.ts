@@ -53,7 +53,7 @@ describe('mentions of a note', () => {
     expect((await callerFor(scope, sam).notes.byId({ id: created.id })).title).toBe('Call');
   });
 
-  it('follow the name of whoever is mentioned', async () => {
+  it('follow the name of the mentioned person', async () => {
     const { id } = await note([sam.id, ana.id]);
     const unlinked = await caller.notes.create({ title: 'Other', content: '@Sam Lee is only a name here.' });
     await callerFor(scope, sam).user.updateProfile({ name: 'Sam Lee-Ray' });
@@ -77,7 +77,7 @@ describe('mentions of a note', () => {
     ]);
   });
 
-  it('do not notify whoever writes them, nor somebody who has muted mentions', async () => {
+  it('do not notify their author, nor a user who has muted mentions', async () => {
     await scope.db
       .update(users)
       .set({ mutedNotifications: ['note_mention'] })
@@ -95,7 +95,7 @@ describe('mentions of a note', () => {
     });
   });
 
-  it('cost a note without any no statement', async () => {
+  it('cost no statement for a note without mentions', async () => {
     database.resetStatements();
     await note([]);
     const none = database.sent().length;
@@ -107,7 +107,7 @@ describe('mentions of a note', () => {
     expect([database.sent().length, one - none]).toEqual([one, 4]);
   });
 
-  it('are of people only who see its lead: others are a problem of the field, and nothing is saved', async () => {
+  it('are refused at their field for people who do not see its lead, and nothing is saved', async () => {
     const stranger = await makeUser(scope);
     const former = await joinTeam(scope, await makeUser(scope), teamId);
     await scope.db.delete(teamMembers).where(eq(teamMembers.userId, former.id));
@@ -128,7 +128,7 @@ describe('mentions of a note', () => {
     expect(await notificationsOf(ana.id)).toEqual([]);
   });
 
-  it('are, in a team that shows members only their own, of whom it shows the lead', async () => {
+  it('require, in a team with assignedOnly, that the person sees the lead', async () => {
     await showOnlyAssigned();
     await caller.leads.update({ id: lead, changes: { assigneeId: ana.id } });
     expect(await expectProblem(note([sam.id]))).toMatchObject({ code: 'NOT_FOUND', field: 'mentions' });
@@ -137,7 +137,7 @@ describe('mentions of a note', () => {
     expect((await callerFor(scope, ana).notes.create(byAna)).mentions).toEqual([user.id]);
   });
 
-  it('of somebody who has left stay until the note mentions others, and can be sent back', async () => {
+  it('of a former member stay until the mentions change, and can be sent back', async () => {
     const { id } = await note([sam.id]);
     await caller.teams.removeMember({ id: teamId, userId: sam.id });
     expect(await caller.notes.update({ id, changes: { title: 'Later', mentions: [sam.id] } })).toMatchObject({
@@ -146,7 +146,7 @@ describe('mentions of a note', () => {
     expect((await caller.notes.update({ id, changes: { mentions: [ana.id] } })).mentions).toEqual([ana.id]);
   });
 
-  it('are dropped of those who do not see the lead that the note is moved to, unless they are asked for', async () => {
+  it('are dropped for people who do not see the note’s new lead, and refused if they are requested', async () => {
     const { id } = await note([sam.id, ana.id]);
     const [other = ''] = await makeLeads(scope, user, 1, { teamId, assigneeId: ana.id });
     await showOnlyAssigned();
@@ -157,7 +157,7 @@ describe('mentions of a note', () => {
     expect(await notificationsOf(ana.id)).toHaveLength(1);
   });
 
-  it('come back with a note that is restored, and go with one that is purged', async () => {
+  it('are restored with the note, and deleted when it is purged', async () => {
     const { id } = await note([sam.id]);
     await caller.notes.delete({ id });
     await caller.deleted.restore({ id });
@@ -167,7 +167,7 @@ describe('mentions of a note', () => {
   });
 });
 
-describe('whom a note can mention', () => {
+describe('the people that a note can mention', () => {
   const named = async (by: SessionUser, leadId = lead) =>
     (await callerFor(scope, by).notes.mentionable({ leadId })).map(({ name }) => name);
 
@@ -179,7 +179,7 @@ describe('whom a note can mention', () => {
     expect(await named(sam)).toEqual(['Ana Ortiz', 'Robin Reyes']);
   });
 
-  it('are, in a team that shows members only their own, whoever works on it and who leads the team', async () => {
+  it('are, in a team with assignedOnly, the assignee of its lead, and the owner and admins', async () => {
     await showOnlyAssigned();
     await caller.leads.update({ id: lead, changes: { assigneeId: ana.id } });
     expect([await named(user), await named(ana)]).toEqual([['Ana Ortiz'], ['Robin Reyes']]);
@@ -187,7 +187,7 @@ describe('whom a note can mention', () => {
     expect(await expectProblem(hidden)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is nobody on a lead that is shared with nobody', async () => {
+  it('are none on a lead that is not shared', async () => {
     const [own = ''] = await makeLeads(scope, user, 1);
     expect(await named(user, own)).toEqual([]);
   });

@@ -111,7 +111,7 @@ it('resumes after a lost connection without missing notifications', async () => 
     'c',
     'changed',
   ]);
-  // A wake-up for the earlier notifications may still be pending and send `changed` once more.
+  // A wake for the earlier notifications may still be pending and send `changed` once more.
   await tell(scope, user, 'd');
   const last = await again.next('notification');
   expect([messageOf(last), Number(last.id) > Number(id) + 2]).toEqual(['d', true]);
@@ -231,7 +231,7 @@ it('rejects streams beyond the limit, and accepts another when one has closed', 
   expect([messageOf(await late.next('notification')), messageOf(await late.next('notification'))]).toEqual(['a', 'b']);
 });
 
-it('keeps no subscription of two hundred closed streams', async () => {
+it('leaves no subscription behind after two hundred closed streams', async () => {
   const before = realtime.count();
   const people = await Promise.all(Array.from({ length: 20 }, () => makeUser(scope)));
   const controllers: AbortController[] = [];
@@ -257,7 +257,7 @@ it('keeps no subscription of two hundred closed streams', async () => {
   expect(realtime.count()).toBe(before);
 });
 
-it('drops a reader that does not read', async () => {
+it('disconnects a reader that does not read', async () => {
   const silent = await openNotificationStream(
     { ...actorFor(scope, user), sessionId, token: null },
     { realtime, signal: new AbortController().signal },
@@ -270,7 +270,7 @@ it('drops a reader that does not read', async () => {
       async () => {
         round += 1;
         await tell(scope, user, ...Array.from({ length: 90 }, (_, n) => `${round} ${n}`));
-        // Two rounds in one look would be more than it sends: it would only say that something has changed.
+        // Two rounds in one read would be more than it sends: it would only report that something has changed.
         for (let n = 0; n < 90; n += 1) await reading.next('notification');
         return realtime.count(user.id);
       },

@@ -85,7 +85,7 @@ describe('the checklist of a state', () => {
     });
   });
 
-  it('holds a limited number of own items, also when they are added at once or restored', async () => {
+  it('limits the number of own items, also when they are added at once or restored', async () => {
     const { id } = await caller.regulatory.create(ITEM);
     await caller.regulatory.delete({ id });
     const added = await Promise.allSettled(

@@ -158,7 +158,7 @@ async function makeSnapshots(
         inputs: { meanRevenue: 0, weightedPipeline: 0, growth: 0.1, isAssumedGrowth: true },
         months: nextMonths(3, takenAt, timezone).map(({ first }, index) => ({
           first,
-          // Only the month after counts.
+          // Only the next month counts.
           conservative: 0.8 * value + index,
           expected: value + index,
           optimistic: 1.2 * value + index,
@@ -288,7 +288,7 @@ it('equals a recomputation from raw rows, and the lists behind it, for any leads
           expect(medianDays ?? 0).toBeCloseTo(median ?? 0, 6);
         }
 
-        // A fifth of the figures each time: between them, the runs ask for all.
+        // A fifth of the figures each time: together, the runs check all.
         const behind = figuresWithLeads(pipeline).filter((_, index) => index % 5 === asked);
         for (const [figure, count] of behind) {
           const filters = { ...figure, whose: report.whose };
@@ -301,7 +301,7 @@ it('equals a recomputation from raw rows, and the lists behind it, for any leads
           expect((await listTasks(actor, filters)).items).toHaveLength(tasksCompleted);
         }
 
-        // The same figures for other leads than one's own to do.
+        // The same figures for leads that are not assigned to the user.
         for (const [whose, isIn] of WHOSE_LEADS) {
           const some = { ...all, leads: all.leads.filter((lead) => isIn(lead, owner.id)) };
           const ofOthers = await readReport(actor, { period, type: 'forecast', whose });

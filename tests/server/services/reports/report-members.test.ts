@@ -80,7 +80,7 @@ describe('a report of a member', () => {
     expect(await read(inBoth, { member: sam.id })).toBe('Asia/Kolkata');
   });
 
-  it('takes the place of whose leads count', async () => {
+  it('overrides the choice of whose leads count', async () => {
     expect(await as(owner).reports.read({ member: ana.id, whose: 'MINE' })).toMatchObject({ figures: { won: 1 } });
   });
 
@@ -93,7 +93,7 @@ describe('a report of a member', () => {
     expect(database.sent().length).toBe(own + 1);
   });
 
-  it('is in a team of "assigned only" for the owner and admins, and for members their own', async () => {
+  it('is shown in a team with assignedOnly to the owner and admins; members see their own', async () => {
     await showOnlyAssigned();
     expect(await as(owner).reports.read({ member: sam.id })).toMatchObject({ figures: { won: 2 } });
     expect(await expectProblem(as(ana).reports.read({ member: sam.id }))).toMatchObject({
@@ -106,7 +106,7 @@ describe('a report of a member', () => {
     expect(await as(ana).reports.read({ member: sam.id })).toMatchObject({ figures: { won: 2 } });
   });
 
-  it('is nobody’s who is not in a team with them', async () => {
+  it('is refused to a user who is in no team with them', async () => {
     const outsider = await makeUser(scope, { tier: 'PRO' });
     for (const [viewer, member] of [
       [outsider, sam],
@@ -124,7 +124,7 @@ describe('a report of a member', () => {
   });
 });
 
-it('offers the others in the teams whose figures one may see, by name and once each', async () => {
+it('offers the other members whose figures the user may see, by name and once each', async () => {
   const namesFor = async (viewer: SessionUser) => (await as(viewer).reports.members()).map(({ name }) => name);
   const other = await makeTeam(scope, 'South');
   for (const member of [owner, sam]) await joinTeam(scope, member, other, member === owner ? 'owner' : 'member');
@@ -132,6 +132,6 @@ it('offers the others in the teams whose figures one may see, by name and once e
   expect(await namesFor(ana)).toEqual(['Robin Reyes', 'Sam Lee']);
   await showOnlyAssigned();
   expect([await namesFor(owner), await namesFor(ana)]).toEqual([['Ana Ortiz', 'Sam Lee'], []]);
-  // In the other team, everybody still sees everything.
+  // In the other team, every member still sees everything.
   expect(await namesFor(sam)).toEqual(['Robin Reyes']);
 });

@@ -32,7 +32,7 @@ it('counts a lead that was won, reopened and won again once, at its latest closi
   ]);
 });
 
-it('forgets how far a lead got once the move is undone, alone and in bulk', async () => {
+it('lowers the furthest stage of a lead once its move is undone, alone and in bulk', async () => {
   const scope = testScope(database, { now: new Date('2026-05-20T12:00:00Z') });
   const user = await makeUser(scope, { tier: 'PRO', timezone: 'UTC' });
   const caller = callerFor(scope, user);
@@ -114,7 +114,7 @@ it('is all zeros for a new account, and takes the same number of statements for 
   }
 });
 
-it('counts the calls of the period and of the one before for who logged them (D99)', async () => {
+it('counts the calls of the period and of the previous one for the user who logged them (D99)', async () => {
   const scope = testScope(database, { now: new Date('2026-04-20T12:00:00Z') });
   const owner = await makeUser(scope, { tier: 'PRO', timezone: 'UTC' });
   const teamId = await makeTeam(scope);
@@ -140,7 +140,7 @@ it('counts the calls of the period and of the one before for who logged them (D9
   expect((await caller.reports.read({ member: mate.id })).figures.calls).toBe(1);
 });
 
-it('has no comparison if none is wanted', async () => {
+it('has no comparison if none is requested', async () => {
   const scope = testScope(database);
   const caller = callerFor(scope, await makeUser(scope));
   expect(await caller.reports.read({ compare: 'none' })).toMatchObject({

@@ -16,7 +16,7 @@ it.each([
   ['BLÜEWATERARENA', 'Bluewater Arena'],
   ['nor hadad', 'Noor Haddad'],
   ['gates@riversde.example', 'gates@riverside.example'],
-])('offers for “%s” what the search then finds', async (q, expected) => {
+])('offers for “%s” spellings that the search then finds', async (q, expected) => {
   await caller.leads.create(lead);
   expect((await caller.leads.list({ q })).items).toEqual([]);
   expect(await caller.search.nearSpellings({ q })).toEqual([expected]);
@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(['Apex Arena', 'jon@riverside.example'])(
-  'does not offer for “%s” what only shares its common word',
+  'does not offer for “%s” names that only share its common word',
   async (q) => {
     await caller.leads.create(lead);
     expect(await caller.search.nearSpellings({ q })).toEqual([]);
@@ -39,7 +39,7 @@ it('offers the closest, each once', async () => {
   expect(await caller.search.nearSpellings({ q: 'bluewatr' })).toEqual(near);
 });
 
-it('offers nothing of strangers, and nothing deleted', async () => {
+it('offers no names from strangers’ or deleted leads', async () => {
   await callerFor(scope, await makeUser(scope)).leads.create(lead);
   const { id } = await named('Bluewater Hall');
   expect(await caller.search.nearSpellings({ q: 'bluewatr' })).toEqual(['Bluewater Hall']);
@@ -47,7 +47,7 @@ it('offers nothing of strangers, and nothing deleted', async () => {
   expect(await caller.search.nearSpellings({ q: 'bluewatr' })).toEqual([]);
 });
 
-it('offers what a colleague shares with the team, but not their own leads', async () => {
+it('offers names from leads that a colleague shares with the team, but not from their private ones', async () => {
   const teamId = await makeTeam(scope);
   const mate = await joinTeam(scope, await makeUser(scope), teamId);
   const member = callerFor(scope, await joinTeam(scope, await makeUser(scope), teamId));
@@ -56,13 +56,13 @@ it('offers what a colleague shares with the team, but not their own leads', asyn
   expect(await member.search.nearSpellings({ q: 'bluewatr' })).toEqual(['Bluewater Arena']);
 });
 
-it('offers only what the other filters show', async () => {
+it('offers only names that match the other filters', async () => {
   await makeLeads(scope, user, 1, { companyName: 'Bluewater Arena', status: 'CONTACTED' });
   await named('Bluewater Hall');
   expect(await caller.search.nearSpellings({ q: 'bluewatr', status: 'CONTACTED' })).toEqual(['Bluewater Arena']);
 });
 
-it('takes any text, and two statements', async () => {
+it('accepts any text, and takes two statements', async () => {
   await caller.leads.create(lead);
   for (const q of [`%_\\'"&|()<>!:*`, 'bluewatr %'.padEnd(60, '%'), 'bluewatr '.repeat(20).trim()]) {
     await expect(caller.search.nearSpellings({ q })).resolves.toBeDefined();

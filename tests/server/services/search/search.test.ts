@@ -51,7 +51,7 @@ describe('the search of everything', () => {
     expect((await namesFor('haddad')).leads).toEqual(['Harbour Lights']);
   });
 
-  it('lists what is ahead first, and says that there is more than it lists', async () => {
+  it('lists upcoming rows first, and reports that there is more than it lists', async () => {
     const complete = async ({ id, version }: { id: string; version: number }) => {
       await caller.tasks.update({ id, version, changes: { status: 'COMPLETED' } });
       scope.now = new Date(scope.now.getTime() + 1000);
@@ -77,7 +77,7 @@ describe('the search of everything', () => {
     expect([page.items.length, page.more]).toEqual([FOUND_PER_NOUN, true]);
   });
 
-  it('finds nothing of others, and nothing deleted', async () => {
+  it('finds no rows of other users, and no deleted ones', async () => {
     const other = callerFor(scope, await makeUser(scope));
     await other.leads.create(lead);
     await other.tasks.create({ title: 'Harbour call', dueDate: inDays(1) });
@@ -118,7 +118,7 @@ describe('the search of a lead picker', () => {
     expect((await member.search.leads({ q: 'g4' }))[0]?.companyName).toBe('G4');
   });
 
-  it('offers those edited last if nothing is searched, and nothing of others', async () => {
+  it('offers the latest edited leads without a search, and none of other users', async () => {
     await named('Pier 9');
     scope.now = new Date(scope.now.getTime() + 1000);
     await named('Arena');
@@ -131,7 +131,7 @@ describe('the search of a lead picker', () => {
   });
 });
 
-it('the recent leads are those that are still there and visible', async () => {
+it('returns the recent leads that still exist and are visible', async () => {
   const own = await caller.leads.create(lead);
   const deleted = await caller.leads.create(lead);
   await caller.leads.delete({ id: deleted.id });

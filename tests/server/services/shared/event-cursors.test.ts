@@ -28,7 +28,7 @@ async function next(consumer: string, { limit = 100 } = {}): Promise<string[]> {
   return titles;
 }
 
-/** Reads until `count` events have come: a transaction in the database of another test file may hold them back. */
+/** Reads until `count` events have arrived: a transaction in the database of another test file may delay them. */
 async function read(consumer: string, count: number): Promise<string[]> {
   const titles: string[] = [];
   await expect
@@ -86,12 +86,12 @@ describe('the outbox', () => {
     expect(await read('webhooks', 3)).toEqual(['A', 'B', 'C']);
   });
 
-  it('comes with another log of changes on such a server, with nothing but a marker', async () => {
+  it('gets a new change log on such a server, with only a marker', async () => {
     await caller.notes.create({ title: 'Gates', content: 'x' });
     const [before] = await scope.db.select().from(changeLog);
     await scope.db.update(rowChanges).set({ tx: sql`(tx::text::bigint + 1000000000)::text::xid8` });
     await database.migrate();
-    // A marker, at which cursors can stand.
+    // A marker, which gives cursors a position.
     expect(await scope.db.select({ kind: rowChanges.kind }).from(rowChanges)).toEqual([{ kind: 'marker' }]);
     const [after] = await scope.db.select().from(changeLog);
     expect(after?.id).toMatch(/^[\da-f-]{36}$/);

@@ -35,7 +35,7 @@ const TASK = { priority: 'LOW', type: 'CALL' } as const;
 
 const every = <Value>(values: readonly Value[], index: number): Value => values[index % values.length] as Value;
 
-/** Rows of every status, each of the user's own and in a team, assigned to every member and to nobody. */
+/** Rows of every status, the user's own and in a team, assigned to every member and unassigned. */
 beforeAll(async () => {
   const { db, newId, now } = scope;
   teamId = await makeTeam(scope);
@@ -202,7 +202,7 @@ describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, l
     return { rows, ids: new Set(rows.map(({ id }) => id)) };
   };
 
-  it('leave rows out in the database, each of them', async () => {
+  it('each exclude rows in the database', async () => {
     const { rows } = await listed({});
     for (const name of names.filter((name) => rules[name] !== noFilter && name !== 'dated')) {
       const counts = await Promise.all(filtersOf(name).map(async (filters) => (await listed(filters)).rows.length));

@@ -26,7 +26,7 @@ async function rep(choices: UserChoices = {}) {
 const tokenOf = (url: string) => url.split('/share/')[1] ?? '';
 
 describe('a link', () => {
-  it('shows what was shared, to anybody, whatever is changed later, and nothing else', async () => {
+  it('shows every visitor only what was shared, whatever is changed later', async () => {
     const { user, caller } = await rep({ businessName: 'Northgate Security', phone: '(503) 555-0134' });
     const { url, share } = await caller.costs.share({ ...COSTS, days: 7 });
     expect(url).toMatch(/^http:\/\/localhost:\d+\/share\/[\w-]{43}$/);
@@ -46,7 +46,7 @@ describe('a link', () => {
     });
   });
 
-  it('is not made while values of the provider are examples, and nothing is saved', async () => {
+  it('is refused while values of the provider are examples, and nothing is saved', async () => {
     const { user, caller } = await rep();
     const provider = { ...COST_DEFAULTS.provider, eventFee: 120 };
     const tried = { ...COST_DEFAULTS, provider, days: 7 as const };
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect((await confirmed.costs.share(tried)).share.kind).toBe('cost');
   });
 
-  it('from before keeps working, marked until its owner has confirmed its values', async () => {
+  it('that is older keeps working, marked until its owner has confirmed its values', async () => {
     const { user, caller } = await rep();
     const token = newToken();
     await scope.db.insert(shares).values({
@@ -95,7 +95,7 @@ describe('a link', () => {
     expect(await readShared({ ...scope, now: end }, token)).toBeNull();
   });
 
-  it('stops working when it is revoked, by its owner alone', async () => {
+  it('stops working when its owner revokes it, and only they can', async () => {
     const [{ caller }, other] = [await rep(), await rep()];
     const { url, share } = await caller.costs.share({ ...COSTS, days: 7 });
     expect(await expectProblem(other.caller.shares.revoke({ id: share.id }))).toMatchObject({ code: 'NOT_FOUND' });
@@ -133,7 +133,7 @@ describe('a link', () => {
   });
 });
 
-it('is created once per key, and a retry replaces its address, which is stored nowhere', async () => {
+it('is created once per key, and a retry replaces its address, which is not stored', async () => {
   const { user, caller } = await rep();
   const actor = { ...actorFor(scope, user), idempotencyKey: 'one' };
   const input = { ...COSTS, days: 7 as const };

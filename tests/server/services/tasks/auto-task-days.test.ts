@@ -76,7 +76,7 @@ it('automatic tasks of an imported lead count from its closing, and none is made
   ]);
 });
 
-it('automatic tasks of a lead that somebody else works on keep to the days of that person', async () => {
+it('automatic tasks of a lead follow the working days of its assignee', async () => {
   const teamId = await makeTeam(scope);
   user.teamIds = (await joinTeam(scope, user, teamId, 'owner')).teamIds;
   const mate = await joinTeam(scope, await makeUser(scope, { timezone: THERE, tier: 'PRO' }), teamId);

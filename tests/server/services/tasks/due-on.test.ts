@@ -50,7 +50,7 @@ describe('a due date without a time', () => {
     expect(await dueOf(timed.id)).toEqual({ dueOn: null, dueDate: NOON });
   });
 
-  it('is announced again if it is overdue no longer in the new zone', async () => {
+  it('is announced again if it is no longer overdue in the new zone', async () => {
     const end = endOfDay(DAY, THERE);
     await caller.user.updateProfile({ timezone: THERE });
     const theirs = callerFor({ ...scope, now: addDays(end, -1) }, { ...user, timezone: THERE });
@@ -115,7 +115,7 @@ describe("a team's lead, assigned to somebody in another zone", () => {
     expect(items).toMatchObject([onDay(THERE)]);
   });
 
-  it('takes the days along when it is assigned, handed over, and taken back', async () => {
+  it('moves the days of its tasks when it is assigned, handed over, and given back', async () => {
     const { id } = await create(DAY, mine);
     await caller.leads.update({ id: mine, changes: { assigneeId: mate.id } });
     expect(await dueOf(id)).toEqual(onDay(THERE));

@@ -17,7 +17,9 @@ const { scope } = scopeForFile();
 const WHO = ['owner', 'admin', 'member', 'former', 'outsider'] as const;
 type Who = (typeof WHO)[number];
 
-/** The leads of the team: assigned to the member, to the admin and to nobody, and the member's own, given away. */
+/**
+ * The leads of the team: assigned to the member, to the admin, unassigned, and the member's own that was given away.
+ */
 const ALL = ['admin’s', 'given away', 'member’s', 'nobody’s'];
 const SEEN = ['given away', 'member’s', 'nobody’s'];
 
@@ -62,7 +64,7 @@ const namesIn = (rows: readonly { title?: string; companyName?: string | null }[
   rows.map(({ title, companyName }) => title ?? companyName ?? '').sort();
 
 describe.each(EXPECTED)('a team with assignedOnly: $assignedOnly', ({ assignedOnly, sees }) => {
-  it('shows each role the same leads, and what belongs to them, everywhere', async () => {
+  it('shows each role the same leads and their rows everywhere', async () => {
     const { people, ids } = await makeWorld(assignedOnly);
     const range = { from: scope.now, to: addDays(scope.now, 3) };
     for (const who of WHO) {
@@ -127,12 +129,12 @@ it('applies a new assignee or role at once', async () => {
   expect(await sees('nobody’s')).toBe(true);
 });
 
-it('lets only the owner switch assignedOnly, and tells the members about each change once', async () => {
+it('lets only the owner switch assignedOnly, and notifies the members of each change once', async () => {
   const { teamId, people } = await makeWorld(true);
   const [owner, admin] = [callerFor(scope, people.owner), callerFor(scope, people.admin)];
   const off = { id: teamId, changes: { assignedOnly: false } };
   expect((await expectProblem(admin.teams.update(off))).code).toBe('FORBIDDEN');
-  // What does not change anything is as good as left out.
+  // A value that changes nothing counts as left out.
   await admin.teams.update({ id: teamId, changes: { name: 'South', assignedOnly: true } });
   expect(await owner.teams.update(off)).toMatchObject({ assignedOnly: false });
   const told = async (who: Who) =>

@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(await expectProblem(inviteAna())).toMatchObject(refusal);
     expect(await expectProblem(callerFor(scope, ana).teams.resendInvitation({ id: first }))).toMatchObject(refusal);
     expect(scope.sent).toHaveLength(3);
-    // Whoever was not mailed keeps the link that they have.
+    // A user who got no mail keeps their existing link.
     expect((await caller.teams.byId({ id })).invitations).toMatchObject([{ id: first }]);
     scope.now = addDays(scope.now, 1);
     await inviteAna();
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await readTables(scope))).not.toContain(tokenIn(first.url));
   });
 
-  it('is accepted without its link in an account that is older, and by nobody else', async () => {
+  it('is accepted without its link only in the invited account, if that is older', async () => {
     const sent = await inviteAna('admin');
     const hers = callerFor(scope, ana);
     const stranger = callerFor(scope, await makeUser(scope));
@@ -116,14 +116,14 @@ describe('an invitation', () => {
     expect(await accept(tokenIn(again.url), late)).toEqual({ teamId: id });
   });
 
-  it('gets a new link that is not emailed if the inviter asks for one, and the one before stops working', async () => {
+  it('gets a new link that is not emailed on the inviter’s request, and the previous one stops working', async () => {
     scope.mailer.kind = 'smtp';
     const first = await inviteAna();
     const second = await caller.teams.resendInvitation({ id: first.id, mail: false });
     expect(second).toMatchObject({ mailed: false, sendsMail: true, url: expect.stringContaining('token=') });
     expect(scope.sent).toHaveLength(1);
     expect(await expectProblem(accept(tokenIn(first.url)))).toMatchObject({ message: INVITATION_TEXTS.unknown });
-    // Whoever is invited gets it by email, whatever they ask for.
+    // The invited user gets it by email, whatever they request.
     expect(await callerFor(scope, ana).teams.resendInvitation({ id: first.id, mail: false })).toMatchObject({
       url: null,
       mailed: true,
@@ -236,7 +236,7 @@ describe('an invitation link', () => {
     expect(await roleOfAna()).toBe('member');
   });
 
-  it('keeps working for the member who joined with it, and for nobody else', async () => {
+  it('keeps working only for the member who joined with it', async () => {
     const token = tokenIn((await inviteAna()).url);
     await accept(token);
     expect(await accept(token)).toEqual({ teamId: id });

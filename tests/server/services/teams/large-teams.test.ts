@@ -7,7 +7,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { leadHistory, leads, tasks } from '@/server/db/schema';
 
-// All leads in one statement, because the counters' trigger locks in order per statement only. It takes longer than others may.
+// All leads in one statement, because the counters' trigger locks in order per statement only. It takes longer than
+// other statements may.
 
 const { database, scope, user, caller } = userForEach({ tier: 'PRO' });
 let id: string;
@@ -24,7 +25,7 @@ const updatesOf = (table: string) =>
 const countOf = (table: typeof leads | typeof tasks, { id: ownerId }: SessionUser) =>
   scope.db.$count(table, eq(table.ownerId, ownerId));
 
-/** More than one statement writes into the history. */
+/** More rows than one statement writes into the history. */
 const MANY = 2001;
 const hasMoreTime = () =>
   database.statements.some((each) => each.includes("set_config('statement_timeout', '60s', true)"));

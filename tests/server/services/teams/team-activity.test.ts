@@ -31,7 +31,7 @@ beforeEach(async () => {
 const acme = { companyName: 'Arena Nord', contactPerson: 'Ann' };
 
 describe('the activity of a team', () => {
-  it('lists who did what to its leads since they were shared, page by page', async () => {
+  it('lists the actions on its leads since they were shared with their users, page by page', async () => {
     const { id } = await as(owner).leads.create(acme);
     await as(owner).leads.update({ id, changes: { teamId } });
     await as(member).leads.update({ id, changes: { status: 'CLOSED_WON' } });
@@ -54,7 +54,7 @@ describe('the activity of a team', () => {
     expect(await expectProblem(as(stranger).teams.figures({ id: teamId }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('still names people who have left, as the history of a lead does, and says who took over their leads', async () => {
+  it('still names former members, as the history of a lead does, and names who took over their leads', async () => {
     const { id } = await as(member).leads.create({ ...acme, teamId });
     const third = await join('Casey Fox');
     await as(owner).teams.removeMember({ id: teamId, userId: member.id, to: third.id });
@@ -100,7 +100,7 @@ describe('the figures by member', () => {
     await makeLeads(scope, owner, 1, ofMember);
   });
 
-  it('count the leads of each member, and those of nobody', async () => {
+  it('count the leads of each member, and unassigned ones', async () => {
     const { items } = await as(member).teams.figures({ id: teamId });
     expect(items).toEqual([
       { userId: owner.id, name: 'Robin Reyes', open: 0, value: 0, won: 1, overdue: 0 },
@@ -131,7 +131,7 @@ describe('the figures by member', () => {
     await expect(unknown).rejects.toThrow(UNKNOWN_TIME_ZONE);
   });
 
-  it('are limited to their own for members who see only what is assigned to them', async () => {
+  it('are limited to their own in a team with assignedOnly', async () => {
     await as(owner).teams.update({ id: teamId, changes: { assignedOnly: true } });
     expect((await as(member).teams.figures({ id: teamId })).items.map(({ name }) => name)).toEqual(['Sam Lee']);
     expect((await as(owner).teams.figures({ id: teamId })).items).toHaveLength(3);

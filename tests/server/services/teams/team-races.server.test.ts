@@ -166,7 +166,7 @@ const drain = async (messages: AsyncIterable<unknown>) => {
 const LOW = { priority: 'LOW' } as const;
 const select = (id: string) => ({ ids: [id] });
 
-/** Whatever changes one of the owner's rows, which being removed does not change. */
+/** Every kind of change of the owner's rows, which the removal itself does not change. */
 const SAVES: Readonly<Record<string, Save>> = {
   'change a lead': { table: leads, row: 'lead', save: (to, { lead: id }) => to.leads.update({ id, changes: LOW }) },
   'assign a lead': {
@@ -233,7 +233,7 @@ async function ownersRows(mate: SessionUser): Promise<OwnersRows> {
 }
 
 describe.each(Object.entries(SAVES))('a member who is removed while they %s', (_, { table, row, save }) => {
-  /** Until so many wait for a lock, or one of them does not. */
+  /** Waits until this many wait for a lock, or one of them is done. */
   const waiting = (count: number, done: readonly string[]) =>
     vi.waitFor(
       async () => expect(done.length > 0 || (await countLockWaiters(scope.db)) === count).toBe(true),
@@ -245,13 +245,13 @@ describe.each(Object.entries(SAVES))('a member who is removed while they %s', (_
     const rows = await ownersRows(mate);
     const done: string[] = [];
     const calls = await scope.db.transaction(async (tx) => {
-      // What is saved stops at its row, which the removal has nothing to do with.
+      // The save stops at its row, which the removal does not touch.
       await tx.select().from(table).where(eq(table.id, rows[row])).for('update');
       const saved = save(callerFor(scope, mate), rows).finally(() => done.push('saved'));
       await waiting(1, done);
       const removed = caller.teams.removeMember({ id, userId: mate.id }).finally(() => done.push('removed'));
       await waiting(2, done);
-      // The removal waits for what is saved, not the other way round. Which of the two answers arrives first is open.
+      // The removal waits for the save, not the other way round. Either response may arrive first.
       expect(done).toEqual([]);
       return [saved, removed];
     });
@@ -265,7 +265,7 @@ describe.each(Object.entries(SAVES))('a member who is removed while they %s', (_
     const before = await stored(rows);
     const done: string[] = [];
     const calls = await scope.db.transaction(async (tx) => {
-      // The removal stops at what it passes on.
+      // The removal stops at a row that it passes on.
       await tx.select().from(notes).where(eq(notes.id, note.id)).for('update');
       const removed = caller.teams.removeMember({ id, userId: mate.id }).finally(() => done.push('removed'));
       await waiting(1, done);

@@ -22,7 +22,7 @@ const suppress = (owner: SessionUser, address: string, reason: SuppressionReason
     .insert(emailSuppressions)
     .values({ id: scope.newId(), ownerId: owner.id, address, reason, createdAt: scope.now });
 
-/** Who gets an email that somebody is about to send to these leads. */
+/** The leads that would get an email to these leads. */
 const reached = async (leadIds: string[], sender = caller) =>
   (await sender.bulkEmails.check({ subject: 'Guards', body: 'Hi', leadIds })).recipients.map(({ leadId }) => leadId);
 
@@ -55,7 +55,7 @@ it('passes a team’s unsubscribes to the owners of its leads when it is deleted
   await suppress(user, 'bowl@x.example');
   await caller.teams.delete({ id: teamId });
   expect(await reached([mine])).toEqual([]);
-  // The wish, not the bounce.
+  // The recipient's wish is kept, not the bounce.
   expect((await caller.emailSuppressions.list({})).items.map(({ reason }) => reason)).toContain('unsubscribed');
   expect(await reached([theirs], callerFor(scope, mate))).toEqual([]);
   expect(await addresses(callerFor(scope, third))).toEqual(['arena@x.example']);

@@ -111,7 +111,7 @@ describe('leaving a team', () => {
     expect(await scope.db.select({ ownerId: notes.ownerId }).from(notes).where(eq(notes.id, note.id))).toEqual([
       { ownerId: user.id },
     ]);
-    // With the session that they already had.
+    // With the member's existing session.
     expect((await callerOf(mate).leads.list({})).items.map((lead) => lead.id)).toEqual([own]);
     expect(await expectProblem(callerOf(mate).notes.byId({ id: note.id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await callerOf(mate).leads.count({})).count).toBe(1);
@@ -153,7 +153,7 @@ describe('leaving a team', () => {
     }
   });
 
-  it('tells removed members who removed them, and the owner who left', async () => {
+  it('notifies removed members who removed them, and the owner who left', async () => {
     await caller.teams.removeMember({ id, userId: mate.id });
     expect(await messagesTo(mate)).toEqual(['Robin Reyes removed you from the team.']);
     const other = await join({ name: 'Kim Park' });
@@ -166,7 +166,7 @@ describe('leaving a team', () => {
     const removedBy = async (choices: { to?: string } = {}) =>
       callerOf(await join({ name: 'Alex Admin' }, 'admin')).teams.removeMember({ id, userId: mate.id, ...choices });
 
-    it('notifies the owner and the member, who is led to the teams that are left', async () => {
+    it('notifies the owner and the member, with a link to the member’s remaining teams', async () => {
       await removedBy();
       expect(await messagesTo(user)).toEqual(['Sam Lee was removed from the team by an admin.']);
       expect(await messagesTo(mate)).toEqual(['Alex Admin removed you from the team.']);
@@ -174,7 +174,7 @@ describe('leaving a team', () => {
       expect((await told).map(({ actionUrl }) => actionUrl)).toContain('/?tab=teams');
     });
 
-    it('tells the owner and the heir what they take over', async () => {
+    it('notifies the owner and the heir of what they take over', async () => {
       const heir = await join({ name: 'Kim Park' });
       await makeLeads(scope, mate, 1, { teamId: id, assigneeId: mate.id });
       await makeLeads(scope, user, 2, { teamId: id, assigneeId: mate.id });

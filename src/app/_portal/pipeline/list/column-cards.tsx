@@ -38,6 +38,7 @@ const PREFETCH_DISTANCE = 12;
 export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   const { status, where, total, draggedId, landing } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(0);
   const {
     data,
     items,
@@ -71,7 +72,11 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
     gap: 8,
     overscan: 4,
     rangeExtractor,
-    anchorTo: useReadingAnchor(items, () => scroller.current?.scrollTop ?? 0),
+    // Reading `scrollTop` while rendering would lay out the page.
+    onChange: ({ scrollOffset }) => {
+      scrolled.current = scrollOffset ?? 0;
+    },
+    anchorTo: useReadingAnchor(items, () => scrolled.current),
   });
   const cards = virtualizer.getVirtualItems();
 

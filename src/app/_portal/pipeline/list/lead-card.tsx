@@ -1,4 +1,4 @@
-import type { DraggableSyntheticListeners } from '@dnd-kit/core';
+import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconInfoCircle } from '@tabler/icons-react';
@@ -31,26 +31,16 @@ const preventSpaceClick = (event: KeyboardEvent) => {
 
 export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFocus, onFocused }: LeadCardProps) {
   const actions = useBoardActions();
-  const tabIndex = tabbable ? 0 : -1;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useSortable({
     id: lead.id,
     data: { lead } satisfies CardData,
-    attributes: { roleDescription: 'lead card', tabIndex },
+    attributes: { roleDescription: 'lead card', tabIndex: tabbable ? 0 : -1 },
     // Columns are sorted by time in stage, so cards are draggable but not drop targets.
     disabled: { droppable: true },
     animateLayoutChanges: never,
     transition: null,
   });
-  // The whole card is draggable, but only its name is a button, because buttons must not be nested.
   const { onKeyDown, ...pointer } = listeners ?? {};
-  const keys: DraggableSyntheticListeners = onKeyDown && { onKeyDown };
-
-  const handle = useRef<HTMLButtonElement | null>(null);
-  useEffect(() => {
-    if (!takesFocus) return;
-    moveFocus(handle.current, { preventScroll: true });
-    onFocused();
-  }, [takesFocus, onFocused]);
 
   return (
     <div
@@ -61,57 +51,88 @@ export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFo
       onAnimationEnd={actions.clearLanding}
       {...pointer}
     >
-      <CardFace
+      <CardContent
         lead={lead}
-        name={
-          <button
-            type="button"
-            ref={(node) => {
-              handle.current = node;
-              setActivatorNodeRef(node);
-            }}
-            className={classes.name}
-            dir="auto"
-            data-handle={lead.id}
-            title={lead.companyName}
-            onClick={() => actions.openDetails(lead.id)}
-            onKeyUp={preventSpaceClick}
-            {...attributes}
-            {...keys}
-          >
-            {lead.companyName}
-          </button>
-        }
-        actions={
-          <div className={classes.actions}>
-            <ActionIcon
-              className={`${classes.action} ${classes.details}`}
-              variant="subtle"
-              color="gray"
-              tabIndex={tabIndex}
-              aria-label={`Details of ${lead.companyName}`}
-              onClick={() => actions.openDetails(lead.id)}
-              onMouseDown={stop}
-              onTouchStart={stop}
-            >
-              <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              className={classes.action}
-              variant="subtle"
-              color="gray"
-              tabIndex={tabIndex}
-              aria-label={`Move ${lead.companyName} to…`}
-              aria-haspopup="menu"
-              onClick={(event) => actions.openMenu(lead, event.currentTarget)}
-              onMouseDown={stop}
-              onTouchStart={stop}
-            >
-              <IconDotsVertical size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </div>
-        }
+        attributes={attributes}
+        onKeyDown={onKeyDown}
+        setHandle={setActivatorNodeRef}
+        takesFocus={takesFocus}
+        onFocused={onFocused}
       />
     </div>
+  );
+});
+
+interface CardContentProps extends Pick<LeadCardProps, 'lead' | 'takesFocus' | 'onFocused'> {
+  attributes: DraggableAttributes;
+  onKeyDown: NonNullable<DraggableSyntheticListeners>[string] | undefined;
+  setHandle: (handle: HTMLElement | null) => void;
+}
+
+/** Apart from the card, because a drop renders all cards again, and most of them have not changed. */
+const CardContent = memo(function CardContent(props: CardContentProps) {
+  const { lead, attributes, onKeyDown, setHandle, takesFocus, onFocused } = props;
+  const actions = useBoardActions();
+  const keys: DraggableSyntheticListeners = onKeyDown && { onKeyDown };
+  const handle = useRef<HTMLButtonElement | null>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    moveFocus(handle.current, { preventScroll: true });
+    onFocused();
+  }, [takesFocus, onFocused]);
+
+  return (
+    <CardFace
+      lead={lead}
+      name={
+        // The whole card is draggable, but only its name is a button, because buttons must not be nested.
+        <button
+          type="button"
+          ref={(node) => {
+            handle.current = node;
+            setHandle(node);
+          }}
+          className={classes.name}
+          dir="auto"
+          data-handle={lead.id}
+          title={lead.companyName}
+          onClick={() => actions.openDetails(lead.id)}
+          onKeyUp={preventSpaceClick}
+          {...attributes}
+          {...keys}
+        >
+          {lead.companyName}
+        </button>
+      }
+      actions={
+        <div className={classes.actions}>
+          <ActionIcon
+            className={`${classes.action} ${classes.details}`}
+            variant="subtle"
+            color="gray"
+            tabIndex={attributes.tabIndex}
+            aria-label={`Details of ${lead.companyName}`}
+            onClick={() => actions.openDetails(lead.id)}
+            onMouseDown={stop}
+            onTouchStart={stop}
+          >
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.action}
+            variant="subtle"
+            color="gray"
+            tabIndex={attributes.tabIndex}
+            aria-label={`Move ${lead.companyName} to…`}
+            aria-haspopup="menu"
+            onClick={(event) => actions.openMenu(lead, event.currentTarget)}
+            onMouseDown={stop}
+            onTouchStart={stop}
+          >
+            <IconDotsVertical size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      }
+    />
   );
 });

@@ -47,7 +47,7 @@ export const users = pgTable(
     mutedNotifications: text('muted_notifications', { enum: NOTIFICATION_KINDS }).array().notNull().default([]),
     /** What the composer adds below the messages that the user writes. */
     emailSignature: text('email_signature').notNull().default(''),
-    /** Stands below bulk email. Empty: none can be sent. */
+    /** Added below bulk email. While it is empty, no bulk email can be sent. */
     postalAddress: text('postal_address').notNull().default(''),
     /** The user's company and phone, as clients see them on shared pages. Empty: not shown. */
     businessName: text('business_name').notNull().default(''),
@@ -56,7 +56,7 @@ export const users = pgTable(
     confirmedCosts: text('confirmed_costs').$type<CostPath>().array().notNull().default([]),
     /** Whether the user wants to know that recipients opened or clicked (opt-in). */
     trackEmails: boolean('track_emails').notNull().default(false),
-    /** Whether the user wants to see nothing of points and the leaderboard. They are still counted. */
+    /** Whether points and the leaderboard are hidden from the user. Points are still counted. */
     hidePoints: boolean('hide_points').notNull().default(false),
     /** Whether others do not see the user on the leaderboard (D30). */
     hideFromLeaderboard: boolean('hide_from_leaderboard').notNull().default(false),
@@ -64,9 +64,9 @@ export const users = pgTable(
     streakDaysOff: integer('streak_days_off').array().notNull().default([]),
     /** Whether the user gets the Monday summary by email (opt-in). */
     mondaySummary: boolean('monday_summary').notNull().default(false),
-    /** Whether the user lets us count how they use the app. */
+    /** Whether the user allows us to count how they use the app. */
     sharesUsage: boolean('shares_usage').notNull().default(true),
-    /** When the user asked the operator for PRO; null once the tier has changed. */
+    /** When the user requested PRO from the operator; null once the tier has changed. */
     upgradeRequestedAt: instant('upgrade_requested_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -88,7 +88,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** What the browser last called itself. */
+    /** The browser's latest user agent. */
     userAgent: text('user_agent').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Exact to `LAST_SEEN_INTERVAL_MS`. */
@@ -124,7 +124,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Addresses that an account had before: what was sent to them goes with the account. */
+/** Addresses that an account had before: mail to them is deleted with the account. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {
@@ -137,7 +137,7 @@ export const formerAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
-/** The devices on which somebody has signed in to an account. `tokenHash` is the SHA-256 of the token in the cookie. */
+/** The devices on which a user has signed in to an account. `tokenHash` is the SHA-256 of the token in the cookie. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -186,7 +186,7 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** That accounts were deleted, for the operator. Says nothing about whose they were. */
+/** Records for the operator that accounts were deleted, but not whose. */
 export const deletedAccounts = pgTable('deleted_accounts', {
   id: uuid('id').primaryKey(),
   deletedBy: text('deleted_by', { enum: DELETED_BY }).notNull(),

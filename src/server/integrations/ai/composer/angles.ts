@@ -1,6 +1,6 @@
 import type { BuiltInToneId } from '@/domain/ai/tone-choices';
 
-/** What a version argues with. The original and its alternatives each take another one. */
+/** What a version argues with. The original and its alternatives each use a different one. */
 export const ANGLES = ['coverage', 'simplicity', 'experience'] as const;
 
 export type Angle = (typeof ANGLES)[number];

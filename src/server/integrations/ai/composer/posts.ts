@@ -29,7 +29,7 @@ interface Choices {
   additional: Brief['additional'];
 }
 
-/** A post for everybody. It says nothing about the lead. */
+/** A public post. It says nothing about the lead. */
 export function composePost({ type, tone, angle, edits, additional }: Choices): string {
   const { question, tags } = CHANNELS[type];
   const isSmall = type === 'twitter_post';

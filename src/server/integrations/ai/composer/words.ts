@@ -3,7 +3,7 @@ import { firstName, NAME_MAX } from '@/domain/ai/first-name';
 import { oneLine } from '@/domain/ai/prompt';
 import { clip } from '@/domain/shared/text';
 
-/** The names that a text uses. `first` is null if nobody is known. */
+/** The names that a text uses. `first` is null if no contact is known. */
 export interface Names {
   company: string;
   first: string | null;

@@ -41,8 +41,9 @@ interface Erasure {
 }
 
 /**
- * Teams first, as everywhere, then the user: whatever is being written for them ends before, and what comes later finds
- * no user. Sessions, tokens, feeds, shares and waiting email go with the user. Returns the customer at Stripe.
+ * Locks teams first, as everywhere, then the user: transactions that write rows of the user end before, and later ones
+ * find no user. Sessions, tokens, feeds, shares and queued email are deleted with the user. Returns the customer at
+ * Stripe.
  */
 async function erase(tx: Database, actor: Actor, { by, passwordHash }: Erasure): Promise<string | null> {
   const { env, user, now, newId } = actor;

@@ -6,7 +6,7 @@ import { subscriptions } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { teamPlaces } from './team-places';
 
-/** What deleting the actor's account would mean now. */
+/** What would happen if the actor deleted their account now. */
 export async function deletionPlanOf({ db, user }: Actor): Promise<DeletionPlan> {
   const { toHandOver, deleted, left } = teamsAfterDeletion(await teamPlaces(db, user.id));
   const [paid] = await db

@@ -36,7 +36,7 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
     .set({ before: sql`jsonb_set(${bulkChangeRows.before}, '{assigneeId}', 'null')` })
     .where(sql`${bulkChangeRows.before}->>'assigneeId' = ${id}`);
   await forgetHandovers(tx, id);
-  // To whom the leads of a team were assigned, and who left. The team may be gone.
+  // Entries of history name the assignees of a team's leads, and members who left. The team may be gone.
   await tx
     .update(leadHistory)
     .set({
@@ -47,11 +47,11 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
   // Where nothing is left to count, the triggers leave a zero.
   await tx.delete(leadCounters).where(sql`${leadCounters.assignee} = ${id} and ${leadCounters.count} = 0`);
   await tx.delete(leadDayCounts).where(sql`${leadDayCounts.assignee} = ${id} and ${leadDayCounts.count} = 0`);
-  // Not deleted, because cursors of others may stand at them.
+  // Not deleted, because they may be the positions of others' cursors.
   await tx.update(rowChanges).set(MARKER).where(eq(rowChanges.audience, id));
   await forgetActor(tx, id);
   await renameMentioned(tx, { id, from: user.name, to: FORMER_MEMBER });
-  // Last, because the changes above are logged, too. It reads the whole log, once in the life of an account.
+  // Last, because the changes above are logged, too. Reads the whole change log, but only once per account.
   await tx.update(rowChanges).set({ actorId: null }).where(eq(rowChanges.actorId, id));
   const keys = [id, ...addresses.map(normalizeEmail)].map((part) => sql`${part}`);
   await tx
@@ -64,8 +64,8 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
 }
 
 /**
- * In what teammates can undo: work that came to the user stays where it went since, and work that was the user's stays
- * with whoever got it.
+ * Removes the user from handovers that teammates can undo: work that was handed over to the user stays where it is now,
+ * and work that was handed over from the user stays with the assignee.
  */
 async function forgetHandovers(tx: Database, userId: string): Promise<void> {
   const handedOver = sql`${bulkChangeRows.before}->'handedOver'`;
@@ -95,7 +95,9 @@ async function formerAddressesOf(tx: Database, userId: string): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** In the notifications of others. In id order, like whoever marks notifications as read. */
+/**
+ * Removes the user's name from the notifications of others. Locks them in id order, like every change of notifications.
+ */
 async function forgetActor(tx: Database, userId: string): Promise<void> {
   const changed = await tx.execute(sql`
     with notices as (select id from ${notifications} where ${eq(notifications.actorId, userId)} order by id for update)
@@ -110,8 +112,8 @@ async function forgetActor(tx: Database, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the rows of a user of which there may be very many, one table a statement: each has its own time limit, and
- * what is linked to a lead need not be changed before it goes as well.
+ * Deletes the rows of a user that may be very many, with one statement per table: each has its own time limit, and a
+ * row that is linked to a lead is not updated before it is deleted, too.
  */
 export async function deleteOwnRows(tx: Database, userId: string): Promise<void> {
   // Former teammates who updated a lead of the user by an import have its earlier values, to undo that.

@@ -2,12 +2,12 @@ import { runInBackground } from '@/server/background';
 import { logFailure } from '@/server/log';
 import type { Actor } from '@/server/scope';
 
-/** Confirms the deletion. Whoever did not want it learns of it, although nothing can be brought back. */
+/** Confirms the deletion, so that a user who did not want it learns of it, although it cannot be undone. */
 export const mailGoodbye = (actor: Actor): void => runInBackground(actor, () => sendGoodbye(actor));
 
 /**
- * A failure is only logged: the account is gone. The local outbox reaches nobody, and would be the only place that still
- * names the user.
+ * A failure is only logged: the account is gone. Nothing is written to the local outbox, which no user reads and which
+ * would be the only place that still names the user.
  */
 export async function sendGoodbye({ env, mailer, user }: Actor): Promise<void> {
   if (mailer.kind === 'local') return;

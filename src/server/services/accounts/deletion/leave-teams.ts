@@ -11,7 +11,7 @@ import { lockTeam } from '../../teams/team-access';
 import { teamPlaces } from './team-places';
 
 /**
- * Takes the actor out of all teams: what is theirs in a team becomes its owner's, and a team in which they are alone is
+ * Takes the actor out of all teams: their rows in a team become its owner's, and a team whose only member they are is
  * deleted. Throws CONFLICT if they own a team with other members.
  */
 export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
@@ -21,7 +21,8 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   const places = await teamPlaces(tx, user.id);
   unwrap(deletionGate(places));
   const sorted = places.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // All memberships in the order of `holdMemberships`, before any team or row: whoever edits a row holds memberships first.
+  // Deletes all memberships in the order of `lockMemberships`, before any team or row: an edit of a row locks
+  // memberships first.
   for (const { id: teamId } of sorted) await deleteMember(tx, { teamId, userId: user.id });
   const notices = [];
   for (const team of sorted) {
@@ -40,7 +41,10 @@ const farewell = (actor: Actor, { id, name }: MemberTeam, { owner, owned }: { ow
     message: leadsLeft('A member has deleted their account.', owned),
   });
 
-/** Once the user is locked, nobody joins a team any more. Whoever just did has to look at what that means first. */
+/**
+ * Once the user is locked, they can join no further team. If they have just joined one, they must first see what the
+ * deletion means for it.
+ */
 export async function requireNoTeams(tx: Database, userId: string): Promise<void> {
   const joined = await tx.$count(teamMembers, eq(teamMembers.userId, userId));
   if (joined > 0) refuse('CONFLICT', 'This account has just joined a team. Try again.');

@@ -4,7 +4,7 @@ import { MAX_TEAMS } from '@/domain/teams/team-limits';
 import type { Database } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
 
-/** The teams of a user, with their part in them, by name. */
+/** The teams of a user, with their role in each, sorted by name. */
 export const teamPlaces = (db: Database, userId: string): Promise<MemberTeam[]> =>
   db
     .select({

@@ -31,7 +31,7 @@ export async function renewRecoveryCodes(actor: Actor, given: PasswordAndCode): 
   return codes;
 }
 
-/** A recovery code will do, for somebody who has lost the phone. */
+/** A recovery code is enough, for a user who has lost the phone. */
 export async function turnSecondFactorOff(actor: Actor, given: PasswordAndCode): Promise<void> {
   await proven(actor, given, async (tx) => {
     if (!(await removeSecondFactor(tx, actor.user.id))) refuseOff();
@@ -39,7 +39,7 @@ export async function turnSecondFactorOff(actor: Actor, given: PasswordAndCode):
   mailSecondFactorNotice(actor, 'off');
 }
 
-/** Whether there was one. Its recovery codes go with it. */
+/** Also deletes the recovery codes. Returns whether there was a second factor. */
 export async function removeSecondFactor(db: Database, userId: string): Promise<boolean> {
   const removed = await db
     .delete(secondFactors)

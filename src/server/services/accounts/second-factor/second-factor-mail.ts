@@ -19,7 +19,7 @@ const NOTICES = {
 
 type Owner = Scope & { user: { id: string; name: string; email: string } };
 
-/** Tells the owner about a change of the second factor, which an intruder would like to keep quiet. */
+/** Notifies the owner of a change of the second factor, which an intruder may have made. */
 export const mailSecondFactorNotice = (owner: Owner, change: keyof typeof NOTICES): void =>
   runInBackground(owner, () => sendSecondFactorNotice(owner, change));
 

@@ -14,7 +14,7 @@ export interface Attempt {
   code: string | undefined;
   /**
    * The attempt comes from a session or a known device of the account. Such attempts have an allowance of their own, so
-   * that somebody who has the password cannot lock the owner out.
+   * that an intruder who has the password cannot lock the owner out.
    */
   trusted: boolean;
 }
@@ -25,7 +25,7 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
   return (await db.$count(secondFactors, confirmedOf(userId))) > 0;
 }
 
-/** Whether somebody still has to be asked for a code. */
+/** Whether a code is required but missing. */
 export async function lacksSecondFactor(db: Database, { userId, code }: Pick<Attempt, 'userId' | 'code'>) {
   return lacksCode({ code }) && (await hasSecondFactor(db, userId));
 }

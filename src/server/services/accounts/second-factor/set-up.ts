@@ -19,7 +19,7 @@ export interface NewSecret {
   address: string;
 }
 
-/** Creates a secret that counts once a code of it is confirmed. A newer one replaces it. */
+/** Creates a secret that takes effect once a code of it is confirmed. A newer one replaces it. */
 export async function beginSecondFactor(actor: Actor, { password }: { password: string }): Promise<NewSecret> {
   const { db, now, user } = actor;
   await checkCurrentPassword(actor, password);
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(
     const step = typed?.kind === 'app' ? totpStep(factor.secret, typed.code, { now, after: 0 }) : null;
     if (step === null) return refuseCode();
     await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactors.userId, user.id));
-    // Asked for with the password alone.
+    // Withdraws changes of the address that were requested with the password alone.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     if (endsOthers) await endOtherSessions({ sessionId: null, ...actor, db: tx });
     return replaceRecoveryCodes(tx, user.id);

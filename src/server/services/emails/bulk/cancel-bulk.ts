@@ -11,12 +11,12 @@ interface Canceled {
   total: number;
   left: number;
   canceled: number;
-  /** The quota windows that are given back, with the number of uses. */
+  /** The quota windows with refunds, and the number of uses. */
   refunds: { period: string; uses: number }[];
 }
 
 /**
- * Cancels all messages of a batch that have not left, and gives their uses of the quota back. Canceling twice changes
+ * Cancels all messages of a batch that have not been sent, and refunds their uses of the quota. Canceling twice changes
  * nothing.
  */
 export async function cancelBulkEmail({ db, user }: Actor, batchId: string): Promise<CanceledBulkEmail> {

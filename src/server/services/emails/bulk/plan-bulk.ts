@@ -61,7 +61,7 @@ export async function planMessages(db: Database, actor: Actor, input: Planning):
 
 type Lead = Awaited<ReturnType<typeof readLeads>>[number];
 
-/** By name, so that the same leads get it however they were selected. */
+/** Sorted by name, so that the same leads get the message however they were selected. */
 const readLeads = (db: Database, chosen: SQL | undefined) =>
   db
     .select({

@@ -8,7 +8,7 @@ import { emailLogs } from '@/server/db/schema';
 import { queueDeliveries } from '@/server/integrations/email/delivery-queue';
 import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { countUse, heldAccount, limitsOf, periodOf } from '../../plans/usage';
+import { countUse, limitsOf, lockedAccount, periodOf } from '../../plans/usage';
 import { withIdempotency } from '../../shared/idempotency';
 import { requireTemplate } from '../template-of';
 import { bulkColumns, requirePostalAddress } from './bulk-columns';
@@ -16,7 +16,7 @@ import { planMessages } from './plan-bulk';
 
 /**
  * Sends a message to many leads (D70): one row and one use of the quota each, written with their deliveries in one
- * transaction, once per Idempotency-Key (D8, D38). Who gets it is decided again, as of now.
+ * transaction, once per Idempotency-Key (D8, D38). The recipients are determined again, as of now.
  */
 export const sendBulkEmail = (actor: Actor, input: SendBulkEmailInput): Promise<BulkEmailResult> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'bulkEmails.send', input } }, (tx) =>
@@ -27,16 +27,16 @@ async function acceptBulkEmail(tx: Database, actor: Actor, input: SendBulkEmailI
   const { now, newId } = actor;
   const { templateId, scheduledAt } = input;
   requirePostalAddress(actor);
-  // Counts nothing yet, but holds the quota: other emails wait until it is known how many these are.
+  // Counts nothing yet, but locks the quota: other emails wait until the number of these is known.
   await Promise.all([
-    tx.execute(heldAccount(actor.user.id)),
+    tx.execute(lockedAccount(actor.user.id)),
     countUse(tx, actor, 'emails', 0),
     requireTemplate(tx, actor, templateId),
   ]);
   const { plan, used, hasQueue } = await planMessages(tx, actor, input);
   const { emails, skipped } = plan;
   if (emails.length === 0) {
-    // Says that the month's emails are used up, if that is why.
+    // Refuses with the quota's message if the month's emails are used up.
     if (skipped.some(({ reason }) => reason === 'over_quota'))
       unwrap(emailGate({ monthly: limitsOf(actor).emailsPerMonth, used }));
     return { batchId: null, sent: 0, sendsAt: null, skipped };

@@ -44,7 +44,10 @@ export function createTemplate(actor: Actor, input: CreateTemplateInput): Promis
   });
 }
 
-/** Gives a new account the templates that it starts with, in the transaction that creates it. They are no act of its user. */
+/**
+ * Gives a new account the templates that it starts with, in the transaction that creates it. They do not count as an
+ * action of its user.
+ */
 export const addFirstTemplates = (tx: Database, owner: Owner) =>
   tx.insert(emailTemplates).values(FIRST_TEMPLATES.map((template) => newRow(owner, template)));
 

@@ -15,12 +15,12 @@ export const accountExportAllowance = ({ user }: Pick<Actor, 'user'>): Allowance
 });
 
 /**
- * All data of the actor as a zip, produced as fast as it is read. It ends when the reader leaves, and breaks off if the
- * session ends or the account is deleted: half of an account must not look like all of it.
+ * All data of the actor as a zip, produced as fast as it is read. It ends when the reader leaves, and fails if the
+ * session ends or the account is deleted: a part of an account must not look complete.
  */
 export function accountArchive(actor: Reader): ReadableStream<Uint8Array> {
   const zip = new ZipArchive();
-  // Until somebody reads it, nobody else listens, and Node ends the process.
+  // Until the archive is read, it has no other listener, and Node would end the process on an error.
   zip.on('error', (error) => {
     if (!hasEnded(error)) logFailure('An export of an account broke off', error);
   });
@@ -30,7 +30,7 @@ export function accountArchive(actor: Reader): ReadableStream<Uint8Array> {
   return streamOf(zip);
 }
 
-/** Whether the session or token has ended: no failure of ours. */
+/** Whether the session or token has ended, which is not a failure. */
 const hasEnded = (error: unknown) => error instanceof ProblemError && error.problem.code === 'UNAUTHENTICATED';
 
 function streamOf(zip: ZipArchive): ReadableStream<Uint8Array> {
@@ -65,7 +65,7 @@ async function fill(zip: ZipArchive, actor: Reader): Promise<void> {
 function sourceOf(zip: ZipArchive, actor: Reader, { content }: ArchiveFile): Buffer | Readable {
   if (content instanceof Uint8Array) return Buffer.from(content);
   const source = Readable.from(inTurns(actor, content), { objectMode: false });
-  // The archive does not hear of it, and would wait for more.
+  // The archive does not notice the error, and would wait for more.
   source.once('error', (error) => zip.destroy(error));
   return source;
 }

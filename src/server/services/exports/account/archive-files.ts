@@ -16,14 +16,14 @@ export interface ArchiveFile {
 /** The tables that are also there as CSV with all of their columns. What is in the trash is only in `data`. */
 const AS_CSV = ['events', 'emails'] as const;
 
-/** The files, one after another: nothing is read before its turn. */
+/** The files, one after another: each is read only when the previous one is complete. */
 export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, void> {
   const { db, user } = actor;
-  // Without teams, one's own rows are all that one sees.
+  // Without teams, users see only their own rows.
   const alone = { ...actor, user: { ...user, teamIds: [] } };
   yield { name: 'README.txt', content: Buffer.from(readmeText(actor)) };
   for (const noun of nounsWith('csv'))
-    yield { name: `${NOUNS[noun].many}.csv`, content: NOUN_MODULES[noun].exportCsv(alone) };
+    yield { name: `${NOUNS[noun].many}.csv`, content: NOUN_MODULES[noun].csv.texts(alone, {}) };
   for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
     if (AS_CSV.some((each) => each === name)) {
       yield { name: `${name}.csv`, content: csvTexts(withoutTrash(readTable(db, table, user.id)), table) };
@@ -55,5 +55,5 @@ async function* attachedFiles({ db, user }: Actor): AsyncGenerator<ArchiveFile, 
   }
 }
 
-/** Without what is a path, or no name, on some system. */
+/** Replaces characters that some systems treat as parts of a path, or do not allow in names. */
 const fileName = (name: string): string => name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_');

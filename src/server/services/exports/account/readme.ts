@@ -3,7 +3,7 @@ import type { Actor } from '@/server/scope';
 
 const IMPORTABLE = nounsWith('csv').map((noun) => `${NOUNS[noun].many}.csv`);
 
-/** What the archive contains, for whoever opens it. */
+/** Explains what the archive contains. */
 export const readmeText = ({ user, now, env }: Pick<Actor, 'user' | 'now' | 'env'>): string => `Your data from Stanchion
 
 Account: ${user.name} <${user.email}>

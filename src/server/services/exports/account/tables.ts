@@ -4,12 +4,15 @@ import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import * as schema from '@/server/db/schema';
 
-/** What the export contains of one table: the rows that are the user's, without the columns that are nobody's data. */
+/**
+ * What the export contains of one table: the rows that are the user's, without the columns that are not the user's
+ * data.
+ */
 export interface ExportedTable {
   table: PgTable;
-  /** Which rows are the user's: by themselves, or because of the rows of another noun that they belong to. */
+  /** Which rows are the user's: by a condition on the table, or by the rows of a noun that they belong to. */
   of: ((userId: string) => SQL) | RowsOfNoun;
-  /** What would give access to something, or only serves searching and sending. */
+  /** Columns that would give access, or only serve searching and sending. */
   omit?: readonly string[];
 }
 
@@ -65,7 +68,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   'regulatory-checklist': { table: schema.regulatoryChecks, of: by(schema.regulatoryChecks.userId) },
   'note-mentions': {
     table: schema.noteMentions,
-    // In one's own notes: that a teammate mentioned somebody is the teammate's.
+    // The mentions in the user's own notes: a mention in a teammate's note belongs to the teammate.
     of: { noun: 'note', column: schema.noteMentions.noteId },
   },
   teams: {

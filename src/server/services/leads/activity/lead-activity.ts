@@ -21,10 +21,10 @@ const foundActivity = ({ now }: Pick<Actor, 'now'>): SQL => sql`(
   ) activity)`;
 
 /**
- * Locks the leads of rows, and the one that is `wanted` for them, until the transaction ends. Call it before locking the
- * rows: whatever changes a lead and what is linked to it locks the lead first. The lock is not shared, so that
- * `settleActivity` sees what others did to the lead, and no concurrent status change makes a rule create the task again
- * that is being reopened. Returns their ids.
+ * Locks the leads of rows, and the one that is `wanted` for them, until the transaction ends. Call it before locking
+ * the rows: whatever changes a lead and what is linked to it locks the lead first. The lock is exclusive, so that
+ * `settleActivity` sees what other transactions did to the lead, and so that no rule of a concurrent status change
+ * creates the task that is being reopened. Returns their ids.
  */
 export async function lockLeadsOf(
   tx: Database,
@@ -44,7 +44,7 @@ export async function lockLeadsOf(
 }
 
 /**
- * Finds when somebody last worked on leads, after something about them was written or taken back. The transaction must
+ * Determines when leads were last worked on, after something about them was written or undone. The transaction must
  * have locked them in an earlier statement. Their versions stay, so that edits of others do not conflict with it.
  */
 export async function settleActivity(
@@ -64,8 +64,8 @@ export async function settleActivity(
 }
 
 /**
- * The same for rows that an import has committed, in short transactions. An import shares its locks of leads, and holds
- * them until it ends.
+ * The same for rows that an import has committed, in short transactions. An import has only shared locks on leads, and
+ * keeps them until it ends.
  */
 export async function settleImported(
   actor: Actor,

@@ -12,9 +12,9 @@ import { leadColumns } from '../lead-columns';
 import { setFields } from './lead-bulk';
 
 /**
- * Says why the leads of a bulk move to CLOSED_LOST were lost (D64), except those that have been changed since. The move
- * can still be undone as a whole, and then forgets the reason. One transaction per chunk: what is done stays if a later
- * one fails.
+ * Records why the leads of a bulk move to CLOSED_LOST were lost (D64), except leads that have been changed since. The
+ * move can still be undone as a whole, which also removes the reason. Each chunk has its own transaction, so finished
+ * chunks stay if a later one fails.
  */
 export async function explainLosses(actor: Actor, loss: LossOfMany): Promise<{ changed: number }> {
   let [after, changed, more]: [string, number, boolean] = [NIL, 0, true];

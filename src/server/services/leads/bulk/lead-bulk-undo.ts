@@ -14,7 +14,7 @@ import { keepLastWinners } from '../../gamification/last-winners';
 import { recordDomainEvents } from '../../shared/domain-events';
 import { restorableBy, teamsOf } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
-import { holdMemberships, holdOwnMemberships } from '../../teams/team-access';
+import { lockMemberships, lockOwnMemberships } from '../../teams/team-access';
 import { settleActivity } from '../activity/lead-activity';
 import { revertFollowUps } from '../follow-up-undo';
 import { moveBack } from '../handover/handed-back';
@@ -48,12 +48,12 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Sto
 
 /**
  * Restores leads to their state before the bulk change at `at`, as if it had never happened: without its follow-up
- * tasks, unless somebody has touched them, and without its entries in their history.
+ * tasks, unless a user has touched them, and without its entries in their history.
  */
 export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   if (kept[0]?.before.deleted !== true) return restoreLeadStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
-  await holdOwnMemberships(tx, actor);
+  await lockOwnMemberships(tx, actor);
   const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
   return { restored: rows.length };
 }
@@ -68,8 +68,9 @@ export async function restoreLeadStates(
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const assignees = kept.flatMap(({ before: { assigneeId } }) => (typeof assigneeId === 'string' ? [assigneeId] : []));
   const teamIds = kept.flatMap(({ before: { teamId } }) => (typeof teamId === 'string' ? [teamId] : []));
-  const members = await holdMemberships(tx, [...new Set([actor.user.id, ...assignees])], [...new Set(teamIds)]);
-  // The actor may have given away what they see: taking it back is still theirs, as long as nobody has changed it since.
+  const members = await lockMemberships(tx, [...new Set([actor.user.id, ...assignees])], [...new Set(teamIds)]);
+  // The actor may no longer see a lead that they gave away. They can still take it back, as long as it has not been
+  // changed since.
   const isOrWasTheirs = or(eq(leads.ownerId, actor.user.id), sql`${leads.teamId} = any (${teamsOf(actor.user)})`);
   const rows = await tx
     .select({ ...leadColumns, country: ownerCountry })
@@ -84,7 +85,7 @@ export async function restoreLeadStates(
       country,
       was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }),
     }))
-    // Not back to a team that the actor, or to an assignee who, has left since.
+    // Skips leads that would return to a team that the actor has left, or to an assignee who has left it.
     .filter(({ lead, was: { teamId, assigneeId } }) => {
       if (teamId === null || (teamId === lead.teamId && assigneeId === lead.assigneeId)) return true;
       const isStill = (userId: string | null) => userId === null || members.has(userId, teamId);
@@ -142,7 +143,7 @@ export async function restoreLeadStates(
   return { restored: unchanged.length, keptTasks, stayed };
 }
 
-/** The leads by the time at which the bulk change at `at` changed them. It is another only after a parallel move. */
+/** The leads by the time at which the bulk change at `at` changed them. The time differs only after a parallel move. */
 function timesOf(unchanged: readonly { lead: Lead; was: KeptState }[], at: Date): Map<number, Lead[]> {
   const times = new Map<number, Lead[]>();
   for (const { lead, was } of unchanged) {

@@ -19,7 +19,7 @@ import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-eve
 import { visibleTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
 import { followUps } from '../../tasks/follow-ups';
-import { holdPlaces } from '../../teams/team-access';
+import { lockPlaces } from '../../teams/team-access';
 import { notifyAssigneeOfMany } from '../assignee-notice';
 import { moveWork } from '../handover/handed-work';
 import { leadColumns, workerOfLead } from '../lead-columns';
@@ -57,7 +57,7 @@ export async function changeManyLeads(
       : matchingLeads(actor, select.matching);
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
-    const mayPlace = await heldPlaces(tx, actor, 'change' in action ? action.change : {});
+    const mayPlace = await findPlaceable(tx, actor, 'change' in action ? action.change : {});
     const rows = await tx
       .select({ ...leadColumns, followUps, worker: workerOfLead('change' in action ? action.change : {}) })
       .from(leads)
@@ -90,7 +90,7 @@ export async function changeManyLeads(
   };
 }
 
-/** Whether they may have each lead is checked with its team. */
+/** Whether the assignee is in the team of each lead is checked later. */
 async function requireTeammate({ db, user }: Actor, id: string): Promise<void> {
   const [teammate] = await db
     .select({ userId: teamMembers.userId })
@@ -104,10 +104,10 @@ type MayPlace = (place: LeadPlace) => boolean;
 
 const isAnywhere: MayPlace = () => true;
 
-/** Holds the memberships that a change needs. Says where a lead may be put. */
-async function heldPlaces(tx: Database, actor: Actor, wanted: Wanted): Promise<MayPlace> {
+/** Locks the memberships that a change needs. Returns where a lead may be put. */
+async function findPlaceable(tx: Database, actor: Actor, wanted: Wanted): Promise<MayPlace> {
   const { assigneeId } = wanted;
-  const members = await holdPlaces(tx, actor, wanted);
+  const members = await lockPlaces(tx, actor, wanted);
   if (!assigneeId) return isAnywhere;
   return (place) => place.teamId === null || members.has(assigneeId, place.teamId);
 }
@@ -166,7 +166,7 @@ const inNewTeam = ({ lead, state, at, effects }: Change): LeadWithEffects => ({
   effects,
 });
 
-/** What is to be changed: null if the lead already has the wanted values, and a reason if it cannot have them. */
+/** The change of a lead; null if it already has the wanted values, and a reason if it cannot have them. */
 function changeOf(
   { user, now }: Actor,
   { followUps, worker, ...lead }: LockedLead,

@@ -8,8 +8,8 @@ import { refundUse } from '../../plans/usage';
 import { type HandedOver, type Moved, type MovedEmail, TABLES, usesOf } from './handed-work';
 
 /**
- * Undoes what went with leads, except for what somebody has changed since: that stays with whom it was handed over to.
- * Returns how much that is.
+ * Takes back the work that was handed over with leads, except rows that a user has changed since: they stay with the
+ * assignee. Returns how many stay.
  */
 export async function moveBack(tx: Database, actor: Actor, handedOver: readonly HandedOver[]): Promise<HandedCounts> {
   const stayed: HandedCounts = {};
@@ -33,14 +33,14 @@ export async function moveBack(tx: Database, actor: Actor, handedOver: readonly 
   return stayed;
 }
 
-/** Rows with the one they went to, who gives them back. */
+/** Rows with the user to whom they were handed over, who gives them back. */
 const GIVEN_BACK = { ...columnsOf(leads, ['id', 'ownerId', 'version'] as const), to: leads.ownerId };
 const GIVEN_BACK_EMAILS = {
   ...columnsOf(emailLogs, ['id', 'ownerId', 'version', 'templateId', 'quotaPeriod'] as const),
   to: emailLogs.ownerId,
 };
 
-/** Only to somebody who is still in the team. Returns how many stay. */
+/** Gives rows back only to a user who is still in the team. Returns how many stay. */
 async function giveBack(
   tx: Database,
   table: (typeof TABLES)[Moved],
@@ -62,8 +62,8 @@ async function giveBack(
 }
 
 /**
- * They leave again when they were to. They use the quota as they did: giving up the handover takes nobody a message.
- * Returns how many stay, or have been sent by now.
+ * Gives scheduled emails back. They are sent at their original time, and use the former sender's quota again, even
+ * beyond its maximum: undoing the handover must lose no message. Returns how many stay, or have been sent by now.
  */
 async function giveBackEmails(
   tx: Database,

@@ -21,14 +21,14 @@ export const TABLES = { openTasks: tasks, futureEvents: calendarEvents } as cons
 
 export type Moved = keyof typeof TABLES;
 
-/** Members move what is theirs; the owner and admins of the team move everybody's (D28). */
+/** Members can move their own rows; the owner and admins of the team can move all members' rows (D28). */
 const mayMove = (
   table: (typeof TABLES)[Moved],
   { user }: Actor,
 ): SQL => sql`(${table.ownerId} = ${user.id}::uuid or exists (
   select 1 from ${teamMembers} m where m.team_id = ${table.teamId} and m.user_id = ${user.id}::uuid and m.role <> 'member'))`;
 
-/** What goes with leads that are handed over, before it is somebody else's. Other rows stay with whoever has them. */
+/** The rows that can be handed over with leads. Other rows stay with their owners. */
 const MOVABLE = {
   openTasks: (actor, to) =>
     and(ne(tasks.ownerId, to), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt), mayMove(tasks, actor)),
@@ -40,7 +40,8 @@ const MOVABLE = {
       isNull(calendarEvents.deletedAt),
       mayMove(calendarEvents, actor),
     ),
-  // A message is its writer's alone, until it has left. One that is due leaves, or is held after a restore, as theirs.
+  // An unsent message belongs to its sender alone. A due message is sent, or held after a restore, in the name of its
+  // sender.
   scheduledEmails: ({ user, now }, to) =>
     and(
       eq(emailLogs.ownerId, user.id),
@@ -51,7 +52,7 @@ const MOVABLE = {
     ),
 } as const satisfies Record<HandoverPart, (actor: Actor, to: string) => SQL | undefined>;
 
-/** How much of each part would go with the chosen leads, in one statement. */
+/** How much of each part would be handed over with the chosen leads, in one statement. */
 export async function countMovable(
   actor: Actor,
   { leadIds, to }: { leadIds: SQL; to: string },
@@ -72,9 +73,9 @@ export async function countMovable(
 interface MovedRow {
   id: string;
   leadId: string;
-  /** Whose it was. */
+  /** The former owner. */
   ownerId: string;
-  /** Its version since. Whoever changes it raises that. */
+  /** The version after the handover. Every later change raises it. */
   version: number;
 }
 
@@ -83,7 +84,7 @@ export interface MovedEmail extends MovedRow {
   quotaPeriod: string | null;
 }
 
-/** What a handover has moved with one lead, and its note: all that its undo needs. */
+/** The rows that a handover has moved with one lead, and its note: everything that its undo needs. */
 export interface HandedOver {
   to: string;
   noteId?: string;
@@ -92,7 +93,10 @@ export interface HandedOver {
   scheduledEmails?: Omit<MovedEmail, 'leadId'>[];
 }
 
-/** Moves what goes with locked leads to their new assignee, in a fixed number of statements. By lead. */
+/**
+ * Moves the work on locked leads to their new assignee, in a fixed number of statements. Returns what was moved, by
+ * lead.
+ */
 export async function moveWork(
   tx: Database,
   actor: Actor,
@@ -122,7 +126,7 @@ export async function moveWork(
   return moved;
 }
 
-/** Says in the entry of each assignment, just written, what went along. */
+/** Adds what was handed over to the history entry of each assignment, which was just written. */
 async function addToHistory(tx: Database, { user, now }: Actor, moved: ReadonlyMap<string, HandedOver>): Promise<void> {
   const rows = [...moved].flatMap(([leadId, { openTasks, futureEvents, scheduledEmails }]) => {
     const counts = countsOf({ openTasks, futureEvents, scheduledEmails });
@@ -163,8 +167,9 @@ async function moveRows(
 }
 
 /**
- * Gives the actor's scheduled messages to the assignee, who must check them first: they are held. What they used of the
- * quota is given back; sending them uses the assignee's. A message that is leaving right now stays.
+ * Gives the actor's scheduled messages to the assignee. They are held, because the assignee must check them first.
+ * Their uses of the actor's quota are refunded; sending them uses the assignee's. A message that is being sent right
+ * now stays.
  */
 async function moveEmails(
   tx: Database,
@@ -191,7 +196,7 @@ async function moveEmails(
   return emails;
 }
 
-/** How much messages used of each window of the quota. */
+/** How many uses of each quota window the messages took. */
 export function usesOf(emails: readonly Pick<MovedEmail, 'quotaPeriod'>[]): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { quotaPeriod } of emails) if (quotaPeriod) uses.set(quotaPeriod, (uses.get(quotaPeriod) ?? 0) + 1);

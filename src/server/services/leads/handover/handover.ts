@@ -16,7 +16,7 @@ import { countMovable } from './handed-work';
 
 /**
  * Hands one lead over. It is a bulk change of one lead, so that one undo takes all of it back. The change takes an
- * account slot of its own, so this holds none around it.
+ * account slot of its own, so this takes none around it.
  */
 export async function handOverLead(
   actor: Actor,
@@ -34,7 +34,7 @@ export async function handOverLead(
   return { lead: lead ?? notFound('lead'), changeId: result.id };
 }
 
-/** How much would go with the chosen leads to an assignee, and how many of the leads would be skipped. */
+/** How much would be handed over to an assignee with the chosen leads, and how many of the leads would be skipped. */
 export async function countHandover(
   actor: Actor,
   { select, assigneeId: to }: HandoverCountsInput,
@@ -43,7 +43,7 @@ export async function countHandover(
     'ids' in select
       ? and(inArray(leads.id, select.ids), visibleTo(actor.user, leads))
       : matchingLeads(actor, select.matching);
-  // Whose assignee changes: nothing moves of what is skipped, or theirs already.
+  // Only leads whose assignee changes: no work moves with leads that are skipped, or already assigned to them.
   const theirTeams = actor.db.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, to));
   const canBeTheirs = inArray(leads.teamId, theirTeams);
   const changing = and(chosen, sql`${leads.assigneeId} is distinct from ${to}::uuid`, canBeTheirs);

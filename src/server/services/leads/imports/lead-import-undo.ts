@@ -8,7 +8,7 @@ import type { Actor } from '@/server/scope';
 import type { Restored, StoredRow } from '../../bulk/bulk-undo';
 import { visibleTo } from '../../shared/visibility';
 import { followUps } from '../../tasks/follow-ups';
-import { holdOwnMemberships } from '../../teams/team-access';
+import { lockOwnMemberships } from '../../teams/team-access';
 import { restoreLeadStates } from '../bulk/lead-bulk-undo';
 import { leadColumns } from '../lead-columns';
 import { lockLeadCounters } from '../lead-counting';
@@ -16,8 +16,8 @@ import { deleteLeads } from '../lead-deletion';
 
 /**
  * Undoes what an import at `at` did to leads: deletes those that it added, and restores the values of those that it
- * updated, except leads that somebody has changed since. An added lead is also an exception if it has a note, an event, an
- * email, a task that somebody wrote, or a follow-up task that somebody has touched.
+ * updated, except leads that a user has changed since. An added lead is also an exception if it has a note, an event,
+ * an email, a task that a user created, or a follow-up task that a user has touched.
  */
 export async function undoImported(
   tx: Database,
@@ -26,7 +26,7 @@ export async function undoImported(
   at: Date,
 ): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
-  await holdOwnMemberships(tx, actor);
+  await lockOwnMemberships(tx, actor);
   const rows: Lead[] = await tx
     .select(leadColumns)
     .from(leads)
@@ -40,7 +40,8 @@ export async function undoImported(
   const others = rows.filter((lead) => !isExcepted(lead));
   const removed = others.filter(isAdded);
   const updated = new Set(others.filter((lead) => !isAdded(lead)).map(({ id }) => id));
-  // Of two changes in one transaction, the second would lock counters after the points of the first; others do it before.
+  // Locks the counters first: with two changes in one transaction, the second would lock counters after the points of
+  // the first, but other transactions lock counters before points.
   if (removed.length > 0 && updated.size > 0) await lockLeadCounters(tx, actor.user.id);
   const restored = await restoreLeadStates(
     tx,
@@ -61,7 +62,7 @@ export async function undoImported(
 const has = (table: PgTable & { leadId: AnyPgColumn }, condition?: SQL): SQL =>
   sql`exists (select 1 from ${table} where ${table.leadId} = "leads"."id" and ${condition ?? sql`true`})`;
 
-/** Which of these locked leads somebody has worked on without changing the lead itself. */
+/** Which of these locked leads a user has worked on without changing the lead itself. */
 async function leadsWorkedOn(tx: Database, rows: readonly Lead[]): Promise<Set<string>> {
   const ids = rows.map(({ id }) => id);
   const isTheirOwn = or(isNull(tasks.autoRule), eq(tasks.status, 'COMPLETED'));

@@ -10,13 +10,13 @@ import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../../imports
 import { importRows } from '../../imports/import-rows';
 import { keepImport } from '../../imports/undoable-imports';
 import { countOwnLeads, limitsOf, lockUsage } from '../../plans/usage';
-import { holdOwnMemberships } from '../../teams/team-access';
+import { lockOwnMemberships } from '../../teams/team-access';
 import { changedRows, compareRows, sortRows, updateKnown } from '../known/known-leads';
 import { countLeads, countLeadsLater, lockLeadCounters } from '../lead-counting';
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
 export interface LeadChoices extends NewLeadChoices {
-  /** What happens to rows that mean a lead of the user (D76); `add` if unset. */
+  /** What happens to rows that match a known lead (D76); `add` if unset. */
   onKnown?: OnKnown;
   /** Recorded in each lead's history. */
   fileName?: string;
@@ -81,7 +81,7 @@ const settleKnown =
     choices: Pick<LeadChoices, 'createTasks'>,
   ): NonNullable<ImportKind<ImportedLead, NewLead>['settle']> =>
   async (tx, actor, rows) => {
-    await holdOwnMemberships(tx, actor);
+    await lockOwnMemberships(tx, actor);
     const { fresh, known, ambiguous, repeated, lacking } = await sortRows(tx, actor, rows);
     const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
     const { changing, conflicts, unchanged, gone } = compared;

@@ -28,13 +28,13 @@ export interface NewLead {
 export interface NewLeadChoices {
   /** The checkbox "Create follow-up tasks" (D13). */
   createTasks: boolean;
-  /** When closed leads without a closing date were closed; null: nobody knows, undefined: now (D51). */
+  /** When closed leads without a closing date were closed; null: unknown, undefined: now (D51). */
   closedAt?: Date | null | undefined;
 }
 
 /**
- * The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. Those of a
- * closed lead count from its closing, and are left out if they would be overdue.
+ * The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. Tasks of a
+ * closed lead are due relative to its closing, and are left out if they would be overdue.
  */
 export function newLead(
   actor: Actor,

@@ -38,7 +38,7 @@ type KnownLead = Lead & { followUps: FollowUp[]; worker: Worker; country: Countr
 export interface ChangingRow {
   row: LeadFileRow;
   lead: KnownLead;
-  /** What the row gives, and what of it the lead does not have. */
+  /** The values of the row, and those that differ from the lead's. */
   given: ReturnType<typeof valuesGivenBy>;
   values: ReturnType<typeof valuesChangedBy>;
 }
@@ -73,8 +73,8 @@ export async function sortRows<Row extends LeadFileRow>(
 }
 
 /**
- * The leads with one of the ids or emails. Reads the user's leads once for all rows. `is true` keeps Postgres from a join,
- * which it may do row by row: it looks them up in hash tables.
+ * The leads with one of the ids or emails. Reads the user's leads once for all rows. `is true` keeps Postgres from a
+ * join, which may run row by row: Postgres uses hash tables instead.
  */
 async function findMeant(
   db: Database,
@@ -96,7 +96,7 @@ export interface Differences {
   changing: ChangingRow[];
   conflicts: ChangingRow[];
   unchanged: number;
-  /** Rows whose lead is not there any more. */
+  /** Rows whose lead no longer exists. */
   gone: number;
 }
 

@@ -31,7 +31,7 @@ const PASSWORD = 'a password to keep';
 const problemOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem : reason);
 const outcomes = async (calls: Promise<unknown>[]) => (await Promise.all(calls.map(refusal))).sort();
 
-/** The code that the app shows so many time steps after the current one. */
+/** The code that the app shows this many time steps after the current one. */
 const appCode = (steps = 0) => generateSync({ secret, epoch: visitor.now.getTime() / 1000 + 30 * steps });
 const actor = () => actorFor(scope, user);
 const enter = (code?: string) => signIn(visitor, { ...person, code });
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('setting up', () => {
-  test('ends all other sessions if that is wanted, and never its own', async () => {
+  test('ends all other sessions on request, and never its own', async () => {
     const newSession = async () => (await startSession(visitor, user.id)).value;
     const [own, other] = [await newSession(), await newSession()];
     const device = { ...actor(), sessionId: hashToken(own) };
@@ -67,7 +67,7 @@ describe('setting up', () => {
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false]);
   });
 
-  test('takes the password, and counts once a code of the new secret is confirmed', async () => {
+  test('takes the password, and takes effect once a code of the new secret is confirmed', async () => {
     await turnSecondFactorOff(actor(), { password: PASSWORD, code: codes[0] });
     expect(await refusal(beginSecondFactor(actor(), { password: 'not this one' }))).toBe('WRONG_CREDENTIALS');
     const begun = await beginSecondFactor(actor(), { password: PASSWORD });
@@ -108,7 +108,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('takes a code, but says so only once the password is right', async () => {
+  test('requires a code, but reveals that only once the password is right', async () => {
     const wrong = { ...person, password: 'not this one' };
     for (const code of [undefined, appCode(), codes[0]]) {
       expect(await refusal(signIn(visitor, { ...wrong, code }))).toBe('WRONG_CREDENTIALS');
@@ -184,7 +184,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what else takes a code', () => {
+describe('other actions that require a code', () => {
   test('a new password', async () => {
     const change = { currentPassword: PASSWORD, newPassword: 'a better password' };
     expect(await refusal(changePassword(actor(), change))).toBe('SECOND_FACTOR_REQUIRED');

@@ -1,12 +1,12 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser, type TestScope } from '@tests/support/database/scope';
+import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { POSTAL_ADDRESS_REQUIRED } from '@/domain/emails/unsubscribe';
 import { emailLogs, emailSuppressions, localMail, usage } from '@/server/db/schema';
-import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { readUnsubscribeLink, unsubscribe } from '@/server/services/emails/unsubscribe';
 
 const opened = userForEach();
@@ -74,7 +74,7 @@ describe('sending to many leads', () => {
     }
   });
 
-  it('names who is skipped, and sends nothing while it only checks', async () => {
+  it('names skipped leads, and sends nothing while it only checks', async () => {
     await suppress('bowl@x.example');
     const [arena = '', bowl = ''] = leadIds;
     const stranger = await makeUser(scope);
@@ -139,7 +139,7 @@ describe('sending to many leads', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('is refused under the key of other recipients, and answered for the first ones although they changed', async () => {
+  it('refuses a key of other recipients, and returns the first result although the leads changed', async () => {
     const keyed = callerFor({ ...scope, idempotencyKey: 'lost' } as TestScope, {
       ...opened.user,
       postalAddress: ADDRESS,
@@ -167,20 +167,20 @@ describe('sending to many leads', () => {
     expect(await used()).toBe(0);
   });
 
-  it('keeps what has left when the rest is undone', async () => {
+  it('keeps sent messages when the rest is undone', async () => {
     const { batchId } = await sender.bulkEmails.send({ ...MESSAGE, leadIds });
     const [first] = await rows();
     scope.now = later(scope.now, AFTER_UNDO_MS);
     await deliverEmail(scope, first?.id ?? '');
     expect(await sender.bulkEmails.cancel({ id: batchId ?? '' })).toEqual({ canceled: 2, left: 1 });
     expect(await used()).toBe(1);
-    // The local outbox has it as it would have left.
+    // The local outbox has it as it would have been sent.
     expect(await scope.db.select().from(localMail).where(eq(localMail.userId, opened.user.id))).toMatchObject([
       { to: 'arena@x.example', body: expect.stringContaining(`${ADDRESS}\nUnsubscribe from these emails: http`) },
     ]);
   });
 
-  it('waits for its time if it is scheduled, and holds what must not leave by then', async () => {
+  it('waits until its scheduled time, and holds messages that must not be sent then', async () => {
     const scheduledAt = later(scope.now, 3_600_000);
     await sender.bulkEmails.send({ ...MESSAGE, leadIds, scheduledAt });
     const [arena, bowl] = await rows();
@@ -191,7 +191,7 @@ describe('sending to many leads', () => {
     expect((await rows()).map(({ delivery }) => delivery)).toEqual(['outbox', 'held', 'scheduled']);
   });
 
-  it('tells once that several of a batch were held for the same reason', async () => {
+  it('notifies once if several of a batch were held for the same reason', async () => {
     const scheduledAt = later(scope.now, 3_600_000);
     await sender.bulkEmails.send({ ...MESSAGE, leadIds, scheduledAt });
     for (const id of leadIds) await sender.leads.delete({ id });
@@ -210,7 +210,7 @@ describe('an unsubscribe link', () => {
     return { id: email?.id ?? '', token: email?.unsubscribeToken ?? '' };
   };
 
-  it('stops all email to the address, once and for good', async () => {
+  it('stops all email to the address, once and permanently', async () => {
     const { token } = await send();
     expect(await readUnsubscribeLink(scope, token)).toEqual({
       address: 'arena@x.example',
@@ -237,7 +237,7 @@ describe('an unsubscribe link', () => {
     expect((await sender.emailSuppressions.list({})).items).toMatchObject([{ reason: 'unsubscribed' }]);
   });
 
-  it('holds what is about to leave to the same address', async () => {
+  it('holds messages that are due to the same address', async () => {
     const { id, token } = await send();
     await unsubscribe(scope, token);
     scope.now = later(scope.now, AFTER_UNDO_MS);
@@ -255,7 +255,7 @@ describe('an unsubscribe link', () => {
     expect((await sender.emailSuppressions.list({})).items).toEqual([]);
   });
 
-  it('goes with the message when that is sent again, although its template is none for bulk email', async () => {
+  it('is kept when the message is sent again, although its template is not for bulk email', async () => {
     const template = await sender.emailTemplates.create({ name: 'First contact', ...MESSAGE });
     const { id, token } = await send(template.id);
     await sender.emails.cancel({ id });
@@ -283,7 +283,7 @@ describe('a template that is marked as bulk', () => {
 });
 
 describe('suppressed addresses', () => {
-  it('are listed page by page, newest first, and lifted by their user alone', async () => {
+  it('are listed page by page, newest first, and lifted only by their user', async () => {
     for (const name of ['one', 'two', 'three']) {
       scope.now = later(scope.now, 1000);
       await sender.emailSuppressions.add({ address: `${name}@x.example` });

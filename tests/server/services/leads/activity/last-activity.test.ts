@@ -25,7 +25,7 @@ const drain = async (run: Promise<AsyncIterable<unknown>>) => {
   for await (const _ of await run);
 };
 
-/** Sends what has been written; returns when. */
+/** Delivers the messages, and returns the time. */
 async function deliver(...ids: string[]) {
   const worker = mail.worker(scope.now.getTime() - START.getTime() + AFTER_UNDO_MS);
   const attempts = await startDeliveries(worker, ids);
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('the last activity of a lead', () => {
-  it('is null until somebody works on it, and edits and new tasks are no activity', async () => {
+  it('is null until a user works on it, and does not count edits and new tasks', async () => {
     await caller.leads.update({ id, changes: { notes: 'Two gates' } });
     await caller.tasks.create({ title: 'Call', dueDate: scope.now, leadId: id });
     expect(await lastActivityAt()).toBeNull();
@@ -99,7 +99,7 @@ describe('the last activity of a lead', () => {
     expect((await caller.leads.undoMove({ id, stageEnteredAt })).lead.lastActivityAt).toEqual(won);
   });
 
-  it('is an email once it has left, settled alone or with others', async () => {
+  it('is an email once it was sent, settled alone or with others', async () => {
     const other = await newLead('Bluewater Arena');
     const first = await caller.emails.send(anEmail({ leadId: id, remindAfterDays: 3 }));
     expect(await lastActivityAt()).toBeNull();
@@ -140,7 +140,7 @@ describe('the last activity of a lead', () => {
     expect(await lastActivityAt()).toEqual(scope.now);
   });
 
-  it('is the one before, once the latest is deleted, reopened or moved to another lead, until that is undone', async () => {
+  it('is the previous one once the latest is deleted, reopened or moved, until that is undone', async () => {
     const note = { title: 'A', content: 'B', leadId: id };
     const only = await caller.notes.create(note);
     await caller.notes.delete({ id: only.id });
@@ -171,7 +171,7 @@ describe('the last activity of a lead', () => {
   });
 });
 
-it('lets many people write about one lead at once', async () => {
+it('allows concurrent writes about one lead', async () => {
   const task = await caller.tasks.create({ title: 'Call', dueDate: scope.now, leadId: id });
   const note = { title: 'A', content: 'B', leadId: id };
   const writing = [
@@ -182,7 +182,7 @@ it('lets many people write about one lead at once', async () => {
   await expect(Promise.all(writing)).resolves.toHaveLength(8);
 });
 
-it('is filled in by the migration from what is there', async () => {
+it('is filled in by the migration from existing rows', async () => {
   const note = { title: 'A', content: 'B' };
   for (const name of ['B', 'C', 'D', 'E']) await newLead(name);
   const { items } = await caller.leads.list({ sort: 'companyName' });

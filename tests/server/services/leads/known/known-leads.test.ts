@@ -96,7 +96,7 @@ describe('an import with onKnown', () => {
     expect(result.createdTasks).toBeGreaterThan(0);
   });
 
-  it('keeps the reason of the file for a loss, also if it is that of an earlier one', async () => {
+  it('keeps the file’s reason for a loss, even if it equals that of an earlier one', async () => {
     const { actor, arena } = await withLeads();
     await updateLead(actor, { id: arena.id, changes: { status: 'CLOSED_LOST', lostReason: 'PRICE' } });
     await updateLead(actor, { id: arena.id, changes: { status: 'NEW' } });
@@ -199,7 +199,7 @@ describe('an import with onKnown', () => {
     expect((await leadsOf(actor)).map(asBefore)).toEqual(before.map(asBefore));
   });
 
-  it('lets no row that lacks something replace an earlier one of the same new lead', async () => {
+  it('keeps an earlier row of a new lead if a later one is incomplete', async () => {
     const { actor } = await withLeads();
     const rows = [',Acme,Ann,a@acme.example,,,,', ',Acme,,a@acme.example,1,,,'];
     expect(await imported(actor, 'skip', ...rows)).toMatchObject({
@@ -233,7 +233,7 @@ describe('an import with onKnown', () => {
     expect(await arenaNow(actor)).toMatchObject({ companyName: 'Arena', notes: 'edited' });
   });
 
-  it('takes from a file of another program neither the time of a change nor a company that was filled in', async () => {
+  it('ignores the time of a change and a filled-in company from a file of another program', async () => {
     const { actor, arena } = await withLeads();
     const reader = leadCsv({ allowMissingEmail: false, companyFromContact: true, isOwnFile: false });
     const csv = fileOf(',Ann,Ann,ann@arena.example,+1 212 555 0199,,,2020-01-01', ',Ann Bo,Bo,new@x.example,,,,');
@@ -241,7 +241,7 @@ describe('an import with onKnown', () => {
     expect(await arenaNow(actor)).toMatchObject({ companyName: arena.companyName, phone: '+1 212 555 0199' });
   });
 
-  it('limits how often one can ask what an import would do', async () => {
+  it('limits the number of previews', async () => {
     const { user } = await newActorIn(scope);
     const look = () =>
       callerFor({ ...scope, env: { ...scope.env, RATE_LIMIT_FACTOR: 0.01 } }, user).leads.previewImport({
@@ -251,7 +251,7 @@ describe('an import with onKnown', () => {
     expect(await expectProblem(look())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('creates a lead for the id and email of somebody else', async () => {
+  it('creates a lead for the id and email of another user’s lead', async () => {
     const [{ arena }, mine] = [await withLeads(), await newActorIn(scope)];
     const row = `${arena.id},Arena,Ann,ann@arena.example,,,,`;
     expect(await previewed(mine, fileOf(row))).toMatchObject({ fresh: 1, known: 0 });

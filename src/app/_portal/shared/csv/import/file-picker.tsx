@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { Dropzone, type FileWithPath } from '@mantine/dropzone';
 import { IconAlertTriangle, IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useDropzone } from 'react-dropzone';
 import { columnLabel, describeContent, type ImportFormat } from '@/domain/imports/import-format';
 import { sampleFile } from '@/domain/imports/sample-file';
 import { saveFile } from '../save-file';
@@ -16,11 +15,15 @@ export interface FilePickerProps {
 
 /** A drop zone for a file, with a button as the alternative, and what the file may hold. */
 export function FilePicker({ format, noun, error, onChoose }: FilePickerProps) {
-  const open = useRef<() => void>(null);
-  const take = (files: FileWithPath[]) => {
-    const [file] = files;
-    if (file) onChoose(file);
-  };
+  // Of several files, the first is taken.
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    onDrop(accepted, rejected) {
+      const [file] = [...accepted, ...rejected.map((rejection) => rejection.file)];
+      if (file) onChoose(file);
+    },
+  });
   const downloadSample = () =>
     saveFile(new Blob([sampleFile(format)], { type: 'text/csv;charset=utf-8' }), `${noun.many}_sample.csv`);
   return (
@@ -30,28 +33,23 @@ export function FilePicker({ format, noun, error, onChoose }: FilePickerProps) {
           {error}
         </Alert>
       )}
-      <Dropzone
-        openRef={open}
-        onDrop={take}
-        onReject={(rejections) => take(rejections.map(({ file }) => file))}
-        multiple={false}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        tabIndex={-1}
-        className={classes.drop}
+      <Stack
+        {...getRootProps({ className: classes.drop })}
+        data-over={isDragActive || undefined}
+        align="center"
+        gap={12}
       >
-        <Stack align="center" gap={12}>
-          <IconFileTypeCsv size={36} stroke={1.4} aria-hidden />
-          <Text ta="center">Drop a CSV or Excel file with your {noun.many} here</Text>
-          <Button className={classes.choose} onClick={() => open.current?.()} data-autofocus>
-            Choose a file
-          </Button>
-          <Text size="xs" c="dimmed" ta="center">
-            An export from HubSpot, Salesforce, Pipedrive, Zoho, Google or any other program will do. At most 100,000
-            rows or 50 MiB.
-          </Text>
-        </Stack>
-      </Dropzone>
+        <input {...getInputProps()} />
+        <IconFileTypeCsv size={36} stroke={1.4} aria-hidden />
+        <Text ta="center">Drop a CSV or Excel file with your {noun.many} here</Text>
+        <Button onClick={open} data-autofocus>
+          Choose a file
+        </Button>
+        <Text size="xs" c="dimmed" ta="center">
+          An export from HubSpot, Salesforce, Pipedrive, Zoho, Google or any other program will do. At most 100,000 rows
+          or 50 MiB.
+        </Text>
+      </Stack>
       <div className={classes.help}>
         <details className={classes.guide}>
           <summary>What the file can contain</summary>

@@ -25,7 +25,7 @@ const unlockedBy = async (userId: string) =>
     .filter(({ action }) => action === 'ACHIEVEMENT_UNLOCKED')
     .map(({ subject }) => subject);
 
-it('settles what was sent in one transaction for each user, but not what another worker has taken over', async () => {
+it('settles sent messages in one transaction per user, except those that another worker has taken over', async () => {
   const ana = await makeUser(scope);
   const first = await caller.emails.send(anEmail());
   const second = await caller.emails.send(anEmail());
@@ -37,6 +37,7 @@ it('settles what was sent in one transaction for each user, but not what another
     transactions += 1;
   });
   await deliver(ids, db, async () => {
+    transactions = 0;
     await scope.db.update(emailLogs).set({ attempts: 2 }).where(eq(emailLogs.id, taken.id));
   });
 
@@ -51,7 +52,7 @@ it('settles what was sent in one transaction for each user, but not what another
   expect(await unlockedBy(ana.id)).toEqual(['first_email']);
 });
 
-it('keeps what the webhook reported before the mail service answered', async () => {
+it('keeps what the webhook reported before the response of the mail service', async () => {
   const { id } = await caller.emails.send(anEmail());
   await deliver([id], scope.db, async () => {
     await scope.db.update(emailLogs).set({ messageId: 'early@resend.example' }).where(eq(emailLogs.id, id));
@@ -62,7 +63,7 @@ it('keeps what the webhook reported before the mail service answered', async () 
 
 it('settles each alone when they cannot be settled together', async () => {
   const emails = [await caller.emails.send(anEmail()), await caller.emails.send(anEmail())];
-  let transactions = 0;
+  let transactions = Number.NEGATIVE_INFINITY;
   const db = withTransactions(scope.db, () => {
     transactions += 1;
     if (transactions === 1) throw new Error('Broken');
@@ -70,6 +71,9 @@ it('settles each alone when they cannot be settled together', async () => {
   await deliver(
     emails.map(({ id }) => id),
     db,
+    async () => {
+      transactions = 0;
+    },
   );
   for (const { id } of emails) expect(await mail.read(id)).toMatchObject({ delivery: 'sent' });
   expect(transactions).toBe(3);

@@ -1,0 +1,1 @@
+export function processWide<Value extends object>(name: string, make: () => Value): Value;
