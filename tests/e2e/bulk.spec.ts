@@ -46,19 +46,6 @@ test('a deleted lead can be restored in Settings', async ({ signedUp: page, seed
   await expect(page.getByRole('link', { name: 'Venue 1' })).toBeVisible();
 });
 
-test('the keyboard selects the focused row', async ({ signedUp: page, seed }) => {
-  await seed(companies.slice(0, 3));
-  await page.goto('/?tab=crm');
-  await expect(page.getByRole('link', { name: 'Venue 3' })).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('toolbar', { name: 'Selected leads' })).toBeHidden();
-});
-
 test('one email goes to several leads after a review that names who is skipped, and one undo cancels all', async ({
   signedUp: page,
   seed,

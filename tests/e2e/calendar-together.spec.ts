@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { cellOf, chip, dayOf, longDay, placeOf, rowOf, shortDay, today } from '@tests/support/calendar';
+import { cellOf, chip, dayOf, longDay, placeOf, shortDay, today } from '@tests/support/calendar';
 import superjson from 'superjson';
-import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { CalendarEvent } from '@/domain/calendar/event';
 
 /** 10:00 to 11:00 UTC. */
@@ -94,12 +93,11 @@ test('keyboard moves of an event are undone together, and Back from an editor op
   await expect(page.getByRole('dialog', { name: 'Briefing' }).getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('the agenda is sorted by time, and keyboard moves of its events are undone together', async ({
+test('the agenda is sorted by time, and the whole row of a task is a link to it', async ({
   signedUp: page,
   baseURL,
 }) => {
   const day = await today(page);
-  const [next, before] = [shiftDay(day, 1), shiftDay(day, -1)];
   await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
   const task = await page.request.post('/api/trpc/tasks.create', {
     headers: { origin: baseURL ?? '' },
@@ -112,32 +110,6 @@ test('the agenda is sorted by time, and keyboard moves of its events are undone 
   await expect(list(day).getByRole('listitem')).toHaveText([/Print the plan/, /Walk the site/]);
   await inBothSchemes(page, () => expectAccessible(page));
 
-  const row = rowOf(page, 'Walk the site');
-  await row.focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(list(next)).toContainText('Walk the site');
-  await expect(row).toBeFocused();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(list(day)).toContainText('Walk the site');
-  await expect(row).toBeFocused();
-  // Moving to the day before the first one shown extends the agenda to that day.
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(list(before)).toContainText('Walk the site');
-  await expect(row).toBeFocused();
-  const moved = page
-    .getByRole('status')
-    .filter({ hasText: 'Moved to' })
-    .filter({ hasText: shortDay(before) });
-  await moved.getByRole('button', { name: 'Undo' }).click();
-  await expect(list(day)).toContainText('Walk the site');
-
-  await page.getByRole('button', { name: 'Complete Print the plan' }).click();
-  await expect(list(day)).not.toContainText('Print the plan');
-  const completed = page.getByRole('status').filter({ hasText: 'Task completed.' });
-  await completed.getByRole('button', { name: 'Undo' }).click();
-  await expect(list(day)).toContainText('Print the plan');
-
-  // The whole row of a task is a link to it.
   const plan = list(day).getByRole('listitem').filter({ hasText: 'Print the plan' });
   const place = await placeOf(plan);
   await plan.click({ position: { x: place.width - 24, y: place.height / 2 } });

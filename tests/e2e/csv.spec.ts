@@ -22,10 +22,10 @@ const [noName = [], long = [], badStatus = []] = BAD;
 
 const file = [HEADER, first, noName, second, long, third, badStatus].map((row) => formatCsvRow(row)).join('');
 
-async function openDialog(page: Page, of: 'leads' | 'notes' = 'leads'): Promise<Locator> {
-  await openTab(page, of === 'leads' ? 'crm' : of);
+async function openDialog(page: Page): Promise<Locator> {
+  await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: `Import ${of}` });
+  const dialog = page.getByRole('dialog', { name: 'Import leads' });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -99,27 +99,6 @@ test('a file with invalid rows can be previewed, imported and exported again', a
   expect(lines[2]).toMatch(/^Harbour Hall,Ben Ode,ben@harbour\.example,,CONTACTED,MEDIUM,,"'=SUM\(A1\)\nsecond line",/);
   expect(lines[3]).toMatch(/^"Çafé €uro, Ltd",Cyd,cyd@cafe\.example,,CLOSED_WON,MEDIUM,," {2}kept {2}",/);
   expect(lines.slice(4)).toEqual(['']);
-});
-
-test('notes are imported and exported with their tags and line breaks', async ({ signedUp: page }) => {
-  const dialog = await openDialog(page, 'notes');
-  const rows = [
-    ['title', 'content', 'tags'],
-    ['Gate plan', 'North gate\nthen west', 'gates;VIP'],
-    ['', 'Nobody’s', ''],
-  ];
-  await choose(page, rows.map((row) => formatCsvRow(row)).join(''), 'notes.csv');
-  await expect(dialog.getByText('Title is required').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import 1 note' }).click();
-  await expect(dialog.getByText('1 of 2 notes imported')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  const card = page.getByRole('list', { name: 'Notes' }).getByRole('article');
-  await expect(card).toHaveCount(1);
-  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['gates', 'VIP']);
-
-  const out = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
-  expect(out.name).toMatch(/^notes_export_\d{4}-\d\d-\d\d\.csv$/);
-  expect(out.text).toContain('\r\nGate plan,"North gate\nthen west","gates; VIP",');
 });
 
 test('a file that cannot be imported shows why, and another file can be chosen', async ({ signedUp: page }) => {

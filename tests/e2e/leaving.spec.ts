@@ -45,26 +45,6 @@ test('Back and the command palette ask before discarding unsaved input', async (
   await page.waitForURL('**/settings');
 });
 
-test('leaving after saving does not ask', async ({ signedUp: page, seed }) => {
-  await seed([acme]);
-  await openTab(page, 'crm');
-  const edit = await typeIntoEdit(page);
-  await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Acme Arena was saved.')).toBeVisible();
-  await goWithPalette(page, 'Tasks');
-  await expect(page).toHaveURL(/tab=tasks/);
-});
-
-test('leaving the add form does not ask, because its draft is kept', async ({ signedUp: page }) => {
-  await openTab(page, 'crm');
-  await page.getByRole('button', { name: 'Add Lead' }).first().click();
-  await page.getByLabel('Company name').fill('Harbour Lights');
-  await goWithPalette(page, 'Tasks');
-  await expect(page).toHaveURL(/tab=tasks/);
-  await page.goBack();
-  await expect(page.getByLabel('Company name')).toHaveValue('Harbour Lights');
-});
-
 const csv = (names: string[]) =>
   ['companyName,contactPerson,email', ...names.map((name) => `${name},Ann,${name.replace(' ', '-')}@b.example`)].join(
     '\n',

@@ -17,42 +17,6 @@ async function expectUncovered(page: Page, element: Locator, floating: Locator):
   }).toPass();
 }
 
-test('keyboard shortcuts keep working after a checkbox was clicked', async ({ signedUp: page, seed }) => {
-  await seed(['A', 'B', 'C'].map((companyName) => ({ companyName, contactPerson: 'Jo' })));
-  await openTab(page, 'crm');
-  await page.getByRole('checkbox', { name: 'Select C', exact: true }).click();
-  await page.keyboard.press('j');
-  await expect(page.getByRole('link', { name: 'B', exact: true })).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Shift+X');
-  await expect(bar(page, 'leads').getByText('3 selected')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select B', exact: true }).click();
-  await page.keyboard.press('Escape');
-  await expect(bar(page, 'leads')).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Select A', exact: true }).click({ modifiers: ['Shift'] });
-  await expect(bar(page, 'leads').getByText('1 selected')).toBeVisible();
-});
-
-test('all matching tasks can be deleted and restored, including those not loaded', async ({ signedUp: page }) => {
-  test.slow();
-  await seedTasks(page, tasks(60));
-  await openTab(page, 'tasks');
-  await row(page, 'Task 1.').hover();
-  await page.getByRole('checkbox', { name: 'Select Task 1.' }).click();
-  await bar(page, 'tasks').getByRole('checkbox', { name: 'Select all loaded tasks' }).click();
-  await bar(page, 'tasks').getByRole('button', { name: 'Select all 60' }).click();
-  await expect(bar(page, 'tasks').getByText('60 selected')).toBeVisible();
-  await bar(page, 'tasks').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete 60 tasks' }).click();
-  await expect(page.getByText('60 tasks were deleted.')).toBeVisible();
-  await expect(
-    page.getByText('Add a task, or move a lead to its next stage and the follow-ups appear here.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('60 tasks are as before.')).toBeVisible();
-  await expect(row(page, 'Task 0.')).toBeVisible();
-});
-
 test('a page that failed to load can be retried, and the bulk bar covers no row', async ({ signedUp: page }) => {
   test.slow();
   await seedTasks(page, tasks(55));

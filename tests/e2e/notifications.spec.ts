@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  expectResponsive,
   inBothSchemes,
   openTab,
   otherPage,
@@ -100,34 +99,6 @@ test('notifications can be read, deleted, restored and cleared in the dropdown a
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('No unread notifications')).toBeVisible();
-});
-
-test('a kind of notification that is turned off in Settings is not sent', async ({ signedUp: page, baseURL }) => {
-  await page.goto('/settings#notifications');
-  await expectResponsive(page);
-  const wanted = page.getByRole('switch', { name: 'Finished imports' });
-  await expect(wanted).toBeChecked();
-  await wanted.click();
-  // Shown at once, so maybe before it is saved.
-  const saved = async () => (await page.request.get('/api/user/profile')).json();
-  await expect.poll(saved).toMatchObject({ mutedNotifications: expect.arrayContaining(['import_finished']) });
-  await importLeads(page, baseURL, lead(1));
-  await page.reload();
-  await expect(wanted).not.toBeChecked();
-  await page.goto('/notifications');
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-});
-
-test('while the stream is unavailable, the page polls for notifications', async ({ signedUp: page, baseURL }) => {
-  await page.clock.install();
-  await page.route('**/api/notifications/stream*', (route) => route.fulfill({ status: 503, body: '' }));
-  await importLeads(page, baseURL, lead(1));
-  await openTab(page, 'tasks');
-  // The count proves that the first request is over: a poll that is due during it sends no other.
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  await importLeads(page, baseURL, lead(2));
-  await page.clock.runFor(31_000);
-  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });
 
 test('signing out in another window ends the stream, and the page asks to sign in', async ({

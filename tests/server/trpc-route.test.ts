@@ -88,6 +88,12 @@ it('responds 400 to input that only a service can reject', async () => {
   expect(error.json.data.problem).toMatchObject({ code: 'VALIDATION', field: 'password' });
 });
 
+it('responds 400 to a batch of more than twenty calls', async () => {
+  const batch = (calls: number) =>
+    GET(new Request(`${env().APP_URL}/api/trpc/${Array(calls).fill('leads.count')}?batch=1&input={}`));
+  expect([(await batch(20)).status, (await batch(21)).status]).toEqual([401, 400]);
+});
+
 it('refuses a malformed path', async () => {
   const response = await GET(new Request(`${env().APP_URL}/api/trpc/leads.list%2`));
   expect(response.status).toBe(400);

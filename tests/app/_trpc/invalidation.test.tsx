@@ -1,9 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT, NOTE, OTHER_EVENT, TASK, TEMPLATE } from '@tests/support/browser/items';
+import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventModal } from '@/app/_portal/calendar/record/event-modal';
 import { EVENT_MODULE } from '@/app/_portal/calendar/record/module';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
@@ -17,11 +18,6 @@ import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { createQueryClient } from '@/app/_trpc/query-client';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
-import { EVENT, OTHER_EVENT } from '../_portal/calendar/record/events';
-import { TEMPLATE } from '../_portal/emails/record/templates/template';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../_portal/leads/record/harness';
-import { NOTE } from '../_portal/notes/record/note';
-import { TASK } from '../_portal/tasks/record/tasks';
 
 const OTHER = '01890000-0000-7000-8000-000000000099';
 const SPAN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
@@ -149,8 +145,6 @@ async function show() {
   return { count, begin, answers, sent };
 }
 
-beforeEach(() => notifications.clean());
-
 describe('a change refetches every list that shows the noun, and no other', () => {
   it.each([
     { noun: 'task', lists: ['tasks.list', 'calendarEvents.layer', 'leads.timeline'] },
@@ -248,9 +242,6 @@ it('restarts a first fetch that may have read the data before the change', async
 describe('a mutation without a response', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   const NEVER = new Promise<never>(() => {});

@@ -20,7 +20,6 @@ describe('when the network returns', () => {
     unsubscribe();
     client.unmount();
     onlineManager.setOnline(true);
-    vi.useRealTimers();
   });
 
   it('refetches what is shown and old', async () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { ConfirmLink } from '@/app/auth/email/link-form';
 import type { EmailChangeProgress } from '@/domain/accounts/email-change';
-import { renderInPortal } from '../_portal/leads/record/harness';
 
 it.each<[EmailChangeProgress, RegExp]>([
   [{ state: 'WAITING', waitsFor: 'NEW' }, /Now open the link that we sent to the new address/],

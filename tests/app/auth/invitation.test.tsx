@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SignInOrUp } from '@/app/auth/invitation/choices';
 import { JoinTeam } from '@/app/auth/invitation/join-team';
 import { SwitchAccount } from '@/app/auth/invitation/switch-account';
-import { type Call, Refusal, renderInPortal } from '../_portal/leads/record/harness';
 
 const INVITATION = '01890000-0000-7000-8000-0000000000c1';
 const TEAM = '01890000-0000-7000-8000-0000000000c2';

@@ -137,20 +137,6 @@ describe('formatCsvRow', () => {
 describe('matchHeader', () => {
   const columns = ['title', 'dueDate', 'notes'];
 
-  it('ignores order, letter case, whitespace and a byte order mark', () => {
-    expect(matchHeader([`${CSV_BOM}NOTES`, ' DueDate ', 'colour', 'title'], columns, ['title'])).toEqual({
-      columns: ['notes', 'dueDate', null, 'title'],
-      unknown: ['colour'],
-      missing: [],
-      duplicate: [],
-    });
-  });
-
-  it('reports missing and duplicate columns, including aliases', () => {
-    const match = matchHeader(['Notes', 'notes', 'Remark'], columns, ['title'], { remark: 'notes' });
-    expect(match).toMatchObject({ missing: ['title'], duplicate: ['notes'], unknown: [] });
-  });
-
   it('does not take object properties for columns', () => {
     expect(matchHeader(['constructor', '__proto__'], columns, []).columns).toEqual([null, null]);
   });

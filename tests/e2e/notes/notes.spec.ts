@@ -90,21 +90,6 @@ test('a lead shows its whole timeline, where a note can be added', async ({ sign
   await expect(page).toHaveURL(`/?tab=crm&id=${lead.id}`);
 });
 
-test('earlier timeline entries are loaded page by page', async ({ signedUp: page, seed }) => {
-  const [lead] = await seed([acme]);
-  if (!lead) throw new Error('No lead was made.');
-  await seedNotes(
-    page,
-    Array.from({ length: 30 }, (_, index) => ({ title: `Note ${index}`, content: 'x', leadId: lead.id })),
-  );
-  await page.goto(`/?tab=crm&id=${lead.id}`);
-  const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline.getByRole('listitem')).toHaveCount(20);
-  await timeline.getByRole('button', { name: 'Show earlier' }).click();
-  await expect(timeline.getByRole('listitem')).toHaveCount(31);
-  await expect(timeline.getByRole('listitem').last()).toContainText('Created');
-});
-
 test('a new note survives switching tabs, and discarding or overwriting an edit asks first', async ({
   signedUp: page,
 }) => {
@@ -137,27 +122,6 @@ test('a new note survives switching tabs, and discarding or overwriting an edit 
   await expect(page.getByRole('dialog', { name: 'Theirs' }).getByText('Mine', { exact: true })).toBeVisible();
 });
 
-test('a long list of notes loads more on scroll', async ({ signedUp: page }) => {
-  await seedNotes(
-    page,
-    Array.from({ length: 120 }, (_, index) => ({ title: `Note ${index}`, content: 'x' })),
-  );
-  await openTab(page, 'notes');
-  await expect(cards(page).first()).toContainText('Note 119');
-  const last = cards(page).filter({ hasText: 'Note 0' });
-  await expect(last).toHaveCount(0);
-  await expect(async () => {
-    await page.mouse.move(700, 500);
-    await page.mouse.wheel(0, 20_000);
-    await expect(last).toBeVisible({ timeout: 500 });
-  }).toPass();
-});
-
-test('a link to a note that does not exist says so', async ({ signedUp: page }) => {
-  await page.goto('/?tab=notes&id=0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d');
-  await expect(page.getByText('This note doesn’t exist, or it was deleted.')).toBeVisible();
-});
-
 test('every state of the notes tab is accessible', async ({ signedUp: page, seed }) => {
   test.slow();
   const [lead] = await seed([acme]);
@@ -180,40 +144,4 @@ test('every state of the notes tab is accessible', async ({ signedUp: page, seed
   await page.getByRole('button', { name: 'Edit note' }).click();
   await expect(field(page.getByRole('dialog'), 'Title')).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));
-});
-
-test('J and K move between notes, E edits and N creates one', async ({ signedUp: page }) => {
-  await seedNotes(
-    page,
-    ['First', 'Second', 'Third'].map((title) => ({ title, content: 'x' })),
-  );
-  await openTab(page, 'notes');
-  await expect(cards(page)).toHaveCount(3);
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
-  await page.keyboard.press('e');
-  await expect(field(page.getByRole('dialog'), 'Title')).toHaveValue('Second');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Second' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('n');
-  await expect(field(page, 'Title')).toBeFocused();
-});
-
-test('a note that fails to save offline keeps its text, and a retry succeeds', async ({ signedUp: page, context }) => {
-  await openTab(page, 'notes');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await field(page, 'Title').fill('Gate plan');
-  await field(page, 'Content').fill('North gate');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText(/There is no connection to Stanchion/).first()).toBeVisible();
-  await expect(field(page, 'Content')).toHaveValue('North gate');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(cards(page)).toContainText(['Gate plan']);
 });

@@ -1,4 +1,4 @@
-import { expect, prefetched, test } from '@tests/support/browser/browser';
+import { expect, test } from '@tests/support/browser/browser';
 import { announcement, card, column, dragOver, openPipeline } from './on-board';
 
 test('a card dragged to another column stays there after a reload', async ({ signedUp: page, seed }) => {
@@ -23,31 +23,6 @@ test('a card dragged to another column stays there after a reload', async ({ sig
   await page.reload();
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toBeVisible();
   await expect(column(page, 'New')).toContainText('1$1,000');
-});
-
-test.describe(() => {
-  test.use({ savesData: false });
-
-  test('a card dropped while offline returns to its column, with an explanation', async ({
-    signedUp: page,
-    seed,
-    context,
-  }) => {
-    await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
-    await openPipeline(page);
-    await expect(card(page, 'Northgate Arena')).toBeVisible();
-    // All code of the portal, one piece after the other.
-    test.slow();
-    await prefetched(page);
-    await context.setOffline(true);
-    await dragOver(page, 'Northgate Arena', 'Contacted');
-    await page.mouse.up();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'There is no connection to Stanchion. Try again' }),
-    ).toBeVisible();
-    await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
-    await context.setOffline(false);
-  });
 });
 
 test('dropping a card on its own column or cancelling with Escape changes nothing', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAbove } from '@tests/support/browser/boxes';
 import { expect, expectAccessible, inBothSchemes, openTab, prefetched, test } from '@tests/support/browser/browser';
 import { chooseLead } from '@tests/support/browser/steps';
-import { call, inDays, seedTasks } from '@tests/support/rest/calls';
+import { inDays, seedTasks } from '@tests/support/rest/calls';
 import { calendarDay } from '@/domain/shared/time';
 
 /** The time zone of the browser and thus of the account: one in which today does not end during a test. */
@@ -172,28 +172,6 @@ test('a link opens its task, unsaved text is protected, and a missing task is re
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a stale edit overwrites nothing and shows both versions', async ({ signedUp: page }) => {
-  const [task] = await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
-  await page.goto(`/?tab=tasks&id=${task?.id}`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
-  await dialog.getByLabel('Description').fill('mine');
-  await call(page, 'tasks.update', {
-    id: task?.id,
-    version: 1,
-    changes: { title: 'Call the new venue', description: 'theirs' },
-  });
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByText('This task was changed since you opened it')).toBeVisible();
-  await expect(dialog.getByText('Call the new venue')).toBeVisible();
-  await inBothSchemes(page, () => expectAccessible(page));
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Call the new venue' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, 'Call the new venue')).toBeVisible();
-});
-
 test('a long list of tasks loads more on scroll', async ({ signedUp: page }) => {
   test.slow();
   await seedTasks(
@@ -262,19 +240,6 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
   await page.keyboard.press('x');
   await expectAbove(restored, bar);
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(3);
-});
-
-test('a task is postponed by keyboard, which goes on with the next one', async ({ signedUp: page }) => {
-  await seedTasks(
-    page,
-    ['Alpha', 'Bravo'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
-  );
-  await openTab(page, 'tasks');
-  await page.getByRole('button', { name: 'Postpone Alpha' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Next week' }).press('Enter');
-  await expect(rows(page).last()).toContainText('Alpha');
-  await expect(page.getByRole('link', { name: 'Bravo' })).toBeFocused();
 });
 
 test.describe(() => {

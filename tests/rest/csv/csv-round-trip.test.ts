@@ -184,72 +184,9 @@ describe.each(LINKED)('$noun with arbitrary text', ({ noun, row }) => {
       runs(8, 150),
     );
   });
-
-  it('reports companies that do not match exactly one lead, and imports once per Idempotency-Key', async () => {
-    const headers = await integrator();
-    const lead = { company: 'Arena', contactName: 'Ann' };
-    expect((await ask('POST', '/api/leads', { body: lead, headers })).status).toBe(201);
-    const sound = { title: 'Call', content: 'Now', dueDate: '2027-01-01' };
-    const { content: _, ...task } = sound;
-    const { dueDate: __, ...note } = sound;
-    const base = noun === 'tasks' ? task : note;
-    const data = [
-      { ...base, leadCompany: 'arena' },
-      { ...base, leadCompany: 'Dome', region: 'North' },
-      { ...base, title: '' },
-    ];
-    const send = () =>
-      ask('POST', `/api/import/${noun}`, { body: { data }, headers: { ...headers, 'idempotency-key': 'k' } });
-    const answer = await send();
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        imported: 2,
-        skipped: 1,
-        errors: [{ row: 4, column: 'title', message: 'Title is required' }],
-        ignoredColumns: ['region'],
-        unlinked: [{ row: 3, leadCompany: 'Dome', reason: 'none' }],
-        unlinkedCount: 1,
-      },
-    });
-    expect((await send()).body).toEqual(answer.body);
-    expect((await exportRows(headers, noun)).map(({ leadCompany }) => leadCompany)).toEqual(['Arena', 'Dome']);
-  });
 });
 
 describe('import rows sent as objects', () => {
-  it('accepts columns in any order and letter case and reports ignored ones (D23)', async () => {
-    const headers = await integrator();
-    const data = [
-      { EMAIL: 'jo@acme.example', region: 'North', 'Contact Person': 'Jo', company_name: ' Acme ', NOTES: "'=1" },
-      { region: 'South', company_name: 'Bee', EMAIL: 'al@bee.example', 'Contact Person': 'Al', Priority: 'high' },
-    ];
-    expect(await importRows(data, headers)).toMatchObject({
-      status: 200,
-      body: { imported: 2, errors: [], ignoredColumns: ['region'] },
-    });
-    const { body } = await ask('GET', '/api/leads?sort=company', { headers });
-    expect(body).toMatchObject({
-      leads: [
-        { company: ' Acme ', contactName: 'Jo', notes: '=1', priority: 'MEDIUM', status: 'NEW', nextFollowUp: null },
-        { company: 'Bee', contactName: 'Al', email: 'al@bee.example', notes: '', priority: 'HIGH' },
-      ],
-    });
-  });
-
-  it('rejects two keys for one column and ignores unknown keys of any name', async () => {
-    const headers = await integrator();
-    const row = { companyName: 'Acme', contactName: 'Jo', email: 'jo@acme.example' };
-    expect(await importRows([{ ...row, company: 'Bee' }], headers)).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION', message: 'Duplicate column: companyName' },
-    });
-    expect(await importRows([{ ...row, constructor: 'x', sort: 'company' }], headers)).toMatchObject({
-      status: 200,
-      body: { imported: 1, ignoredColumns: ['constructor', 'sort'] },
-    });
-  });
-
   it.each([
     ['companyName', 'Company name'],
     ['contactPerson', 'Contact person'],

@@ -156,11 +156,4 @@ describe('concurrent exports (D5, D9)', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(await used(id)).toEqual([{ kind: 'exports', used: 12 }]);
   });
-
-  it('rejects all exports of a FREE user and counts none', async () => {
-    const { id, headers } = await integrator();
-    const codes = (await twelve(headers)).map(async (answer) => [answer.status, (await answer.json()).code]);
-    expect(await Promise.all(codes)).toEqual(Array(12).fill([403, 'EXPORT_PRO_ONLY']));
-    expect(await used(id)).toEqual([]);
-  });
 });

@@ -2,7 +2,7 @@ import { callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { document } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, tasks } from '@/server/db/schema';
 
@@ -17,34 +17,6 @@ beforeEach(async () => {
 
 const plan = { title: 'Gate plan', content: 'North gate first.\r\n\r\n  Then west. ', tags: ['VIP'] };
 const create = (body: object = plan) => ask('POST', '/api/notes', { body, headers });
-
-describe('a note over REST', () => {
-  it('is created without a lead and keeps all whitespace of its text', async () => {
-    const made = await create();
-    expect(made).toMatchObject({ status: 201, body: { ...plan, version: 1, leadId: null, leadCompany: null } });
-    expect((await ask('GET', '/api/notes', { headers })).body).toEqual({ notes: [made.body], nextCursor: null });
-  });
-
-  it('is found by search and by tag', async () => {
-    await create();
-    await create({ title: 'Budget', content: '18,000', tags: ['money', 'a,b'] });
-    const titles = async (query: string) => {
-      const { body } = await ask('GET', `/api/notes?${query}`, { headers });
-      return (body as { notes: { title: string }[] }).notes.map(({ title }) => title);
-    };
-    expect(await titles('q=WEST')).toEqual(['Gate plan']);
-    expect(await titles('tag=money')).toEqual(['Budget']);
-    expect(await titles(`tag=${encodeURIComponent('a,b')}`)).toEqual(['Budget']);
-    expect(await titles('sort=title')).toEqual(['Budget', 'Gate plan']);
-  });
-
-  it('reports which of its tags is invalid', async () => {
-    expect(await create({ ...plan, tags: ['ok', ''] })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'tags.1', message: 'A tag cannot be empty' }] },
-    });
-  });
-});
 
 it('mentions teammates by their ids, and names the field of a person who does not see the lead', async () => {
   const scope = rest.scope();

@@ -1,6 +1,6 @@
 import { callerFor } from '@tests/support/database/scope';
 import { tell } from '@tests/support/notices';
-import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { serveRest } from '@tests/support/rest/rest-server';
 import { readEvents } from '@tests/support/rest/streams';
 import { bearerOf } from '@tests/support/rest/tokens';
@@ -25,25 +25,6 @@ interface Listed {
 }
 
 const list = async (query = '') => (await ask('GET', `/api/notifications${query}`, { headers })).body as Listed;
-
-it('supports the requests of the specification', async () => {
-  await tell(rest.scope(), user, 'a', 'b', 'c');
-  const latest = await list('?limit=10');
-  expect([latest.notifications.length, latest.unreadCount]).toEqual([3, 3]);
-  const [first, second] = latest.notifications.map(({ id }) => id);
-
-  const some = await ask('PATCH', '/api/notifications', { body: { notificationIds: [first] }, headers });
-  expect(some.body).toEqual({ changed: 1, unreadCount: 2 });
-  const unread = await list('?unread=true&limit=1');
-  expect([unread.notifications.length, unread.unreadCount]).toEqual([1, 2]);
-  expect((await list('?unread=false')).notifications.map(({ id }) => id)).toEqual([first]);
-  await ask('PATCH', '/api/notifications', { body: { markAll: true }, headers });
-  expect((await list()).unreadCount).toBe(0);
-
-  const gone = await ask('DELETE', '/api/notifications', { body: { notificationIds: [first, second] }, headers });
-  expect(gone).toMatchObject({ status: 200, body: { changed: 2, unreadCount: 0 } });
-  expect((await list()).notifications.length).toBe(1);
-});
 
 it('deletes only by the request body, not by the query', async () => {
   await tell(rest.scope(), user, 'a');
@@ -123,19 +104,5 @@ describe('the stream', () => {
     expect(realtime.count(user.id)).toBe(3);
     for (const { leave } of left) leave();
     await vi.waitFor(() => expect(realtime.count(user.id)).toBe(0), LONG_TIMEOUT);
-  });
-
-  it('ends when the user signs out', async () => {
-    const { origin, cookie } = await cookieOf(rest.scope(), user);
-    const signedIn = { origin: origin ?? '', cookie: cookie ?? '' };
-    const controller = new AbortController();
-    const response = await fetch(`${address()}/api/notifications/stream`, {
-      headers: signedIn,
-      signal: controller.signal,
-    });
-    if (!response.body) throw new Error('There is no stream.');
-    const events = readEvents(response.body);
-    expect((await ask('DELETE', '/api/session', { headers: signedIn })).status).toBe(200);
-    expect(await events.ended()).toBe(true);
   });
 });

@@ -57,26 +57,6 @@ it('reads and exports the figures of a member, and names them', async () => {
   }
 });
 
-it('lists the leads behind a figure, and rejects days that do not exist', async () => {
-  const { caller, headers } = await integrator('PRO');
-  await caller.leads.create({ companyName: 'Arena Nord', contactPerson: 'Jo', status: 'CLOSED_LOST' });
-  const listed = await ask('GET', '/api/leads?lostReason=NOT_STATED&dated=closed&reached=NEW', { headers });
-  expect(listed).toMatchObject({ status: 200, body: { leads: [{ company: 'Arena Nord' }] } });
-  for (const query of ['from=2027-02-29', 'dated=updated', 'reached=CLOSED_LOST']) {
-    expect(await ask('GET', `/api/leads?${query}`, { headers })).toMatchObject({ status: 400 });
-  }
-});
-
-it.each(['period=decade', 'type=gossip', 'compare=all', 'unknown=1'])('rejects %s', async (query) => {
-  const { headers } = await integrator('PRO');
-  for (const path of ['/api/reports', '/api/export/report']) {
-    expect(await ask('GET', `${path}?${query}`, { headers })).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION' },
-    });
-  }
-});
-
 it('exports the same figures as it reads, and only on a plan with exports', async () => {
   const [free, pro] = [await integrator('FREE'), await integrator('PRO')];
   expect(await ask('GET', '/api/export/report', { headers: free.headers })).toMatchObject({

@@ -1,10 +1,11 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import { forecastSnapshots, leads, teamMembers, teams, users } from '@/server/db/schema';
+import { forecastSnapshots, leads, users } from '@/server/db/schema';
 import { jobByName } from '@/server/jobs';
 import { sweepForecasts } from '@/server/jobs/forecast-snapshots';
 import { exportReport } from '@/server/services/reports/reports';
@@ -62,11 +63,8 @@ it('records what the report says on the 1st of the month in each zone, once, and
 it('records nothing for users without leads, and counts leads of teams for their assignee', async () => {
   at('2027-03-05T12:00:00Z');
   const [nobody, member, owner] = [await veteran('UTC'), await veteran('UTC'), await veteran('UTC')];
-  const teamId = scope.newId();
-  await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
-  await scope.db
-    .insert(teamMembers)
-    .values([member, owner].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
+  const teamId = await makeTeam(scope);
+  for (const each of [member, owner]) await joinTeam(scope, each, teamId);
   const assigned = { teamId, assigneeId: member.id };
   await makeLeads(scope, owner, 2, { ...assigned, status: 'CONTACTED', priority: 'HIGH' });
   await makeLeads(scope, owner, 4, { teamId, status: 'CONTACTED', priority: 'HIGH' });

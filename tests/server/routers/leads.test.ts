@@ -7,8 +7,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { AUTO_TASK_RULES } from '@/domain/tasks/auto-tasks';
-import type { SessionUser } from '@/server/auth/sessions';
-import { domainEvents, leadHistory, leads, tasks, teamMembers, teams } from '@/server/db/schema';
+import { domainEvents, leadHistory, leads, tasks } from '@/server/db/schema';
 
 const { database, scope, user, caller } = userForEach();
 
@@ -26,12 +25,6 @@ describe('creating a lead', () => {
     expect(events.map(({ type }) => type)).toEqual(['lead_created']);
   });
 
-  it('keeps text exactly as sent, including whitespace', async () => {
-    const companyName = '  Ünïted “Arena” \n 🎪  ';
-    const { id } = await caller.leads.create({ ...acme, companyName });
-    expect((await caller.leads.byId({ id })).companyName).toBe(companyName);
-  });
-
   it('creates the follow-up tasks of its initial status', async () => {
     const lead = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
     const made = await caller.tasks.list({ leadId: lead.id });
@@ -45,22 +38,6 @@ describe('creating a lead', () => {
     const away = await makeUser(scope, { timezone: 'America/New_York' });
     const lead = await callerFor(scope, away).leads.create({ ...acme, nextFollowUp: '2026-07-01' });
     expect(lead.nextFollowUp?.toISOString()).toBe('2026-07-02T03:59:59.999Z');
-  });
-
-  it.each([
-    [{ ...acme, companyName: ' \t' }, 'companyName', 'Company name is required'],
-    [{ ...acme, contactPerson: '' }, 'contactPerson', 'Contact person is required'],
-    [{ ...acme, email: 'not an address' }, 'email', 'Invalid email format'],
-    [{ ...acme, notes: 'a\u0000b' }, 'notes', 'Text contains a character that cannot be stored'],
-    [{ ...acme, notes: 'half of a pair: \ud83c' }, 'notes', 'Text contains a character that cannot be stored'],
-    [{ ...acme, companyName: 'x'.repeat(201) }, 'companyName', 'At most 200 characters'],
-  ])('rejects invalid input, naming the field: %#', async (input, field, message) => {
-    expect(await expectProblem(caller.leads.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
-    expect((await caller.leads.count({})).count).toBe(0);
-  });
-
-  it('requires a signed-in user', async () => {
-    expect(await expectProblem(callerFor(scope, null).leads.create(acme))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('rejects a team that the user is not a member of', async () => {
@@ -193,35 +170,6 @@ describe('deleting a lead', () => {
   });
 });
 
-describe('visibility of leads', () => {
-  it('hides history and counts from other users', async () => {
-    const { id } = await caller.leads.create(acme);
-    const stranger = callerFor(scope, await makeUser(scope));
-    expect(await expectProblem(stranger.leads.history({ id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await stranger.leads.count({})).count).toBe(0);
-  });
-
-  it('shows a team’s lead, its tasks and its counts only to the team', async () => {
-    const teamId = randomUUID();
-    const mate = await makeUser(scope);
-    await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
-    await database.db
-      .insert(teamMembers)
-      .values([user, mate].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
-    const inTeam = (member: SessionUser) => callerFor(scope, { ...member, teamIds: [teamId] });
-
-    const shared = await inTeam(user).leads.create({ ...acme, teamId, status: 'CONTACTED' });
-    await caller.leads.create({ ...acme, companyName: 'Private' });
-    expect((await inTeam(mate).leads.list({})).items.map(({ id }) => id)).toEqual([shared.id]);
-    expect((await inTeam(mate).tasks.list({})).items).toHaveLength(1);
-    expect((await inTeam(mate).pipeline.summary()).stages.CONTACTED.count).toBe(1);
-    await expect(inTeam(mate).leads.update({ id: shared.id, changes: { phone: '1' } })).resolves.toMatchObject({
-      phone: '1',
-    });
-    expect((await inTeam(user).leads.count({})).count).toBe(2);
-  });
-});
-
 describe('the list', () => {
   const names = ['Zenith Hall', 'alpha Fest', 'Beta Park', 'beta park', '100% Events', 'A_B Promotions'];
   const fill = async () => {
@@ -269,31 +217,6 @@ describe('the list', () => {
     expect((await walk({ sort: 'priority' })).slice(0, 3).sort()).toEqual(
       ['A_B Promotions', 'alpha Fest', 'beta park'].sort(),
     );
-  });
-
-  it('searches company and contact case-insensitively and without wildcards', async () => {
-    await fill();
-    expect((await walk({ q: 'BETA' })).sort()).toEqual(['Beta Park', 'beta park'].sort());
-    expect(await walk({ q: '100%' })).toEqual(['100% Events']);
-    expect(await walk({ q: 'a_b' })).toEqual(['A_B Promotions']);
-    expect(await walk({ q: 'contact 4' })).toEqual(['100% Events']);
-    expect(await caller.leads.count({ q: 'beta' })).toEqual({ count: 2, more: false });
-  });
-
-  it('filters by status and priority, and counts the same rows', async () => {
-    await fill();
-    expect((await walk({ status: 'CONTACTED' })).sort()).toEqual(['100% Events', 'alpha Fest']);
-    expect(await caller.leads.count({ status: 'CONTACTED' })).toEqual({ count: 2, more: false });
-    expect(await caller.leads.count({ status: 'CONTACTED', priority: 'LOW' })).toEqual({ count: 1, more: false });
-  });
-
-  it('rejects a cursor that no list has returned', async () => {
-    for (const cursor of ['nonsense', Buffer.from('["x"]').toString('base64url')]) {
-      expect(await expectProblem(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
-    }
-    // Well-formed, but its value cannot be compared with the column.
-    const cursor = Buffer.from(JSON.stringify(['soon', randomUUID()])).toString('base64url');
-    expect(await expectProblem(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
   });
 
   it('takes one statement, however many rows there are', async () => {

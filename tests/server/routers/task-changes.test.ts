@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
-import { callerFor, makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { SessionUser } from '@/server/auth/sessions';
-import { tasks, teamMembers, teams } from '@/server/db/schema';
+import { tasks } from '@/server/db/schema';
 
-const { database, scope, user, caller } = userForEach();
+const { database, scope, caller } = userForEach();
 
 const call = { title: 'Call the venue', dueDate: new Date('2026-03-12T15:00:00Z') };
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
@@ -91,37 +88,6 @@ describe('changing a task', () => {
     await caller.leads.update({ id: leadId, changes: { status: 'CONTACTED' } });
     expect((await caller.tasks.update({ id, changes: { status: 'PENDING' } })).autoRule).toBeNull();
     expect((await caller.tasks.list({ leadId, open: true })).items).toHaveLength(2);
-  });
-});
-
-describe('visibility of tasks', () => {
-  it('hides counts from other users', async () => {
-    await caller.tasks.create(call);
-    const stranger = callerFor(scope, await makeUser(scope));
-    expect((await stranger.tasks.counts()).ALL).toBe(0);
-  });
-
-  it('gives a task the team of its current lead, and none without a lead', async () => {
-    const teamId = randomUUID();
-    const mate = await makeUser(scope);
-    await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
-    await database.db
-      .insert(teamMembers)
-      .values([user, mate].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
-    const inTeam = (member: SessionUser) => callerFor(scope, { ...member, teamIds: [teamId] });
-    const mine = inTeam(user);
-    const shared = await mine.leads.create({ ...acme, teamId });
-    const { id } = await mine.tasks.create({ ...call, leadId: shared.id });
-    expect((await inTeam(mate).tasks.counts()).ALL).toBe(1);
-    await inTeam(mate).tasks.update({ id, changes: { status: 'IN_PROGRESS' } });
-    expect(await mine.tasks.update({ id, changes: { leadId: null } })).toMatchObject({
-      teamId: null,
-      ownerId: user.id,
-    });
-    expect(await expectProblem(inTeam(mate).tasks.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await mine.tasks.update({ id, changes: { leadId: shared.id } })).teamId).toBe(teamId);
-    const events = await eventsAbout(scope, id);
-    expect(events.map((event) => event.teamId)).toEqual([teamId, teamId, null, teamId]);
   });
 });
 

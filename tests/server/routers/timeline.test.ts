@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { anEmail } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
-import { calendarEvents, notes, tasks, teamMembers, teams } from '@/server/db/schema';
+import { calendarEvents, notes, tasks } from '@/server/db/schema';
 
 const { database, scope, user, caller } = userForEach();
 
@@ -261,14 +262,9 @@ describe('who can see a timeline', () => {
   });
 
   it('the team of the lead, with the entries of every member', async () => {
-    const mate = await makeUser(scope, { name: 'Sam Mate' });
-    const teamId = randomUUID();
-    await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
-    await database.db
-      .insert(teamMembers)
-      .values([user, mate].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
-    const [me, them] = [user, mate].map((member) => callerFor(scope, { ...member, teamIds: [teamId] }));
-    if (!me || !them) throw new Error('Two were made.');
+    const teamId = await makeTeam(scope);
+    const me = callerFor(scope, await joinTeam(scope, user, teamId));
+    const them = callerFor(scope, await joinTeam(scope, await makeUser(scope, { name: 'Sam Mate' }), teamId));
     const lead = await me.leads.create({ ...acme, teamId, status: 'CONTACTED' });
     scope.now = at(1);
     await them.notes.create({ title: 'By Sam', content: 'x', leadId: lead.id });

@@ -11,12 +11,9 @@ import { TASK_MODULE, useUpdateTask } from '@/app/_portal/tasks/record/module';
 import { api } from '@/app/_trpc/client';
 import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import type { Noun } from '@/domain/shared/nouns';
-import { EVENT } from '../../app/_portal/calendar/record/events';
-import { TEMPLATE } from '../../app/_portal/emails/record/templates/template';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../app/_portal/leads/record/harness';
-import { NOTE } from '../../app/_portal/notes/record/note';
-import { TASK } from '../../app/_portal/tasks/record/tasks';
 import { deferred } from '../deferred';
+import { EVENT, NOTE, TASK, TEMPLATE } from './items';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './portal';
 
 export const OTHER = '01890000-0000-7000-8000-000000000098';
 export const THIRD = '01890000-0000-7000-8000-000000000099';

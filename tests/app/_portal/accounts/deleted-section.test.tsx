@@ -1,10 +1,9 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DeletedSection } from '@/app/_portal/accounts/deleted-section';
-import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const item = (name: string) => ({
   id: `01890000-0000-7000-8000-00000000000${name.length}`,
@@ -30,8 +29,6 @@ async function show(restore: (call: Call) => unknown) {
   await screen.findByText(LEAD.name);
   return { sent, gone };
 }
-
-afterEach(() => toasts.clean());
 
 it('disables each button until its own row is restored', async () => {
   const answers = [deferred<unknown>(), deferred<unknown>()];

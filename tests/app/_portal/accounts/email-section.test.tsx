@@ -1,10 +1,9 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { expect, it } from 'vitest';
 import { EmailSection } from '@/app/_portal/accounts/email-section';
 import type { EmailChannel } from '@/domain/emails/email';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 function show(save: (call: Call) => unknown, channel: EmailChannel = 'smtp') {
   const sent: Call[] = [];
@@ -18,8 +17,6 @@ function show(save: (call: Call) => unknown, channel: EmailChannel = 'smtp') {
 }
 
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
-
-afterEach(() => toasts.clean());
 
 it.each([
   { name: 'Record opens and clicks', changes: { trackEmails: true } },

@@ -1,11 +1,10 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NotificationSection } from '@/app/_portal/accounts/notification-section';
 import type { NotificationKind } from '@/domain/notifications/notification-kinds';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const mutedIn = ({ input }: Call) => (input as { mutedNotifications: NotificationKind[] }).mutedNotifications;
 const saved = (call: Call) => ({ ...VIEWER, mutedNotifications: mutedIn(call) });
@@ -14,8 +13,6 @@ const show = (save: (call: Call) => unknown) =>
   renderInPortal(<NotificationSection />, (call) => (call.path === 'user.updateProfile' ? save(call) : VIEWER));
 
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
-
-afterEach(() => toasts.clean());
 
 it('saves two quick changes one after another, the second including the first', async () => {
   const first = deferred<unknown>();

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { PendingEmailChange } from '@/app/_portal/accounts/email-address/pending-email-change';
 import type { EmailChangeEnd } from '@/domain/accounts/email-change';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 const NEW = 'new@example.test';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it, onTestFinished } from 'vitest';
 import { PrivacySection } from '@/app/_portal/accounts/privacy-section';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 it('says what is still counted in a browser that asks not to be tracked', async () => {
   Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true });

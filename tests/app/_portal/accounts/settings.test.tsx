@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { PasswordSection } from '@/app/_portal/accounts/password-section';
 import { ProfileSection } from '@/app/_portal/accounts/profile-section';
@@ -8,7 +9,6 @@ import { viewAt } from '@/app/_portal/tabs';
 import { PlansProvider } from '@/app/_portal/viewer';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
 import { PLANS } from '@/domain/plans/plans';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 // The code of dialogs loads when they open. On a busy machine, that alone can take longer than a test waits for them.
 beforeAll(() =>

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { renderInPortal } from '@tests/support/browser/portal';
+import { expect, it } from 'vitest';
 import { SuppressedAddresses } from '@/app/_portal/accounts/email/suppressed-addresses';
 import type { Suppression } from '@/domain/emails/suppression-input';
-import { renderInPortal } from '../leads/record/harness';
 
 const item = (address: string, reason: Suppression['reason']): Suppression => ({
   id: `01890000-0000-7000-8000-00000000000${address.length}`,
@@ -14,8 +13,6 @@ const item = (address: string, reason: Suppression['reason']): Suppression => ({
 });
 
 const [NOOR, GONE] = [item('noor@x.example', 'unsubscribed'), item('gone1@x.example', 'hard_bounce')];
-
-afterEach(() => notifications.clean());
 
 /** Renders the list of a fake server that keeps it. */
 async function show(stored: Suppression[] = [NOOR, GONE]) {

@@ -1,10 +1,9 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
+import { expect, it } from 'vitest';
 import { DeletedSection } from '@/app/_portal/accounts/deleted-section';
 import type { ImportUndone } from '@/domain/imports/import-undo';
-import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const LEADS = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -39,8 +38,6 @@ async function undoFirst() {
   await userEvent.click(screen.getByRole('button', { name: `Undo: ${TITLE}` }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
 }
-
-afterEach(() => toasts.clean());
 
 it('lists imports with what they did, and says what undoing one does', async () => {
   await show(() => {});

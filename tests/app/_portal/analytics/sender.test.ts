@@ -37,7 +37,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
   allowTracking(false);
   sessionStorage.clear();
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

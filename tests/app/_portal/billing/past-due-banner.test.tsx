@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { PastDueBanner } from '@/app/_portal/billing/past-due-banner';
 import { useSetBilling } from '@/app/_portal/billing/use-billing';
 import type { Viewer } from '@/app/_portal/viewer';
 import type { BillingStatus } from '@/domain/billing/billing-status';
 import { addDays } from '@/domain/shared/time';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 const billing = (changes: Partial<NonNullable<BillingStatus['subscription']>> = {}): BillingStatus => ({
   isOnline: true,

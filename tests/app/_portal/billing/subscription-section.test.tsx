@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it, vi } from 'vitest';
 import { SubscriptionSection } from '@/app/_portal/accounts/subscription-section';
 import { PlansProvider, type Viewer } from '@/app/_portal/viewer';
 import type { BillingStatus, CheckoutState } from '@/domain/billing/billing-status';
 import { PLANS } from '@/domain/plans/plans';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 const YEAR = new Date().getFullYear();
 const on = (day: string) => new Date(`${YEAR}-${day}T12:00:00Z`);

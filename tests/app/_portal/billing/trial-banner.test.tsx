@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TrialBanner } from '@/app/_portal/billing/trial-banner';
 import type { Viewer } from '@/app/_portal/viewer';
 import { addDays } from '@/domain/shared/time';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 const NOW = new Date('2026-06-10T12:00:00Z');
 

@@ -1,13 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CostComparison from '@/app/_portal/costs/list/cost-comparison';
 import { tabById } from '@/app/_portal/tabs';
 import { compareCosts } from '@/domain/costs/compare-costs';
 import { COST_DEFAULTS, COST_PATHS, type CostPath, type CostValues } from '@/domain/costs/cost-inputs';
-import { LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const loaded = (values: CostValues, leadId: string | null = null) => ({
   leadId,
@@ -61,10 +60,6 @@ const passTime = () => act(() => vi.advanceTimersByTimeAsync(1000));
 describe('the calculator', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-  });
-  afterEach(() => {
-    notifications.clean();
-    vi.useRealTimers();
   });
 
   it('shows the figures while they are typed, and saves them once', async () => {

@@ -1,18 +1,14 @@
-import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import DashboardPage from '@/app/_portal/dashboard/dashboard';
 import { FAILED_TO_LOAD } from '@/app/_ui/feedback/client-problem';
 import type { Dashboard } from '@/domain/dashboard/dashboard';
 import type { Task } from '@/domain/tasks/task';
-import { LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
-import { TASK } from '../tasks/record/tasks';
 import { BUSY, EMPTY } from './dashboard-data';
-
-beforeEach(() => notifications.clean());
-afterEach(() => void vi.useRealTimers());
 
 /** Renders the page; each read of the dashboard gets the next answer, and the last one again. */
 function show(...answers: unknown[]) {

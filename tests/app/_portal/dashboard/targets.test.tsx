@@ -1,15 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { describe, expect, it } from 'vitest';
 import DashboardPage from '@/app/_portal/dashboard/dashboard';
 import { targetText } from '@/app/_portal/dashboard/targets/target-text';
 import { createFormats } from '@/app/_ui/time/formats';
 import { progressOf, targetProgress } from '@/domain/dashboard/target-progress';
-import { Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 import { BUSY } from './dashboard-data';
-
-beforeEach(() => notifications.clean());
 
 const MONTH = { month: '2026-03', day: 12, days: 31 };
 const withTargets = (targets: { revenue: number | null; deals: number | null }) => ({

@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { EDUCATION } from '@/app/_content/education/education';
 import { clientText, plainText } from '@/app/_content/education/section';
@@ -13,10 +13,8 @@ import { pendingFilesOf, uploadFile } from '@/app/_portal/emails/record/draft/pe
 import { beginSending, endSending } from '@/app/_portal/emails/record/draft/send-attempt';
 import { tabById } from '@/app/_portal/tabs';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 afterEach(() => {
-  notifications.clean();
   keepDraft(VIEWER.id, EMPTY_DRAFT);
   window.history.replaceState(null, '', '/');
 });

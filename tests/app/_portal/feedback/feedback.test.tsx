@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it, vi } from 'vitest';
 import { FeedbackButton } from '@/app/_portal/feedback/feedback-button';
 import { TABS } from '@/app/_portal/tabs';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const view = TABS[1];
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PointsSection } from '@/app/_portal/accounts/points-section';
@@ -16,7 +17,6 @@ import type {
   PointEntry,
 } from '@/domain/gamification/gamification';
 import type { TeamPeople } from '@/domain/teams/team';
-import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const at = new Date('2026-03-04T15:30:00Z');
 

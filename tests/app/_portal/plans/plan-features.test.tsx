@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { PointsSection } from '@/app/_portal/accounts/points-section';
 import { PlanFeatures } from '@/app/_portal/plans/plan-features';
 import { PlansProvider } from '@/app/_portal/viewer';
 import { PLANS } from '@/domain/plans/plans';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 it.each([
   ['FREE', ['Create teamsNo', 'Advanced reportsNo', 'Points and challengesStandard points']],

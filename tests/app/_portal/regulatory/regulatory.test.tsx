@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import Regulatory from '@/app/_portal/regulatory/list/regulatory';
 import { tabById } from '@/app/_portal/tabs';
 import { BUILT_IN_ITEMS, BUILT_IN_TEXTS } from '@/domain/regulatory/built-in-items';
 import type { RegulatoryChecklist, RegulatoryItem } from '@/domain/regulatory/regulatory-item';
 import { STATE_FACTS, STATES } from '@/domain/regulatory/states';
-import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const OWN: RegulatoryItem = {
   id: '01890000-0000-7000-8000-0000000000d1',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { ForecastAccuracy } from '@/app/_portal/reports/forecast-accuracy';
 import { ForecastInputs } from '@/app/_portal/reports/forecast-inputs';
@@ -8,7 +9,6 @@ import { ActivityChart } from '@/app/_portal/reports/month-charts';
 import { Opportunities } from '@/app/_portal/reports/opportunities';
 import { PerformanceSummary } from '@/app/_portal/reports/performance-summary';
 import { summarizePeriod } from '@/domain/reports/report-figures';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 const DAYS = { first: '2026-03-01', last: '2026-03-20' };
 const MONTHS = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'].map((first) => ({

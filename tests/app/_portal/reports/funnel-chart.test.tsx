@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { FunnelChart } from '@/app/_portal/reports/funnel-chart';
 import { type CohortGroup, summarizeFunnel } from '@/domain/reports/funnel';
 import { DAY_MS } from '@/domain/shared/time';
-import { renderInPortal } from '../leads/record/harness';
 
 const DAYS = { first: '2026-03-01', last: '2026-03-20' };
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, expect, it } from 'vitest';
 import { KpiCards } from '@/app/_portal/reports/kpi-cards';
 import { type LeadGroup, summarizePeriod } from '@/domain/reports/report-figures';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 const NOW: LeadGroup[] = [
   { status: 'CLOSED_WON', priority: 'HIGH', count: 2 },

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LostReasons } from '@/app/_portal/reports/lost-reasons';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 it('reads the reasons with the arrow keys', async () => {
   renderInPortal(

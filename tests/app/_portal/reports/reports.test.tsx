@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LIMITS, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { expect, it } from 'vitest';
 import Reports from '@/app/_portal/reports/reports';
 import { tabById } from '@/app/_portal/tabs';
-import { LIMITS, Refusal, renderInPortal } from '../leads/record/harness';
 
 it('says that the report loads', () => {
   const report = deferred();

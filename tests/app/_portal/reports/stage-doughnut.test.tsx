@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { StageDoughnut } from '@/app/_portal/reports/stage-doughnut';
 import { summarizePeriod } from '@/domain/reports/report-figures';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 it('opens the leads of each status in the table too, unless there are none', async () => {
   const figures = summarizePeriod([{ status: 'CLOSED_LOST', priority: 'LOW', count: 4 }]);

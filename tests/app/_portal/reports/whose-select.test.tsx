@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { useLeadsHref } from '@/app/_portal/reports/leads-href';
 import { useReportChoice } from '@/app/_portal/reports/use-report-choice';
 import { WhoseSelect } from '@/app/_portal/reports/whose-select';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
 
 const SAM = { userId: '01890000-0000-7000-8000-0000000000a1', name: 'Sam Lee' };
 const TEAM = { id: '01890000-0000-7000-8000-0000000000b1', name: 'North', members: [SAM] };

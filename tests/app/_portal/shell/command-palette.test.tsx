@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import CommandPalette from '@/app/_portal/shell/command-palette';
 import { usePalette } from '@/app/_portal/shell/palette/use-palette';
 import type { Found, FoundLead } from '@/domain/search/search';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const LABEL = 'Search or run a command';
 const RECENT = `stanchion-recent-leads-${VIEWER.id}`;
@@ -50,7 +50,6 @@ const type = (text: string) => userEvent.type(input() as HTMLInputElement, text)
 const paste = (text: string) => fireEvent.change(input() as HTMLInputElement, { target: { value: text } });
 
 afterEach(() => {
-  localStorage.clear();
   window.history.replaceState(null, '', '/');
   vi.restoreAllMocks();
 });

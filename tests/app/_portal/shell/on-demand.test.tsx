@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { expect, it } from 'vitest';
 import { HeaderButton, OnDemand, type OnDemandPanelProps, useOpenOnArrival } from '@/app/_portal/shell/on-demand';
 import { lazyCode } from '@/app/_ui/loading/lazy-code';
-import { renderInPortal } from '../leads/record/harness';
 
 function Panel({ label, face }: OnDemandPanelProps) {
   const { opened, target } = useOpenOnArrival();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { SideMenu } from '@/app/_portal/shell/side-menu';
-import { LIMITS, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const FREE = { ...LIMITS, plan: 'FREE', teams: { canCreate: false } };
 

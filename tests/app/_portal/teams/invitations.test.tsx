@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { ReceivedInvitations } from '@/app/_portal/teams/list/received-invitations';
 import { InvitationList } from '@/app/_portal/teams/record/invitation-list';
 import type { TeamDetail } from '@/domain/teams/team';
-import { renderInPortal } from '../leads/record/harness';
 
 const at = new Date('2027-02-01T09:00:00Z');
 const OPEN = { id: '01890000-0000-7000-8000-0000000000c1', role: 'member', expiresAt: at, invitedBy: 'Robin' } as const;

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
 import { TeamDetail } from '@/app/_portal/teams/record/team-detail';
 import type { TeamDetail as Team } from '@/domain/teams/team';
 import type { TeamRole } from '@/domain/teams/team-roles';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const joinedAt = new Date('2027-02-01T09:00:00Z');
 const member = (userId: string, name: string, role: TeamRole) => ({

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { TeamVisibility } from '@/app/_portal/teams/record/team-visibility';
 import type { Team } from '@/domain/teams/team';
 import type { TeamRole } from '@/domain/teams/team-roles';
 import { ASSIGNED_ONLY_TEXTS } from '@/domain/teams/team-visibility';
-import { renderInPortal } from '../leads/record/harness';
 
 const teamAs = (role: TeamRole, assignedOnly: boolean): Team => ({
   id: '01890000-0000-7000-8000-0000000000b0',

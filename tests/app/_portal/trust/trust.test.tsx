@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { tabById } from '@/app/_portal/tabs';
 import Trust from '@/app/_portal/trust/list/trust';
-import { type Call, LEAD, Refusal, renderInPortal } from '../leads/record/harness';
 
 function open(address: string, refused = false) {
   const calls = renderInPortal(

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { TapTime } from '@/app/_ui/time/tap-time';
-import { renderInPortal } from '../../_portal/leads/record/harness';
 
 const now = new Date('2027-03-02T10:00:00Z');
 const tap = (element: Element, pointerType = 'touch') =>

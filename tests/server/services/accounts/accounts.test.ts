@@ -1,5 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { codeOf, refusal } from '@tests/support/problems';
 import { count, eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { FIRST_TEMPLATES } from '@/domain/emails/templates/starters';
@@ -22,8 +23,6 @@ beforeEach(() => {
 });
 
 const person = () => ({ name: 'Robin', email, password: 'a password to keep' });
-const codeOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason);
-const refusal = (call: Promise<unknown>) => call.then(() => 'no refusal', codeOf);
 const holderOf = async (cookie: { value: string }) =>
   (await readSession(visitor, `stanchion_session=${cookie.value}`))?.user.email ?? null;
 

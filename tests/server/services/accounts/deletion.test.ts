@@ -6,12 +6,12 @@ import { makeRowOf } from '@tests/support/database/row-makers';
 import { readTables } from '@tests/support/database/rows';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { refusal } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession, type SessionUser, startSession } from '@/server/auth/sessions';
 import { deletedAccounts, domainEvents, leads, teamMembers, teams, users } from '@/server/db/schema';
-import { ProblemError } from '@/server/problems/problem-error';
 import { deleteOwnAccount } from '@/server/services/accounts/deletion/delete-account';
 import { deletionPlanOf } from '@/server/services/accounts/deletion/deletion-plan';
 import { renewRecoveryCodes } from '@/server/services/accounts/second-factor/manage';
@@ -32,11 +32,6 @@ beforeEach(async () => {
 
 const given = { password: RIGHT_PASSWORD, phrase: 'delete my account' };
 const leave = (input: object = {}) => deleteOwnAccount(actorFor(scope, user), { ...given, ...input });
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => 'no refusal',
-    (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason),
-  );
 
 /** A team of another user, with the user as a member. */
 async function joined() {

@@ -1,5 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor } from '@tests/support/database/scope';
+import { codeOf, refusal } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { readSession, type SessionUser } from '@/server/auth/sessions';
 import { setUserEmail } from '@/server/cli/users';
 import { emailChanges, passwordResets, users } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
-import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import {
   cancelEmailChange,
@@ -28,8 +28,6 @@ let work: Promise<void>[];
 let number = 0;
 
 const PASSWORD = 'a password to keep';
-const codeOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason);
-const refusal = (call: Promise<unknown>) => call.then(() => 'no refusal', codeOf);
 const actor = () => Object.assign(actorFor(scope, user), { background: visitor.background });
 const pending = () => pendingEmailChangeOf({ db: database.db, now: scope.now, user });
 

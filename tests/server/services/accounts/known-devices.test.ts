@@ -1,9 +1,9 @@
 import { scopeForEach } from '@tests/support/browser/opening';
+import { codeOf } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken } from '@/server/auth/sessions';
 import { knownDevices } from '@/server/db/schema';
-import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
 
@@ -25,11 +25,7 @@ const enroll = (who = email, on: Partial<Visitor> = {}) =>
 const enter = (on: Partial<Visitor> = {}, who = email) => signIn({ ...visitor, ...on }, { email: who, password });
 const fail = (on: Partial<Visitor> = {}, who = email) =>
   signIn({ ...visitor, ...on }, { email: who, password: 'not this one' });
-const outcome = (call: Promise<unknown>) =>
-  call.then(
-    () => 'signed in',
-    (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason),
-  );
+const outcome = (call: Promise<unknown>) => call.then(() => 'signed in', codeOf);
 
 /** A wrong password for the owner's email, and one for another email from the owner's address. */
 async function guessPasswords(): Promise<void> {

@@ -1,11 +1,11 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor } from '@tests/support/database/scope';
+import { codeOf } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as passwords from '@/server/auth/passwords';
 import { readSession } from '@/server/auth/sessions';
 import { sessions } from '@/server/db/schema';
-import { ProblemError } from '@/server/problems/problem-error';
 import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
 import { changePassword } from '@/server/services/accounts/passwords';
@@ -39,7 +39,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 const OLD = 'a password to forget';
 const NEW = 'a password to keep';
-const codeOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason);
 const outcome = (call: Promise<unknown>) => call.then(() => 'done', codeOf);
 const openSessions = () => database.db.$count(sessions, eq(sessions.userId, userId));
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor, type TestScope } from '@tests/support/database/scope';
+import { refusal } from '@tests/support/problems';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +11,6 @@ import { listMail, showMail } from '@/server/cli/mail';
 import { apiTokens, localMail, passwordResets } from '@/server/db/schema';
 import { createMailer } from '@/server/integrations/mailer';
 import { sweepOldRows } from '@/server/jobs/purge';
-import { ProblemError } from '@/server/problems/problem-error';
 import { findUserByEmail, signIn, signUp } from '@/server/services/accounts/accounts';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { otherAccessBehind } from '@/server/services/accounts/other-access';
@@ -40,8 +40,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const OLD = 'a password to forget';
 const NEW = 'a password to keep';
-const codeOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason);
-const refusal = (call: Promise<unknown>) => call.then(() => 'no refusal', codeOf);
 const LINK = /^https:\/\/crm\.example\.test\/auth\/reset\?token=([\w-]{43})$/m;
 
 const signedUp = () => signUp(visitor, { name: 'Robin', email, password: OLD });

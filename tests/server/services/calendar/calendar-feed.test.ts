@@ -237,10 +237,4 @@ describe('the address', () => {
     await readFeedDocument(scope, file);
     await expect(readFeedDocument(scope, file)).rejects.toMatchObject({ problem: { code: 'RATE_LIMITED' } });
   });
-
-  it('cannot be created or read with an API token', async () => {
-    const byToken = callerFor(scope, user, { id: scope.newId(), scope: 'READ_WRITE' });
-    await expect(byToken.calendarFeed.make()).rejects.toThrow('API tokens cannot do this');
-    await expect(byToken.calendarFeed.get()).rejects.toThrow('API tokens cannot do this');
-  });
 });

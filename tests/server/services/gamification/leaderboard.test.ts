@@ -147,12 +147,9 @@ describe('the leaderboard', () => {
       await rival(2, { email: 'mate@north.example' }),
       await rival(3, { email: 'far@away.example' }),
     ];
-    const teamId = scope.newId();
-    await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
-    for (const userId of [user.id, mate.id]) {
-      await scope.db.insert(teamMembers).values({ teamId, userId, role: 'member', joinedAt: scope.now });
-    }
-    const member = callerFor(scope, { ...user, teamIds: [teamId] });
+    const teamId = await makeTeam(scope);
+    await joinTeam(scope, mate, teamId);
+    const member = callerFor(scope, await joinTeam(scope, user, teamId));
     for (const who of [stranger, mate]) {
       await earnPoints(actorFor(scope, who), { earned: [{ action: 'LEAD_CONVERTED', subject: scope.newId() }] });
     }

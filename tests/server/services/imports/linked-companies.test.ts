@@ -1,8 +1,8 @@
 import { scopeForFile } from '@tests/support/browser/opening';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
-import { teamMembers, teams } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { linkCompanies } from '@/server/services/imports/linked-companies';
 import { newActorIn } from '../leads/lead-import-support';
@@ -13,10 +13,8 @@ const { scope } = scopeForFile();
 const newActor = () => newActorIn(scope);
 
 async function inTeam(actor: Actor): Promise<{ actor: Actor; teamId: string }> {
-  const teamId = scope.newId();
-  await scope.db.insert(teams).values({ id: teamId, name: 'Crew', createdAt: scope.now });
-  await scope.db.insert(teamMembers).values({ teamId, userId: actor.user.id, role: 'member', joinedAt: scope.now });
-  return { teamId, actor: { ...actor, now: scope.now, user: { ...actor.user, teamIds: [teamId] } } };
+  const teamId = await makeTeam(scope);
+  return { teamId, actor: { ...actor, now: scope.now, user: await joinTeam(scope, actor.user, teamId) } };
 }
 
 describe.each(NOUNS)('$noun that name a company', (kind) => {

@@ -20,7 +20,6 @@ export const NOUNS = [
     header: 'title,dueDate,leadCompany',
     /** A valid row. */
     row: (title: string, company = '') => `${title},2026-07-04,${company}`,
-    required: ['title', 'dueDate'],
     run: (actor: Actor, csv: string, options: Options = {}) =>
       importTasks(actor, { source: rowsFromCsv(TASK_CSV, csv), ...options }),
     stored: ({ db, user }: Actor) => db.select().from(tasks).where(eq(tasks.ownerId, user.id)).orderBy(tasks.id),
@@ -30,7 +29,6 @@ export const NOUNS = [
     noun: 'notes',
     header: 'title,content,leadCompany',
     row: (title: string, company = '') => `${title},She called.,${company}`,
-    required: ['title', 'content'],
     run: (actor: Actor, csv: string, options: Options = {}) =>
       importNotes(actor, { source: rowsFromCsv(NOTE_CSV, csv), ...options }),
     stored: ({ db, user }: Actor) => db.select().from(notes).where(eq(notes.ownerId, user.id)).orderBy(notes.id),

@@ -97,67 +97,17 @@ describe('importing a file of notes', () => {
 });
 
 describe.each(NOUNS)('an import of $noun', (kind) => {
-  const { header, row, required, run, stored } = kind;
+  const { run, stored } = kind;
   const many = (count: number) => manyOf(kind, count);
 
   const expectNothingStored = async (actor: Actor) => {
     expect([await stored(actor), await eventsOf(actor)]).toEqual([[], []]);
   };
 
-  it('skips invalid rows, and reports them by spreadsheet row', async () => {
-    const actor = await newActor();
-    const csv = [header, row('Good'), '', row(' '), 'Short', row('NUL\0'), `"Open" quote,x,y`].join('\n');
-    const result = await run(actor, csv);
-    expect(result).toMatchObject({ imported: 1, skipped: 4, beyondCap: 0, errorCount: 4 });
-    expect(result.errors).toEqual([
-      { row: 4, column: 'title', message: 'Title is required' },
-      { row: 5, message: 'Row 5: Expected 3 columns but found 1' },
-      { row: 6, column: 'title', message: 'Text contains a character that cannot be stored' },
-      { row: 7, message: 'Row 7: A quoted cell is not closed where it should be' },
-    ]);
-    expect((await stored(actor)).map(({ title }) => title)).toEqual(['Good']);
-  });
-
-  it.each([
-    ['', 'VALIDATION', 'Empty CSV file'],
-    [' \n', 'VALIDATION', 'Empty CSV file'],
-    ['companyName,email\nA,a@b.c', 'VALIDATION', `Missing column: ${required.join(', ')}`],
-    [many(1).replaceAll(',', '~'), 'VALIDATION', `Missing column: ${required.join(', ')}`],
-    [`${header},Title\n`, 'VALIDATION', 'Duplicate column: title'],
-    [header, 'NO_VALID_ROWS', 'No valid rows to import'],
-    [`${header}\n,,`, 'NO_VALID_ROWS', 'No valid rows to import'],
-    [`${header}\n"${'x'.repeat(1_100_000)}`, 'VALIDATION', /^The quotes in this file do not match/],
-    [many(100_001), 'IMPORT_TOO_LARGE', /too many rows/],
-  ])('rejects unusable file %#, and stores nothing', { timeout: 60_000 }, async (csv, code, message) => {
-    const actor = await newActor();
-    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
-    expect(await expectProblem(run(actor, csv))).toMatchObject({ code, message: expected });
-    await expectNothingStored(actor);
-  });
-
   it('has no limit, even for FREE', async () => {
     const actor = await newActor('FREE');
     expect(await run(actor, many(120))).toMatchObject({ imported: 120, skipped: 0, beyondCap: 0 });
     expect(await run(actor, many(1))).toMatchObject({ imported: 1 });
-  });
-
-  it('rolls back all chunks when the last one fails', async () => {
-    const actor = await newActor();
-    const first = scope.newId();
-    let [ids, done] = [0, 0];
-    // Each row takes one id; one of the last chunk repeats the first id, which violates the primary key.
-    const newId = () => {
-      ids += 1;
-      return ids === 1 || ids === 2400 ? first : scope.newId();
-    };
-    const failing = run({ ...actor, now: scope.now, newId }, many(2500), {
-      onProgress: (progress) => {
-        done = progress.done;
-      },
-    });
-    await expect(failing).rejects.toThrow();
-    expect(done).toBe(2000);
-    await expectNothingStored(actor);
   });
 
   it('rolls back when its caller disconnects, and runs once per idempotency key', async () => {
@@ -180,15 +130,6 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     });
   });
 
-  it('is rejected while another import of the user is running, whatever the noun', async () => {
-    const actor = await newActor();
-    const first = run(actor, many(1500));
-    for (const other of NOUNS) {
-      expect(await expectProblem(other.run(actor, manyOf(other, 1)))).toMatchObject({ code: 'CONFLICT' });
-    }
-    expect(await first).toMatchObject({ imported: 1500 });
-  });
-
   it('takes a fixed number of statements plus two per thousand rows, and another one with companies', async () => {
     const cost = async (rows: number, company?: (n: number) => string) => {
       const actor = await newActor();
@@ -200,11 +141,5 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     expect(one).toBe(thousand);
     expect(three).toBe(thousand + 4);
     expect(await cost(3000, (n) => `Company ${n}`)).toBe(three + 3);
-  });
-
-  it('reports its progress', async () => {
-    const seen: { done: number; total: number }[] = [];
-    await run(await newActor(), `${many(2400)}\n,,\n\n`, { onProgress: (progress) => seen.push(progress) });
-    expect(seen).toEqual([1000, 2000, 2401].map((done) => ({ done, total: 2401 })));
   });
 });

@@ -1,6 +1,7 @@
 import { anyLead } from '@tests/support/any-lead';
 import { scopeForFile } from '@tests/support/browser/opening';
 import { actorFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import { anyCharacter } from '@tests/support/rest/csv-round-trip';
@@ -10,7 +11,7 @@ import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import type { Lead } from '@/domain/leads/lead';
 import { leadCsv, leadCsvHeader } from '@/domain/leads/lead-csv';
 import { furthestStage } from '@/domain/reports/funnel';
-import { leads, teamMembers, teams } from '@/server/db/schema';
+import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { textStream } from '@/server/services/imports/text-stream';
@@ -60,9 +61,8 @@ describe('exportLeads', () => {
 
   it('contains own leads and those of teams, oldest first, but none of other users', async () => {
     const [me, mate, stranger] = [await newActor(), await newActor(), await newActor()];
-    const teamId = scope.newId();
-    await scope.db.insert(teams).values({ id: teamId, name: 'Crew', createdAt: scope.now });
-    await scope.db.insert(teamMembers).values({ teamId, userId: me.user.id, role: 'member', joinedAt: scope.now });
+    const teamId = await makeTeam(scope);
+    const member = { ...me, now: scope.now, user: await joinTeam(scope, me.user, teamId) };
     const at = (day: number) => new Date(Date.UTC(2025, 0, day));
     await addLeads(me, [
       { companyName: 'second', createdAt: at(2) },
@@ -70,7 +70,7 @@ describe('exportLeads', () => {
     ]);
     await addLeads(mate, [{ companyName: 'shared', createdAt: at(3), teamId }, { companyName: 'private' }]);
     await addLeads(stranger, [{ companyName: 'foreign' }]);
-    const text = await textOf({ ...me, user: { ...me.user, teamIds: [teamId] } });
+    const text = await textOf(member);
     expect(companies(text)).toEqual(['first', 'second', 'shared']);
     const owners = text.split('\r\n').slice(0, -1);
     expect(owners.map((line) => line.split(',').at(-2))).toEqual([

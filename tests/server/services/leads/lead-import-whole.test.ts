@@ -8,6 +8,7 @@ import { type RowSource, rowsFromCsv } from '@/server/services/imports/import-so
 import { type ImportLeads, importLeads } from '@/server/services/leads/imports/lead-import';
 import { createLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
+import { manyOf, NOUNS } from '../imports/linked-import-support';
 import { eventsOf, historyOf, leadsOf, many, newActorIn, run, tasksOf } from './lead-import-support';
 
 const { database, scope } = scopeForFile();
@@ -67,23 +68,6 @@ describe('all or nothing (D25)', () => {
     expect(done).toBeGreaterThanOrEqual(2000);
     await expectNothingStored(actor);
   });
-
-  it('rolls back when the caller disconnects, and accepts the same key again', async () => {
-    const actor = await newActor();
-    const csv = many(2500);
-    const controller = new AbortController();
-    const once = { key: 'import', body: csv };
-    const leaving = run(actor, csv, {
-      idempotency: once,
-      signal: controller.signal,
-      onProgress: ({ done }) => done >= 2000 && controller.abort(),
-    });
-    await expect(leaving).rejects.toThrow(/abort/i);
-    await expectNothingStored(actor);
-    expect(await run(actor, csv, { idempotency: once })).toMatchObject({ imported: 2500 });
-    expect(await run(actor, csv, { idempotency: once })).toMatchObject({ imported: 2500 });
-    expect(await leadsOf(actor)).toHaveLength(2500);
-  });
 });
 
 describe('the cost of an import', () => {
@@ -140,17 +124,12 @@ describe('one import at a time per user', () => {
         message: expect.stringMatching(/import/i),
       });
     }
+    for (const kind of NOUNS) {
+      expect(await expectProblem(kind.run(actor, manyOf(kind, 1)))).toMatchObject({ code: 'CONFLICT' });
+    }
     expect(await run(other, many(2))).toMatchObject({ imported: 2 });
     expect(await first).toMatchObject({ imported: 1500 });
     expect(await run(actor, many(2))).toMatchObject({ imported: 2 });
-  });
-
-  it('makes a retry wait for the first response', async () => {
-    const actor = await newActor();
-    const once = { key: 'a', body: 1 };
-    const answers = await Promise.all([1, 2, 3].map(() => run(actor, many(1500), { idempotency: once })));
-    expect(answers).toEqual([1, 2, 3].map(() => expect.objectContaining({ imported: 1500 })));
-    expect(await leadsOf(actor)).toHaveLength(1500);
   });
 
   it('accepts another import after one failed or its caller disconnected', async () => {

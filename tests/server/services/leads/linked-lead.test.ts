@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { scopeForEach } from '@tests/support/browser/opening';
+import { eventsAbout } from '@tests/support/database/domain-events';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expectProblem } from '@tests/support/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { SessionUser } from '@/server/auth/sessions';
-import { teamMembers, teams } from '@/server/db/schema';
 import { exportNotes } from '@/server/services/notes/note-export';
 import { exportTasks } from '@/server/services/tasks/task-export';
 
 type Caller = ReturnType<typeof callerFor>;
 
-const { database, scope } = scopeForEach();
+const { scope } = scopeForEach();
 let user: SessionUser;
 let mate: SessionUser;
 let east: string;
@@ -22,20 +22,11 @@ let theirs: Caller;
 
 beforeEach(async () => {
   [user, mate] = [await makeUser(scope), await makeUser(scope)];
-  [east, west] = [randomUUID(), randomUUID()];
-  await database.db.insert(teams).values([east, west].map((id) => ({ id, name: 'East', createdAt: scope.now })));
-  await join(user, east);
-  await join(mate, east, west);
-  [mine, theirs] = [signIn(user), signIn(mate)];
+  [east, west] = [await makeTeam(scope), await makeTeam(scope)];
+  user = await joinTeam(scope, user, east);
+  mate = await joinTeam(scope, await joinTeam(scope, mate, east), west);
+  [mine, theirs] = [callerFor(scope, user), callerFor(scope, mate)];
 });
-
-async function join(member: SessionUser, ...teamIds: string[]): Promise<void> {
-  const rows = teamIds.map((teamId) => ({ teamId, userId: member.id, role: 'member' as const, joinedAt: scope.now }));
-  await database.db.insert(teamMembers).values(rows);
-  member.teamIds = teamIds;
-}
-
-const signIn = (member: SessionUser): Caller => callerFor(scope, { ...member });
 
 const makeLead = (caller: Caller, companyName: string, teamId: string | null) =>
   caller.leads.create({ companyName, contactPerson: 'Jo', teamId });
@@ -90,12 +81,14 @@ describe.each(Object.entries(KINDS))('a %s on a lead', (_, { create, update, lis
     expect(await update(theirs, id, { leadId: next.id })).toMatchObject({ leadId: next.id, teamId: east });
     expect(await update(mine, id, { leadId: null })).toMatchObject({ leadId: null, teamId: null });
     expect(await expectProblem(byId(theirs, id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await eventsAbout(scope, id)).map(({ teamId }) => teamId)).toEqual([east, east, null]);
   });
 
   it('stays linked to a deleted lead when it is saved as it was read', async () => {
     const lead = await makeLead(mine, 'Acme', east);
     const { id } = await create(mine, lead.id);
     await mine.leads.delete({ id: lead.id });
+    expect(await expectProblem(create(mine, lead.id))).toMatchObject({ code: 'NOT_FOUND', field: 'leadId' });
     const read = await byId(mine, id);
     expect(read).toMatchObject({ leadId: null, leadCompany: null, teamId: east });
     const changes = { title: 'Renamed', leadId: read.leadId };

@@ -1,6 +1,5 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor, callerFor, makeUser, testScope } from '@tests/support/database/scope';
-import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { domainEvents, usage } from '@/server/db/schema';
@@ -48,11 +47,6 @@ describe('the limits of a plan', () => {
 });
 
 describe('exports', () => {
-  it('are rejected for FREE as PRO only', async () => {
-    const actor = actorFor(scope, await makeUser(scope));
-    expect(await expectProblem(consumeExport(actor, 'lead'))).toMatchObject({ code: 'EXPORT_PRO_ONLY' });
-  });
-
   it('are each counted once for PRO, even when they run concurrently', async () => {
     const user = await makeUser(scope, { tier: 'PRO' });
     await Promise.all(Array.from({ length: 8 }, () => consumeExport(actorFor(scope, user), 'lead')));

@@ -190,12 +190,3 @@ it('is purged once it has expired', async () => {
   await sweepOldRows({ ...scope, now: addDays(scope.now, 7) });
   expect(await scope.db.$count(shares, eq(shares.userId, user.id))).toBe(1);
 });
-
-it('is not created or listed with an API token', async () => {
-  const { user } = await rep();
-  const integrator = callerFor(scope, user, { id: scope.newId(), scope: 'READ_WRITE' });
-  await expectProblem(integrator.shares.list());
-  expect(await expectProblem(integrator.costs.share({ ...COSTS, days: 7 }))).toMatchObject({
-    code: 'FORBIDDEN',
-  });
-});

@@ -99,3 +99,11 @@ it('takes one statement for a page and one for all counts, however many tasks th
     expect(await sent(() => caller.tasks.counts())).toBe(1);
   }
 });
+
+it('sorts by priority from high to low, and pages', async () => {
+  await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo', status: 'PROPOSAL_SENT' });
+  const first = await caller.tasks.list({ sort: 'priority', limit: 1 });
+  expect(first.items).toMatchObject([{ priority: 'HIGH' }]);
+  const second = await caller.tasks.list({ sort: 'priority', limit: 1, cursor: first.nextCursor ?? '' });
+  expect(second).toMatchObject({ items: [{ priority: 'MEDIUM' }], nextCursor: null });
+});

@@ -1,7 +1,5 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { makeRowOf } from '@tests/support/database/row-makers';
-import { callerFor, makeUser } from '@tests/support/database/scope';
-import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { trustChecks } from '@/server/db/schema';
@@ -29,12 +27,4 @@ it('is the same after repeating a check', async () => {
   const check = (to: object) => caller.trust.check({ item: 'fill-rate', checked: true, ...to });
   await Promise.all([check({}), check({}), check({ leadId }), check({ leadId })]);
   expect(await scope.db.$count(trustChecks, eq(trustChecks.userId, user.id))).toBe(2);
-});
-
-it('is hidden from users who cannot see the lead', async () => {
-  const leadId = await makeRowOf('lead', { scope, owner: user });
-  const stranger = callerFor(scope, await makeUser(scope));
-  const check = { leadId, item: 'fill-rate', checked: true } as const;
-  expect(await expectProblem(stranger.trust.read({ leadId }))).toMatchObject({ code: 'NOT_FOUND' });
-  expect(await expectProblem(stranger.trust.check(check))).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it, vi } from 'vitest';
 import { DeleteAccountSection } from '@/app/_portal/accounts/account/delete-account-section';
 import type { DeletionPlan } from '@/domain/accounts/account-deletion';
-import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 const NOTHING: DeletionPlan = { toHandOver: [], deleted: [], left: [], isPaying: false };
 const NORTH = { id: '0198c2f0-0000-7000-8000-000000000001', name: 'North' };

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { YourDataSection } from '@/app/_portal/accounts/account/your-data-section';
 import { closeSessionEnded, useSessionEnded } from '@/app/_trpc/session-end';
-import { renderInPortal } from '../../leads/record/harness';
 
 function Ended() {
   return useSessionEnded() ? <p>Session ended</p> : null;

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { SessionsSection } from '@/app/_portal/accounts/security/sessions-section';
 import type { Session } from '@/domain/accounts/session';
-import { type Call, Refusal, renderInPortal } from '../../leads/record/harness';
 
 const at = new Date(Date.now() - 3 * 3_600_000);
 const session = (id: string, userAgent: string): Session => ({

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { PasswordSection } from '@/app/_portal/accounts/password-section';
 import { TwoFactorSection } from '@/app/_portal/accounts/security/two-factor-section';
-import { type Call, Refusal, renderInPortal } from '../../leads/record/harness';
 
 const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JK${20 + index}`);
 const ON = { since: new Date('2026-03-01T12:00:00Z'), recoveryCodesLeft: 3 };

@@ -1,9 +1,9 @@
 import type { Active, Over } from '@dnd-kit/core';
+import { EVENT } from '@tests/support/browser/items';
 import { describe, expect, it } from 'vitest';
 import { createAnnouncements, DRAG_NOT_STARTED, type DragPlace } from '@/app/_portal/calendar/list/announcements';
 import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import type { EventMove } from '@/app/_portal/calendar/record/event-move';
-import { EVENT } from '../record/events';
 
 const active = { id: `${EVENT.id} 2027-03-09`, data: { current: { event: EVENT } } } as unknown as Active;
 const day = (id: string) => ({ id }) as Over;

@@ -1,12 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { EVENT } from '@tests/support/browser/items';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { EventDrag } from '@/app/_portal/calendar/list/event-drag';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { isDragged } from '@/app/_portal/shared/cache/dragged-rows';
-import { renderInPortal, VIEWER } from '../../leads/record/harness';
-import { EVENT } from '../record/events';
 
 const onMove = vi.fn();
 let show: (event: EventItem) => void;

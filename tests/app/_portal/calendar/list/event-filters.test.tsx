@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { useEventFilters } from '@/app/_portal/calendar/list/use-event-filters';
-import { LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 function Filters() {
   const { filters, hiding, filter, clearFilters } = useEventFilters();

@@ -1,17 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LEAD, renderInPortal } from '@tests/support/browser/portal';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { CalendarHeader } from '@/app/_portal/calendar/list/calendar-header';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
 import { endOfDay } from '@/domain/shared/time';
-import { LEAD, renderInPortal } from '../../leads/record/harness';
 
 beforeEach(() => void vi.setSystemTime(`${today}T08:00:00Z`));
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
 
 function Page() {
   const calendar = useCalendar();

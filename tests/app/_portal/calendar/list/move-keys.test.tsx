@@ -1,6 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EVENT } from '@tests/support/browser/items';
+import { type Call, renderInPortal } from '@tests/support/browser/portal';
 import { useReducer, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
@@ -11,8 +12,6 @@ import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-fo
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
 import { addDays, calendarDay, DAY_MS } from '@/domain/shared/time';
-import { type Call, renderInPortal } from '../../leads/record/harness';
-import { EVENT } from '../record/events';
 
 const ALT = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
 
@@ -93,9 +92,6 @@ const chip = () => screen.findByRole('button', { name: /^(?!Move ).*Walk the sit
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};
-
-beforeEach(() => localStorage.clear());
-afterEach(() => notifications.clean());
 
 describe('moving an event by keyboard', () => {
   it('moves the event, announces its new time and keeps the focus on it', async () => {

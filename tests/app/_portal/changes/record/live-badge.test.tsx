@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  vi.useRealTimers();
   setHidden(false);
 });
 

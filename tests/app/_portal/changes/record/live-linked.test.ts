@@ -1,4 +1,4 @@
-import { VIEWER } from '@tests/app/_portal/leads/record/harness';
+import { VIEWER } from '@tests/support/browser/portal';
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it, vi } from 'vitest';
 import type { NoteItem } from '@/app/_portal/notes/record/note-cache';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { renderInPortal } from '@tests/app/_portal/leads/record/harness';
 import { useFakeStreams } from '@tests/app/_portal/notifications/record/fake-stream';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveProvider } from '@/app/_portal/changes/record/live-provider';
 import { api } from '@/app/_trpc/client';
@@ -36,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

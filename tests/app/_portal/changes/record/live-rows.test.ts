@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { LEAD } from '@tests/app/_portal/leads/record/harness';
+import { LEAD } from '@tests/support/browser/portal';
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '@/app/_trpc/client';

@@ -1,8 +1,7 @@
 import { MutationObserver, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
-import { LEAD, VIEWER } from '@tests/app/_portal/leads/record/harness';
-import { NOTE } from '@tests/app/_portal/notes/record/note';
-import { TASK } from '@tests/app/_portal/tasks/record/tasks';
+import { NOTE, TASK } from '@tests/support/browser/items';
+import { LEAD, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { getQueryKey } from '@trpc/react-query';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';

@@ -17,7 +17,6 @@ afterEach(() => {
   refetch.stop();
   cleanup();
   queryClient.clear();
-  vi.useRealTimers();
 });
 
 /** A query on the screen. */

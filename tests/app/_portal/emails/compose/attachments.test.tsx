@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { VIEWER } from '@tests/support/browser/portal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
-import { VIEWER } from '../../leads/record/harness';
 import { DRAFT, loaded, show } from './composer';
 
 const QUOTE = { id: '01890000-0000-7000-8000-0000000000d1', name: 'quote.pdf', size: 4, type: 'application/pdf' };
@@ -51,7 +50,6 @@ async function attach() {
 beforeEach(() => {
   FakeRequest.sent = [];
   globalThis.XMLHttpRequest = FakeRequest as never;
-  notifications.clean();
 });
 afterEach(() => {
   globalThis.XMLHttpRequest = RealRequest;

@@ -1,8 +1,8 @@
+import { LEAD } from '@tests/support/browser/portal';
 import { describe, expect, it } from 'vitest';
 import { composeErrors, LEAD_REQUIRED, TO_REQUIRED } from '@/app/_portal/emails/compose/compose-check';
 import { type ComposeErrors, inputAt, messageOf, toSend } from '@/app/_portal/emails/compose/compose-message';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
-import { LEAD } from '../../leads/record/harness';
 
 const DRAFT = {
   ...EMPTY_DRAFT,

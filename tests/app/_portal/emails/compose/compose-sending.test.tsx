@@ -1,12 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EMAIL, TEMPLATE } from '@tests/support/browser/items';
+import { Refusal, VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { OFFLINE } from '@/app/_ui/feedback/client-problem';
-import { Refusal, VIEWER } from '../../leads/record/harness';
-import { EMAIL } from '../record/logs/email';
-import { TEMPLATE } from '../record/templates/template';
 import { DRAFT, field, forget, JO, loaded, send, show } from './composer';
 
 beforeEach(forget);
@@ -128,19 +127,6 @@ describe('sending an email', () => {
     await send();
     await screen.findByText('This lead is still loading. Try again in a moment.');
     expect(mutations).toEqual([]);
-  });
-
-  it('opens the upgrade dialog at the limit and keeps the draft', async () => {
-    show({
-      draft: DRAFT,
-      send() {
-        throw new Refusal({ code: 'EMAIL_LIMIT', message: 'You have sent 10 of 10 emails this month.' });
-      },
-    });
-    await loaded();
-    await send();
-    expect(await screen.findByRole('dialog', { name: 'Email Limit Reached' })).toBeTruthy();
-    expect(draftOf(VIEWER.id)).toEqual(DRAFT);
   });
 
   it('sends once although the composer is left and opened again, and keeps what was written since', async () => {

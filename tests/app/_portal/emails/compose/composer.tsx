@@ -1,13 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EMAIL, TEMPLATE } from '@tests/support/browser/items';
+import { type Call, LEAD, LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
 import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { draftsAsideOf, dropAside, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { forgetAttempt } from '@/app/_portal/emails/record/draft/send-attempt';
-import { type Call, LEAD, LIMITS, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { EMAIL } from '../record/logs/email';
-import { TEMPLATE } from '../record/templates/template';
 
 export const JO = { ...LEAD, email: 'jo@northgate.example', phone: '' };
 /** A message that can be sent. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { PreviewModal } from '@/app/_portal/emails/compose/preview-modal';
-import { renderInPortal } from '../../leads/record/harness';
 
 const HTML = '<div>Hi Jo,<br>see <a href="https://x.example">https://x.example</a></div>';
 const TEXT = 'Hi Jo,\nsee https://x.example';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EMAIL } from '@tests/support/browser/items';
+import { type Call, renderInPortal } from '@tests/support/browser/portal';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { describe, expect, it } from 'vitest';
 import { EmailLogs } from '@/app/_portal/emails/list/logs/email-logs';
 import type { EmailItem } from '@/app/_portal/emails/record/logs/email-state';
 import type { ListEmailsInput } from '@/domain/emails/email';
-import { type Call, renderInPortal } from '../../leads/record/harness';
-import { EMAIL } from '../record/logs/email';
 
 const emailOf = (subject: string, changes: Partial<EmailItem> = {}, index = 0): EmailItem => ({
   ...{ ...EMAIL, subject, ...changes },

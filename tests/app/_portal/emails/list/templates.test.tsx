@@ -1,15 +1,14 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Templates } from '@/app/_portal/emails/list/templates/templates';
 // Loads the code of the modal ahead.
 import '@/app/_portal/emails/record/templates/template-modal';
+import { TEMPLATE } from '@tests/support/browser/items';
+import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import type { TemplateEdit } from '@/app/_portal/emails/record/templates/template-modal';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TEMPLATE } from '../record/templates/template';
 
 function Page() {
   const [edit, setEdit] = useState<TemplateEdit | null>(null);
@@ -40,8 +39,6 @@ const menu = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for First contact' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
-
-beforeEach(() => notifications.clean());
 
 describe('somebody without templates', () => {
   it('adds all starters at once', async () => {

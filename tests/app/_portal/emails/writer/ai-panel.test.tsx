@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AiPanel } from '@/app/_portal/emails/writer/ai-panel';
 import { NOTHING_WRITTEN, writings } from '@/app/_portal/emails/writer/writings';
@@ -7,7 +8,6 @@ import type { AiUsage } from '@/domain/ai/ai-usage';
 import { BUILT_IN_TONES } from '@/domain/ai/tone';
 import type { WritingEvent } from '@/domain/ai/writing';
 import type { WritingSource } from '@/domain/ai/writing-choices';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 const usageOf = (used: number, limit = 5): AiUsage => ({
   ...{ used, limit, remaining: limit - used },

@@ -1,9 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepRequest, readRequest } from '@/app/_portal/emails/writer/kept-request';
 
 const EMPTY = { type: 'email', tone: 'professional', include: ['facts'], additional: '' } as const;
-
-afterEach(() => localStorage.clear());
 
 it.each([
   { kept: null, read: EMPTY },

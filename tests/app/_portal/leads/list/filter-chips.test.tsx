@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { FilterChips } from '@/app/_portal/leads/list/filter-chips';
 import { useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
-import { renderInPortal } from '../record/harness';
 
 function Chips() {
   const filters = useLeadFilters();

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { LEAD, LIMITS, renderInPortal } from '@tests/support/browser/portal';
+import { expect, it } from 'vitest';
 import { LeadBulkBar } from '@/app/_portal/leads/list/lead-bulk-bar';
 import { LIST_ID, useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
 import { withoutPlace } from '@/app/_portal/leads/record/place/place-menus';
@@ -10,12 +10,9 @@ import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { api } from '@/app/_trpc/client';
-import { LEAD, LIMITS, renderInPortal } from '../record/harness';
 
 const CHANGE = '01890000-0000-7000-8000-0000000000c1';
 const ROWS = [LEAD];
-
-afterEach(() => notifications.clean());
 
 function List() {
   const selection = useSelection({ rows: ROWS, view: 'all', total: 1 });

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LeadList } from '@/app/_portal/leads/list/lead-list';
 import { LeadFilters } from '@/app/_portal/leads/record/filters/lead-filters';
 import { useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
-import { renderInPortal } from '../record/harness';
 
 const NAMES = ['Bluewater Arena', 'Bluewater Hall'];
 

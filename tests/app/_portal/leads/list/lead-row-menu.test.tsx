@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LeadRowMenu } from '@/app/_portal/leads/list/lead-row-menu';
 import { CardMenu } from '@/app/_portal/pipeline/list/card-menu';
-import { LEAD } from '../record/harness';
 
 const EMAILS = ['jo@northgate.example', ''];
 

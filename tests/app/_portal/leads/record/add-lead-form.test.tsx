@@ -1,11 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deferred } from '@tests/support/deferred';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddLeadForm } from '@/app/_portal/leads/record/add/add-lead-form';
 import { ADD_FORM, leadDrafts } from '@/app/_portal/leads/record/add/kept-draft';
-import type { Lead } from '@/domain/leads/lead';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const limits = { plan: 'FREE', leads: { current: 7, maximum: 7 }, ai: { monthly: 5 }, emails: { monthly: 12 } };
 const answering =
@@ -24,25 +22,10 @@ function open(create: () => unknown) {
 }
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save lead' }));
 
 beforeEach(() => leadDrafts.keep(VIEWER.id, ADD_FORM, null));
 
 describe('adding a lead', () => {
-  it('sends nothing if a required field is empty, says so, and focuses the first one (D15)', async () => {
-    const { mutations } = open(() => LEAD);
-    await save();
-    await waitFor(() => expect(document.activeElement).toBe(field(/company name/i)));
-    expect(screen.getByText('Company name is required')).toBeTruthy();
-
-    await userEvent.type(field(/company name/i), 'Northgate');
-    await userEvent.type(field(/contact person/i), '   {Enter}');
-    await waitFor(() => expect(document.activeElement).toBe(field(/contact person/i)));
-    expect(screen.queryByText('Company name is required')).toBeNull();
-    expect(screen.getByText('Contact person is required')).toBeTruthy();
-    expect(mutations).toEqual([]);
-  });
-
   it('sends texts unchanged, with the defaults of the profile', async () => {
     const { mutations, onAdded, onClose } = open(() => LEAD);
     await userEvent.type(field(/company name/i), ' Northgate ');
@@ -60,16 +43,6 @@ describe('adding a lead', () => {
         }),
       },
     ]);
-  });
-
-  it('shows an invalid email at its field without sending', async () => {
-    const { mutations } = open(() => LEAD);
-    await userEvent.type(field(/company name/i), 'Northgate');
-    await userEvent.type(field(/contact person/i), 'Jo');
-    await userEvent.type(field(/email/i), 'nope{Enter}');
-    expect(await screen.findByText('Invalid email format')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field(/email/i)));
-    expect(mutations).toEqual([]);
   });
 
   it('opens the upgrade modal at the cap, based on the error code, with the actual maximum', async () => {
@@ -94,19 +67,5 @@ describe('adding a lead', () => {
     expect(await screen.findByText('Failed to add lead. Please try again. a word about a limit')).toBeTruthy();
     expect(field(/company name/i).value).toBe('Northgate');
     expect(screen.queryByText('Lead Limit Reached')).toBeNull();
-  });
-
-  it('sends a lead once while keys are held down, and does not keep the draft', async () => {
-    const answer = deferred<Lead>();
-    const { mutations, onAdded } = open(() => answer.promise);
-    await userEvent.type(field(/company name/i), 'Northgate');
-    await userEvent.type(field(/contact person/i), 'Jo');
-    for (const repeat of [false, false, true]) {
-      fireEvent.keyDown(field(/contact person/i), { key: 'Enter', ctrlKey: true, repeat });
-    }
-    await waitFor(() => expect(leadDrafts.of(VIEWER.id, ADD_FORM)).toBeNull());
-    answer.resolve(LEAD);
-    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
-    expect(mutations).toHaveLength(1);
   });
 });

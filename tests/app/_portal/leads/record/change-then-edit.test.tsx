@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,6 @@ import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/leads/record/lea
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
-import { LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 interface Update {
   version: number;
@@ -21,7 +20,6 @@ let lead = LEAD;
 let tests = 0;
 
 beforeEach(() => {
-  notifications.clean();
   tests += 1;
   lead = { ...LEAD, id: `01890000-0000-7000-8000-0000000001${10 + tests}` };
 });
@@ -105,21 +103,6 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save chan
 const saved = () => screen.findByText(`${LEAD.companyName} was saved.`);
 
 describe('a form opened while a change in place is pending', () => {
-  it('is sent after the change, on top of it', async () => {
-    const answer = deferred<void>();
-    const { mutations } = await show(onlyStatus(answer.promise));
-    await choose('Status', 'Contacted');
-    await edit();
-    await save();
-    expect(mutations).toHaveLength(1);
-    answer.resolve();
-    await saved();
-    expect(mutations.map(({ input }) => input)).toEqual([
-      { id: lead.id, version: 3, changes: { status: 'CONTACTED' } },
-      { id: lead.id, version: 4, changes: { phone: '123' } },
-    ]);
-  });
-
   it('is saved on top of several changes that have completed', async () => {
     const answer = deferred<void>();
     const { mutations } = await show(onlyStatus(answer.promise));
@@ -131,17 +114,6 @@ describe('a form opened while a change in place is pending', () => {
     await save();
     await saved();
     expect(mutations.at(-1)?.input).toEqual({ id: lead.id, version: 5, changes: { phone: '123' } });
-  });
-
-  it('is saved without the change if that was rejected', async () => {
-    const answer = deferred<void>();
-    const { mutations } = await show(onlyStatus(answer.promise));
-    await choose('Status', 'Contacted');
-    await edit();
-    await save();
-    answer.reject(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
-    await saved();
-    expect(mutations.at(-1)?.input).toEqual({ id: lead.id, version: 3, changes: { phone: '123' } });
   });
 
   it('still conflicts with a later change by somebody else', async () => {
@@ -177,17 +149,5 @@ describe('a form opened while a change in place is pending', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Drop' }));
     expect(await screen.findByText('Not saved: someone else changed it first')).toBeTruthy();
     expect(mutations).toHaveLength(1);
-  });
-
-  it('conflicts with an earlier change by somebody else, even if the user has changed it since', async () => {
-    const { mutations, byOthers } = await show(() => undefined);
-    await edit();
-    byOthers({ phone: '9', status: 'PROPOSAL_SENT' });
-    await choose('Status', 'Contacted');
-    await screen.findByText('Not saved: someone else changed it first');
-    await choose('Status', 'Contacted');
-    await waitFor(() => expect(mutations).toHaveLength(2));
-    await save();
-    expect(await screen.findByText('This lead was changed since you opened it')).toBeTruthy();
   });
 });

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changedFields,
-  checkDraft,
-  emptyDraft,
-  problemErrors,
-  toChanges,
-  toDraft,
-  toNewLead,
-} from '@/app/_portal/leads/record/form/lead-draft';
+import { changedFields, emptyDraft, toDraft, toNewLead } from '@/app/_portal/leads/record/form/lead-draft';
 import { defaultsOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 
@@ -47,23 +39,6 @@ describe('lead drafts', () => {
     expect(changedFields(draft, { ...draft })).toEqual([]);
   });
 
-  it('sends only changed fields', () => {
-    const draft = { ...toDraft(lead, ZONE), phone: '1', nextFollowUp: '' };
-    expect(toChanges(draft, changedFields(toDraft(lead, ZONE), draft), ZONE)).toEqual({
-      phone: '1',
-      nextFollowUp: null,
-    });
-  });
-
-  it('reports the messages of the domain', () => {
-    expect(checkDraft({ ...start, email: 'nope' }, ZONE)).toEqual({
-      companyName: 'Company name is required',
-      contactPerson: 'Contact person is required',
-      email: 'Invalid email format',
-    });
-    expect(checkDraft({ ...start, companyName: 'A', contactPerson: 'B' }, ZONE)).toEqual({});
-  });
-
   it('converts to the input for a new lead, with the follow-up as an instant', () => {
     const draft = { ...start, companyName: 'A', contactPerson: 'B', nextFollowUp: '2026-07-01T09:00' };
     expect(toNewLead(draft, ZONE)).toMatchObject({
@@ -71,15 +46,5 @@ describe('lead drafts', () => {
       status: 'NEW',
       nextFollowUp: new Date('2026-07-01T13:00:00Z'),
     });
-  });
-
-  it('maps server errors to fields, and ignores unknown fields', () => {
-    const issues = [
-      { path: 'changes.email', message: 'Invalid email format' },
-      { path: 'version', message: 'No' },
-    ];
-    expect(problemErrors({ code: 'VALIDATION', message: 'x', issues })).toEqual({ email: 'Invalid email format' });
-    expect(problemErrors({ code: 'VALIDATION', message: 'Too long', field: 'phone' })).toEqual({ phone: 'Too long' });
-    expect(problemErrors({ code: 'INTERNAL', message: 'x' })).toEqual({});
   });
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { LeadPicker, type PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
-import { LEAD, renderInPortal, VIEWER } from './harness';
 
 const lead = (n: number, more: Partial<typeof LEAD> = {}) => ({ ...LEAD, ...more, id: `${LEAD.id.slice(0, -1)}${n}` });
 const ARENAS = [

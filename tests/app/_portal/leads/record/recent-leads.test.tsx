@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { expect, it } from 'vitest';
 import { keepRecentLeads, readRecentLeads, useRecentLead } from '@/app/_portal/leads/record/picking/recent-leads';
 import { MAX_RECENT_LEADS } from '@/domain/search/search-limits';
-import { renderInPortal, VIEWER } from './harness';
 
 const idOf = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
 
@@ -15,8 +15,6 @@ function open(id?: string) {
   renderInPortal(<Open id={id} />, () => VIEWER);
   cleanup();
 }
-
-afterEach(() => localStorage.clear());
 
 it('remembers the leads that were opened last, each once, for this user only', () => {
   open();

@@ -1,14 +1,13 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddNoteForm } from '@/app/_portal/notes/list/add-note-form';
 import { NOTES_TAB, noteDrafts } from '@/app/_portal/notes/record/form/note-drafts';
 import type { Note } from '@/domain/notes/note';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from '../record/note';
 
 const answering =
   (create: () => unknown) =>
@@ -33,26 +32,10 @@ const fill = async () => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save note' }));
 
 beforeEach(() => {
-  notifications.clean();
   noteDrafts.keep(VIEWER.id, NOTES_TAB, null);
 });
 
 describe('adding a note', () => {
-  it("turns the browser's autofill off", () => {
-    open();
-    expect(field(/title/i).getAttribute('autocomplete')).toBe('off');
-    expect(field(/content/i).getAttribute('autocomplete')).toBe('off');
-  });
-
-  it('names missing fields and focuses the first one', async () => {
-    const { mutations } = open();
-    await save();
-    expect(await screen.findByText('Title is required')).toBeTruthy();
-    expect(screen.getByText('Content is required')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field(/title/i)));
-    expect(mutations).toEqual([]);
-  });
-
   it('sends texts unchanged, with the chosen lead', async () => {
     const { mutations, onClose } = open();
     await fill();
@@ -81,19 +64,6 @@ describe('adding a note', () => {
     expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(onClose).not.toHaveBeenCalled();
-  });
-
-  it('picks the first match on Enter', async () => {
-    const { mutations } = open();
-    await fill();
-    await userEvent.type(lead(), 'north');
-    await waitFor(() =>
-      expect(screen.getByRole('option', { name: /Northgate/ }).dataset.comboboxSelected).toBe('true'),
-    );
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(lead().value).toBe(LEAD.companyName));
-    await save();
-    await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: LEAD.id }));
   });
 
   it('does not save while the lead field has text without a choice: shows an error and keeps the text', async () => {
@@ -137,26 +107,6 @@ describe('adding a note', () => {
     await fill();
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
     expect(noteDrafts.of('somebody else', NOTES_TAB)).toBeNull();
-  });
-
-  it('keeps the input after an error and shows it', async () => {
-    open(() => {
-      throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
-    });
-    await fill();
-    await save();
-    expect(await screen.findByText('No connection')).toBeTruthy();
-    expect(field(/title/i).value).toBe(' Call ');
-  });
-
-  it('shows a server error at its field', async () => {
-    open(() => {
-      throw new Refusal({ code: 'VALIDATION', message: 'Too long', field: 'content' });
-    });
-    await fill();
-    await save();
-    expect(await screen.findByText('Too long')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field(/content/i)));
   });
 
   it('asks before discarding the input', async () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { NoteFilters } from '@/app/_portal/notes/list/note-filters';
 import { useNoteFilters } from '@/app/_portal/notes/list/use-note-filters';
-import { renderInPortal, VIEWER } from '../../leads/record/harness';
 
 function Filters() {
   const filters = useNoteFilters();

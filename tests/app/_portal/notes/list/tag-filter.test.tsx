@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it } from 'vitest';
 import { TagFilter } from '@/app/_portal/notes/list/tag-filter';
 import { useNoteFilters } from '@/app/_portal/notes/list/use-note-filters';
-import { renderInPortal, VIEWER } from '../../leads/record/harness';
 
 function Filter() {
   const filters = useNoteFilters();

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it, vi } from 'vitest';
 import { EditNoteForm } from '@/app/_portal/notes/record/form/edit-note-form';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from './note';
 
 const THEIRS = { ...NOTE, version: 4, title: 'Theirs', tags: ['VIP', 'new'] };
 
@@ -39,13 +39,6 @@ describe('editing a note', () => {
     ]);
   });
 
-  it('closes without a request if nothing changed', async () => {
-    const { mutations, onDone } = open(() => NOTE);
-    await save();
-    await waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(mutations).toEqual([]);
-  });
-
   it('shows the company from an import', () => {
     open(() => NOTE, { ...NOTE, leadCompany: 'Acme of the file' });
     expect(screen.getByText('From the import: “Acme of the file”')).toBeTruthy();
@@ -67,59 +60,5 @@ describe('editing a note', () => {
       version: 4,
       changes: { content: `${NOTE.content} Mine.`, mentions: [] },
     });
-  });
-
-  it('overwrites nothing on a conflict; "Keep mine" then sends only my fields on top of their version', async () => {
-    const { mutations, onDone } = open(({ input }) => {
-      if ((input as { version: number }).version === 3) {
-        throw new Refusal({
-          code: 'STALE_EDIT',
-          message: 'x',
-          details: { current: { ...THEIRS, content: 'Gate 3.' } },
-        });
-      }
-      return THEIRS;
-    });
-    await userEvent.type(field(/content/i), ' Mine.');
-    await save();
-    expect(await screen.findByText('This note was changed since you opened it')).toBeTruthy();
-    expect(screen.getByRole('row', { name: /title theirs not changed by you/i })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /tags vip, new not changed by you/i })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /then the west\. mine\.$/i })).toBeTruthy();
-    expect(onDone).not.toHaveBeenCalled();
-
-    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(mutations.at(-1)?.input).toEqual({
-      id: NOTE.id,
-      version: 4,
-      changes: { content: `${NOTE.content} Mine.`, mentions: [] },
-    });
-  });
-
-  it('sends nothing on "Take theirs"', async () => {
-    const { mutations, onDone } = open(() => {
-      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
-    });
-    await userEvent.type(field(/title/i), '9');
-    await save();
-    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
-    expect(onDone).toHaveBeenCalled();
-    expect(mutations).toHaveLength(1);
-  });
-
-  it('keeps the input and offers a retry without a connection', async () => {
-    let online = false;
-    const { onDone } = open(() => {
-      if (!online) throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
-      return NOTE;
-    });
-    await userEvent.type(field(/title/i), '9');
-    await save();
-    expect(await screen.findByText('No connection')).toBeTruthy();
-    expect(field(/title/i).value).toBe('Gate plan9');
-    online = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(onDone).toHaveBeenCalled());
   });
 });

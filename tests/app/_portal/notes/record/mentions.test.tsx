@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoteCard } from '@/app/_portal/notes/list/note-card';
 import { EditNoteForm } from '@/app/_portal/notes/record/form/edit-note-form';
@@ -8,8 +10,6 @@ import { MentionedText } from '@/app/_portal/notes/record/mentions/mentioned-tex
 import QuickNote from '@/app/_portal/notes/record/quick/quick-note';
 import type { Note } from '@/domain/notes/note';
 import type { TeamPeople } from '@/domain/teams/team';
-import { LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from './note';
 
 const SAM = { userId: '01890000-0000-7000-8000-0000000000a1', name: 'Sam Lee', email: 'sam@north.example' };
 const ANA = { userId: '01890000-0000-7000-8000-0000000000a2', name: 'Ana Ortiz', email: 'ana@north.example' };

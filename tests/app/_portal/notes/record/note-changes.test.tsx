@@ -1,21 +1,18 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { type Call, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOTE_MODULE, useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/module';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { api } from '@/app/_trpc/client';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import type { Note } from '@/domain/notes/note';
 import type { NoteSort } from '@/domain/notes/note-choices';
-import { type Call, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from './note';
 
 const OTHER: Note = { ...NOTE, id: '01890000-0000-7000-8000-000000000022', title: 'Other' };
 const NEW: Note = { ...NOTE, id: '01890000-0000-7000-8000-000000000023', title: 'New' };
-
-beforeEach(() => notifications.clean());
 
 /** A minimal list of notes from the cache. */
 function Rows({ sort }: { sort?: NoteSort }) {

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { NoteDetail } from '@/app/_portal/notes/record/note-detail';
 import { api } from '@/app/_trpc/client';
-import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from './note';
 
 const GONE = new Refusal({ code: 'NOT_FOUND', message: 'This note does not exist, or is not yours.' });
 const GONE_WORDS = 'This note doesn’t exist, or it was deleted.';

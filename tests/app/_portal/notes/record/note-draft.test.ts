@@ -1,9 +1,9 @@
+import { NOTE } from '@tests/support/browser/items';
 import { describe, expect, it } from 'vitest';
 import {
   changedFields,
   checkDraft,
   EMPTY_NOTE,
-  inputsOf,
   type NoteDraft,
   problemErrors,
   sameDraft,
@@ -11,10 +11,8 @@ import {
   toDraft,
   toNewNote,
 } from '@/app/_portal/notes/record/form/note-draft';
-import { differences, keepMine } from '@/app/_ui/forms/merge';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { noteFields } from '@/domain/notes/note';
-import { NOTE } from './note';
 
 const lead = { id: '01890000-0000-7000-8000-000000000001', companyName: 'Northgate Arena' };
 const draft: NoteDraft = { ...EMPTY_NOTE, title: ' A ', content: 'B\n', tags: ['c'], lead };
@@ -71,29 +69,5 @@ describe('note drafts', () => {
   ] as const)('maps a server error to its field: %j', (problem, errors) => {
     const issues = 'issues' in problem ? [...problem.issues] : undefined;
     expect(problemErrors({ ...problem, issues })).toEqual(errors);
-  });
-});
-
-describe('two edits of a note', () => {
-  const base = { ...draft, title: 'base', content: 'base' };
-  const theirs = { ...base, title: 'theirs', tags: ['theirs'] };
-  const mine = { ...base, title: 'mine', content: 'mine' };
-
-  it('lists the fields that differ, and who changed them', () => {
-    expect(differences({ base, theirs, mine }, { changedFields })).toEqual([
-      { field: 'title', by: 'both' },
-      { field: 'content', by: 'me' },
-      { field: 'tags', by: 'them' },
-    ]);
-  });
-
-  it('merges my changes on top of theirs', () => {
-    expect(keepMine({ base, theirs, mine }, { changedFields, inputsOf })).toEqual({
-      ...base,
-      title: 'mine',
-      content: 'mine',
-      tags: ['theirs'],
-    });
-    expect(keepMine({ base, theirs, mine: base }, { changedFields, inputsOf })).toEqual(theirs);
   });
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { noteDrafts } from '@/app/_portal/notes/record/form/note-drafts';
 import { QuickNotePrompt } from '@/app/_portal/notes/record/quick/quick-note-prompt';
 import { askedNote } from '@/app/_portal/notes/record/quick/quick-note-store';
 import CommandPalette from '@/app/_portal/shell/command-palette';
-import { LEAD, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from './note';
 
 afterEach(() => {
   askedNote.write(VIEWER.id, null);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, Refusal, renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Bell } from '@/app/_portal/notifications/bell/bell';
 import { NotificationsProvider } from '@/app/_portal/notifications/record/notifications-provider';

@@ -1,6 +1,5 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Call, renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { type Call, renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationList } from '@/app/_portal/notifications/list/notification-list';
 import { UNDO_MS } from '@/domain/deletion/deletion';
@@ -9,8 +8,6 @@ import { made } from '../record/notifications';
 
 beforeEach(() => startServer(3));
 afterEach(() => {
-  toasts.clean();
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

@@ -1,8 +1,7 @@
-import { notifications as toasts } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Bell } from '@/app/_portal/notifications/bell/bell';
 import { NotificationsProvider } from '@/app/_portal/notifications/record/notifications-provider';
 import type { Notification } from '@/domain/notifications/notification';
@@ -15,7 +14,6 @@ beforeEach(() => {
   setHidden(false);
   startServer(0);
 });
-afterEach(() => toasts.clean());
 
 const arrive = (n: number, kind: Notification['kind'] = 'import_finished') =>
   act(() => lastStream().say('notification', made(n, { kind }), String(n)));

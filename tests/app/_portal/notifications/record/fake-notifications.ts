@@ -1,4 +1,4 @@
-import { type Call, Refusal } from '@tests/app/_portal/leads/record/harness';
+import { type Call, Refusal } from '@tests/support/browser/portal';
 import type { Notification } from '@/domain/notifications/notification';
 import { made } from './notifications';
 

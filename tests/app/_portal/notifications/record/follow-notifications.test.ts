@@ -26,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 it('reports arrivals, and invalidates the lists then and on connecting', () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { NotificationFace } from '@/app/_portal/notifications/record/notification-face';
 import type { NotificationType } from '@/domain/notifications/notification';

@@ -11,11 +11,6 @@ describe('adjacentColumn', () => {
     }
   });
 
-  it('stops at both ends', () => {
-    expect(adjacentColumn('NEW', 'ArrowLeft')).toBeNull();
-    expect(adjacentColumn('CLOSED_LOST', 'ArrowRight')).toBeNull();
-  });
-
   it.each(['ArrowUp', 'ArrowDown', 'Enter', 'a', 'constructor'])('returns null for %s', (key) => {
     expect(adjacentColumn('CONTACTED', key)).toBeNull();
   });

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Board } from '@/app/_portal/pipeline/list/board';
 import { allowTracking, takeTracked } from '@/app/_ui/analytics/track';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
-import { LEAD, renderInPortal } from '../../leads/record/harness';
 
 /** jsdom has none, and only the dots below the board on a phone need it. */
 class NothingSeen {

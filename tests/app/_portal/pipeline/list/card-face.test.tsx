@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it } from 'vitest';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { CardFace } from '@/app/_portal/pipeline/record/card-face';
-import { LEAD, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 it('a card shows the value that its column adds up (D17)', () => {
   const lead = { ...LEAD, status: 'PROPOSAL_SENT', priority: 'HIGH' } as const;

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD } from '@tests/support/browser/portal';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CardMenu } from '@/app/_portal/pipeline/list/card-menu';
-import { LEAD } from '../../leads/record/harness';
 
 it('stays where it opened when its card moves to another column, and then focuses the card there', async () => {
   document.body.innerHTML = `<button>Menu</button>`;

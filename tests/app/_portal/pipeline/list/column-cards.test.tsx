@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import { Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { ColumnCards } from '@/app/_portal/pipeline/list/column-cards';
-import { Refusal, renderInPortal } from '../../leads/record/harness';
 
 const EMPTY = 'No leads in New. Drag one here.';
 let refetch: () => Promise<void>;

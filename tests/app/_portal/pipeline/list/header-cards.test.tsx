@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { HeaderCards } from '@/app/_portal/pipeline/list/header/header-cards';
 import { openValueOf, summarizePipeline } from '@/domain/pipeline/pipeline';
-import { renderInPortal, VIEWER } from '../../leads/record/harness';
 
 const SUMMARY = summarizePipeline({
   NEW: 2,

@@ -1,17 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import { IconFlag } from '@tabler/icons-react';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { arrived, type Call, Refusal, renderInPortal } from '@tests/support/browser/portal';
+import { describe, expect, it } from 'vitest';
 import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
-import { arrived, type Call, Refusal, renderInPortal } from '../../leads/record/harness';
-
-afterEach(() => {
-  notifications.clean();
-});
 
 const ROWS = ['a', 'b', 'c'].map((id) => ({ id }));
 const ID = '01890000-0000-7000-8000-0000000000c1';

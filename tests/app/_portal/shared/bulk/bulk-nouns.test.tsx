@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LIMITS, renderInPortal } from '@tests/support/browser/portal';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -17,7 +18,6 @@ import { fieldsBy } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { taskFields } from '@/domain/tasks/task';
-import { type Call, LIMITS, renderInPortal } from '../../leads/record/harness';
 
 interface NounBulk {
   Bar: (props: { selection: Selection; total: number; complete: boolean }) => ReactNode;

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { EVENT } from '@tests/support/browser/items';
 import { ALL_NOUNS, item, NOUN_ROWS, press, type Row, refusal, show, shows } from '@tests/support/browser/noun-rows';
+import { LEAD } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { describe, expect, it, vi } from 'vitest';
-import { EVENT } from '../../calendar/record/events';
-import { LEAD } from '../../leads/record/harness';
 
 describe.each(ALL_NOUNS)('%s', (noun) => {
   const {

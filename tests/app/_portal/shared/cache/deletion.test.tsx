@@ -12,9 +12,9 @@ import {
   shows,
   THIRD,
 } from '@tests/support/browser/noun-rows';
+import { Refusal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../leads/record/harness';
 
 describe.each(ALL_NOUNS)('%s', (noun) => {
   const {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LIMITS, renderInPortal } from '@tests/support/browser/portal';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrmHeader } from '@/app/_portal/leads/list/crm-header';
@@ -15,7 +16,6 @@ import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { formatCsvRow } from '@/domain/csv/csv';
 import { columnLabel } from '@/domain/imports/import-format';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
-import { type Call, LIMITS, renderInPortal } from '../../leads/record/harness';
 import { collectDownloads, stubWorker, type Upload } from './worker-in-page';
 
 interface NounFile {

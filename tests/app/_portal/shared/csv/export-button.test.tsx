@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LIMITS, renderInPortal } from '@tests/support/browser/portal';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ExportButton } from '@/app/_portal/shared/csv/export-button';
-import { LIMITS, renderInPortal } from '../../leads/record/harness';
 
 const fetching = vi.spyOn(globalThis, 'fetch');
 afterAll(() => fetching.mockRestore());

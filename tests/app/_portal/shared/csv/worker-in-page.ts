@@ -1,3 +1,4 @@
+import { type Call, fakeServer } from '@tests/support/browser/portal';
 import { createTRPCClient } from '@trpc/client';
 import { vi } from 'vitest';
 import { importKinds } from '@/app/_portal/shared/csv/reading/import-kinds';
@@ -5,7 +6,6 @@ import type { FromWorker, ImportOutcome, ToWorker } from '@/app/_portal/shared/c
 import { serveImports } from '@/app/_portal/shared/csv/reading/serve-imports';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type { AppRouter } from '@/server/routers/_app';
-import { type Call, fakeServer } from '../../leads/record/harness';
 
 export type Upload = AsyncGenerator<
   { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome }

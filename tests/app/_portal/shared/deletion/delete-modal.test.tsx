@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, renderInPortal } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { LEAD_MODULE } from '@/app/_portal/leads/record/module';
 import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
-import { LEAD, renderInPortal } from '../../leads/record/harness';
 
 function Page() {
   const [asked, setAsked] = useState<typeof LEAD | null>(null);

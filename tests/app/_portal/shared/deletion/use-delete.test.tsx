@@ -1,21 +1,18 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOTE_MODULE } from '@/app/_portal/notes/record/module';
 import type { NoteItem } from '@/app/_portal/notes/record/note-cache';
 import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { api } from '@/app/_trpc/client';
-import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { NOTE } from '../../notes/record/note';
 
 const OTHER: NoteItem = { ...NOTE, id: '01890000-0000-7000-8000-000000000022', title: 'Other' };
 const THIRD: NoteItem = { ...NOTE, id: '01890000-0000-7000-8000-000000000024', title: 'Third' };
-
-beforeEach(() => notifications.clean());
 
 function List() {
   const { data } = api.notes.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });

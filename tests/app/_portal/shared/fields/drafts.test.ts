@@ -1,3 +1,5 @@
+import { EVENT, NOTE, TASK } from '@tests/support/browser/items';
+import { LEAD } from '@tests/support/browser/portal';
 import { describe, expect, it } from 'vitest';
 import { EVENT_FIELDS } from '@/app/_portal/calendar/record/event-fields';
 import * as event from '@/app/_portal/calendar/record/form/event-draft';
@@ -13,10 +15,6 @@ import { leadFields } from '@/domain/leads/lead';
 import { noteFields } from '@/domain/notes/note';
 import { taskFields } from '@/domain/tasks/task';
 import { valuesOf } from '../../../../support/field-values';
-import { EVENT } from '../../calendar/record/events';
-import { LEAD } from '../../leads/record/harness';
-import { NOTE } from '../../notes/record/note';
-import { TASK } from '../../tasks/record/tasks';
 
 // The fields come from the domain, so that new fields are tested automatically.
 

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it } from 'vitest';
 import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { useTaskCache } from '@/app/_portal/tasks/record/task-cache';
-import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from '../../tasks/record/tasks';
 
 const NEWER = { ...TASK, id: '01890000-0000-7000-8000-000000000019', title: 'Write to Beta Park' };
 

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import Tour from '@/app/_portal/shell/tour/tour';
@@ -7,7 +8,6 @@ import { TOUR_SLIDES } from '@/app/_portal/shell/tour/tour-slides';
 import { startTour, TOUR_STEPS, tourState, useTourStep } from '@/app/_portal/shell/tour/tour-state';
 import { useShowTour } from '@/app/_portal/shell/tour/use-show-tour';
 import type { ViewId } from '@/app/_portal/tabs';
-import { LIMITS, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 const KEY = `stanchion-tour-${VIEWER.id}`;
 const onDevice = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as unknown;

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { TaskTiles } from '@/app/_portal/tasks/list/task-tiles';
 import { type TaskView, useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { renderInPortal } from '../../leads/record/harness';
 
 const COUNTS = toTaskCounts([
   { status: 'OVERDUE', group: 'OVERDUE', count: 5 },

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { TaskList } from '@/app/_portal/tasks/list/task-list';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { renderInPortal } from '../../leads/record/harness';
 
 const NONE = toTaskCounts([]);
 const ALL_DONE = toTaskCounts([{ status: 'COMPLETED', group: 'COMPLETED', count: 3 }]);

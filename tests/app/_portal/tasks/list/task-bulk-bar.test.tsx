@@ -1,18 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TASK } from '@tests/support/browser/items';
+import { LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { TaskBulkBar } from '@/app/_portal/tasks/list/task-bulk-bar';
-import { LIMITS, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from '../record/tasks';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-03-05T10:20:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Tasks() {

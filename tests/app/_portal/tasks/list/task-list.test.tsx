@@ -1,15 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, renderInPortal } from '@tests/support/browser/portal';
+import { expect, it } from 'vitest';
 import { TaskList } from '@/app/_portal/tasks/list/task-list';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import type { Task } from '@/domain/tasks/task';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { type Call, renderInPortal } from '../../leads/record/harness';
-import { TASK } from '../record/tasks';
-
-beforeEach(() => notifications.clean());
 
 const TASKS: Task[] = ['Call', 'Write', 'Visit'].map((title, index) => ({
   ...TASK,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { TASK } from '@tests/support/browser/items';
+import { LEAD, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { TaskRow } from '@/app/_portal/tasks/list/task-row';
-import { LEAD, renderInPortal } from '../../leads/record/harness';
-import { TASK } from '../record/tasks';
 
 const PROPS = {
   fresh: false,

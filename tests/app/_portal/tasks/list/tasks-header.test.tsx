@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { TasksHeader } from '@/app/_portal/tasks/list/tasks-header';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { renderInPortal } from '../../leads/record/harness';
 
 const COUNTS = toTaskCounts([
   { status: 'PENDING', group: 'LATER', count: 30 },

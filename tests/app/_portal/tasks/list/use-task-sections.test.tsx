@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { useTaskSections } from '@/app/_portal/tasks/list/use-task-sections';
 import type { Task } from '@/domain/tasks/task';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { renderInPortal } from '../../leads/record/harness';
-import { TASK } from '../record/tasks';
 
 // Tuesday and Wednesday in UTC, which is the zone of the profile.
 const BEFORE_MIDNIGHT = new Date('2027-03-02T23:59:30Z');

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { TaskFilters } from '@/app/_portal/tasks/list/task-filters';
 import { TaskTiles } from '@/app/_portal/tasks/list/task-tiles';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
-import { renderInPortal } from '../../leads/record/harness';
 
 const TEAM = { id: '01890000-0000-7000-8000-0000000000b0', name: 'Night shift', members: [] };
 

@@ -1,9 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
 import { TaskTiles } from '@/app/_portal/tasks/list/task-tiles';
 import { TASK_MODULE } from '@/app/_portal/tasks/record/module';
@@ -12,12 +13,8 @@ import { useTaskStatus } from '@/app/_portal/tasks/record/status/use-task-status
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
 import { toTaskCounts } from '@/domain/tasks/task-counts';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from './tasks';
 
 const OTHER: Task = { ...TASK, id: '01890000-0000-7000-8000-000000000012', title: 'Write to Beta Park' };
-
-beforeEach(() => notifications.clean());
 
 /** A minimal list of tasks from the cache. */
 function Rows() {
@@ -126,20 +123,6 @@ describe('the status of a row', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('can be restored after completing the task', async () => {
-    const mutations = await show([{ ...TASK, status: 'IN_PROGRESS' }], ({ input }) => {
-      const { version, changes } = input as { version: number; changes: Partial<Task> };
-      return { ...TASK, ...changes, version: version + 1 };
-    });
-    await choose(TASK.title, 'Completed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await row(TASK.title).findByText('In Progress');
-    expect(mutations.map(({ input }) => input)).toEqual([
-      { id: TASK.id, version: 3, changes: { status: 'COMPLETED' } },
-      { id: TASK.id, version: 4, changes: { status: 'IN_PROGRESS' } },
-    ]);
-  });
-
   it('can be restored only while the task has not changed since', async () => {
     const mutations = await show([TASK], ({ input }) => {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
@@ -195,33 +178,9 @@ describe('the status of a row', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(message)).toBeTruthy();
   });
-
-  it('shows the newer version on a conflict, with a message', async () => {
-    await show([TASK], () => {
-      throw new Refusal({
-        code: 'STALE_EDIT',
-        message: 'x',
-        details: { current: { ...TASK, version: 9, status: 'IN_PROGRESS' } },
-      });
-    });
-    await choose(TASK.title, 'Completed');
-    expect(await screen.findByText('Not saved: someone else changed it first')).toBeTruthy();
-    expect(row(TASK.title).getByText('In Progress')).toBeTruthy();
-  });
 });
 
 describe('deleting a task', () => {
-  it('removes the task at once and offers Undo', async () => {
-    const mutations = await show([TASK, OTHER], ({ path }) =>
-      path === 'tasks.delete' ? { id: TASK.id } : { id: TASK.id, name: TASK.title },
-    );
-    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(tile('All: 1')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: TASK.id } }));
-  });
-
   it('counts the task again if it could not be deleted, even if it has been opened', async () => {
     const answer = deferred<unknown>();
     await show([TASK, OTHER], () => answer.promise);
@@ -233,18 +192,5 @@ describe('deleting a task', () => {
     await screen.findByRole('listitem', { name: TASK.title });
     expect(tile('All: 2')).toBeTruthy();
     expect(tile('Pending: 2')).toBeTruthy();
-  });
-
-  it('restores the task to its place on errors', async () => {
-    await show([TASK, OTHER], () => {
-      throw new Refusal({ code: 'INTERNAL', message: 'No.' });
-    });
-    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Not deleted')).toBeTruthy();
-    expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
-      TASK.title,
-      OTHER.title,
-    ]);
-    expect(tile('All: 2')).toBeTruthy();
   });
 });

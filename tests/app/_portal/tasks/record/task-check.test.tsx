@@ -1,15 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TaskCheck } from '@/app/_portal/tasks/record/status/task-check';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
-import { TASK } from './tasks';
-
-beforeEach(() => notifications.clean());
 
 function Check() {
   const { data } = api.tasks.byId.useQuery({ id: TASK.id });

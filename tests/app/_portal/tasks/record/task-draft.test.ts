@@ -1,3 +1,4 @@
+import { TASK } from '@tests/support/browser/items';
 import { describe, expect, it } from 'vitest';
 import {
   changedFields,
@@ -10,7 +11,6 @@ import {
   toNewTask,
 } from '@/app/_portal/tasks/record/form/task-draft';
 import { OUTSIDE_YEARS } from '@/domain/shared/time';
-import { TASK } from './tasks';
 
 const NEW_YORK = 'America/New_York';
 const draft = { ...emptyDraft('MEDIUM', { dueDay: '2026-11-01' }), title: ' Call ' };

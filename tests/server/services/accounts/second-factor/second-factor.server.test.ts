@@ -1,5 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor } from '@tests/support/database/scope';
+import { refusal } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -28,11 +29,6 @@ let number = 0;
 
 const PASSWORD = 'a password to keep';
 const problemOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem : reason);
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => 'no refusal',
-    (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason),
-  );
 const outcomes = async (calls: Promise<unknown>[]) => (await Promise.all(calls.map(refusal))).sort();
 
 /** The code that the app shows this many time steps after the current one. */

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
+import { EVENT } from '@tests/support/browser/items';
+import { LEAD, renderInPortal } from '@tests/support/browser/portal';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
 import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
 import { calendarDay, DAY_MS, endOfDay } from '@/domain/shared/time';
-import { LEAD, renderInPortal } from '../../../leads/record/harness';
-import { EVENT } from '../../record/events';
 
 const today = '2026-10-14';
 const at = (time: string) => new Date(`${today}T${time}:00Z`);
@@ -57,10 +57,8 @@ async function show(view: string, events = EVENTS) {
 const media = window.matchMedia;
 beforeEach(() => {
   vi.setSystemTime(`${today}T08:00:00Z`);
-  localStorage.clear();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 const onPhone = () =>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { DayEntries } from '@/app/_portal/calendar/list/views/day-entries';
-import { renderInPortal } from '../../../leads/record/harness';
 
 const show = (count: number) =>
   renderInPortal(

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { EVENT } from '@tests/support/browser/items';
+import { renderInPortal } from '@tests/support/browser/portal';
+import { describe, expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
 import { daysAcross } from '@/app/_portal/calendar/list/views/week-columns';
-import { renderInPortal } from '../../../leads/record/harness';
-import { EVENT } from '../../record/events';
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};
@@ -12,8 +12,6 @@ Element.prototype.scrollTo = () => {};
 function Body() {
   return <CalendarBody calendar={useCalendar()} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
 }
-
-afterEach(() => localStorage.clear());
 
 it('takes the view from the address, and gives every day of a week the same width, also beside a busy one', async () => {
   const events = [1, 2, 3, 4].map((n) => ({ ...EVENT, id: EVENT.id.slice(0, -1) + n, title: `Walk ${n}` }));

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { TASK } from '@tests/support/browser/items';
+import { renderInPortal } from '@tests/support/browser/portal';
+import { expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
 import { dueSlots } from '@/app/_portal/calendar/list/views/week-due';
 import type { DueItem } from '@/app/_portal/calendar/record/event-item';
 import { endOfDay } from '@/domain/shared/time';
-import { renderInPortal } from '../../../leads/record/harness';
-import { TASK } from '../../../tasks/record/tasks';
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};
@@ -27,8 +27,6 @@ const at = (time: string) => new Date(`${DAY}T${time}:00Z`);
 function Body() {
   return <CalendarBody calendar={useCalendar()} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
 }
-
-afterEach(() => localStorage.clear());
 
 function show(items: DueItem[]) {
   localStorage.setItem('stanchion-calendar-view', JSON.stringify('week'));

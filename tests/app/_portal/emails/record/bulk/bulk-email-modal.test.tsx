@@ -1,12 +1,11 @@
-import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, expect, it } from 'vitest';
 import { bulkAttempts, bulkReached } from '@/app/_portal/emails/record/bulk/bulk-attempts';
 import { bulkDrafts, EMPTY_BULK_DRAFT } from '@/app/_portal/emails/record/bulk/bulk-draft';
 import { BulkEmailModal } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
 import type { BulkEmailPlan } from '@/domain/emails/bulk/bulk-email';
-import { LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
 
 const LEADS = { select: { leadIds: [LEAD.id] }, count: 3 };
 const BATCH = '01890000-0000-7000-8000-0000000000b1';
@@ -27,7 +26,6 @@ const PLAN: BulkEmailPlan = {
 };
 
 afterEach(() => {
-  notifications.clean();
   act(() => bulkDrafts.write(VIEWER.id, EMPTY_BULK_DRAFT));
   act(() => bulkReached.write(VIEWER.id, null));
   bulkAttempts.forgetAttempt(VIEWER.id);
@@ -129,18 +127,6 @@ it('says who is skipped and why before it sends', async () => {
   expect(calls.at(-1)).toMatchObject({ path: 'bulkEmails.send', input: { leadIds: [LEAD.id], scheduledAt: null } });
 });
 
-it('takes all of it back on Undo, and keeps the message', async () => {
-  const { calls } = show();
-  await write();
-  await click('Review');
-  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 email' }));
-  await screen.findByText(/^1 email sent successfully!/);
-  await click('Undo');
-  await screen.findByText('1 email canceled. Your message is kept.');
-  expect(calls.at(-1)).toEqual({ path: 'bulkEmails.cancel', input: { id: BATCH } });
-  expect(bulkDrafts.read(VIEWER.id)).toMatchObject({ subject: 'Guards' });
-});
-
 it('offers no Send if none of the leads can get it, and leads back to the message', async () => {
   show({ check: () => ({ ...PLAN, recipients: [], example: null }) });
   await write();
@@ -149,15 +135,6 @@ it('offers no Send if none of the leads can get it, and leads back to the messag
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   await click('Back');
   expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Guards');
-});
-
-it('keeps what was written when sending fails, and says why', async () => {
-  const { isSent } = show({ send: refuse });
-  await write();
-  await click('Review');
-  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 email' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('The database cannot be reached.');
-  expect(isSent()).toBe(false);
 });
 
 it('tries the same message again with the same key, also after Back and a new start', async () => {

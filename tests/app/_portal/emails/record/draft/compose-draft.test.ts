@@ -1,3 +1,4 @@
+import { EMAIL } from '@tests/support/browser/items';
 import { describe, expect, it } from 'vitest';
 import {
   type ComposeDraft,
@@ -9,7 +10,6 @@ import {
   hasContent,
   isDraft,
 } from '@/app/_portal/emails/record/draft/compose-draft';
-import { EMAIL } from '../logs/email';
 
 const A = { id: 'a', companyName: 'A' };
 const B = { id: 'b', companyName: 'B' };

@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications';
+import { EMAIL } from '@tests/support/browser/items';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT, followUpDraft } from '@/app/_portal/emails/record/draft/compose-draft';
 import { draftsAsideOf, keepDraft, replaceDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { forget } from '../../compose/composer';
-import { EMAIL } from '../logs/email';
 
 const USER = '01890000-0000-7000-8000-0000000000d1';
 const KEY = `stanchion-email-drafts-aside-${USER}`;
@@ -12,8 +11,6 @@ const subjects = () => draftsAsideOf(USER).map(({ subject }) => subject);
 
 beforeEach(() => {
   forget();
-  localStorage.clear();
-  notifications.clean();
 });
 
 describe('drafts that are set aside', () => {

@@ -1,12 +1,11 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { EMAIL } from '@tests/support/browser/items';
+import { type Call, LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { describe, expect, it } from 'vitest';
 import { draftOf } from '@/app/_portal/emails/record/draft/draft-store';
 import { EmailDetail } from '@/app/_portal/emails/record/logs/email-detail';
 import type { EmailItem } from '@/app/_portal/emails/record/logs/email-state';
-import { type Call, LIMITS, renderInPortal, VIEWER } from '../../../leads/record/harness';
-import { EMAIL } from './email';
 
 const BATCH = '01890000-0000-7000-8000-0000000000b1';
 const AGAIN = '01890000-0000-7000-8000-000000000052';
@@ -23,8 +22,6 @@ function open(changes: Partial<EmailItem> = {}) {
 }
 
 const actions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
-
-beforeEach(() => notifications.clean());
 
 describe('an email of the log', () => {
   it('that failed can be sent again, with Undo', async () => {

@@ -1,14 +1,13 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE } from '@tests/support/browser/items';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallLink } from '@/app/_portal/leads/record/call/call-link';
 import { CallPrompt } from '@/app/_portal/leads/record/call/call-prompt';
 import { openCall } from '@/app/_portal/leads/record/call/calls';
 import type { Note } from '@/domain/notes/note';
 import type { CallOutcome } from '@/domain/notes/note-choices';
-import { NOTE } from '../../../notes/record/note';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
 
 const lead = { ...LEAD, email: 'jo@northgate.example', phoneNumber: '+12646004031' };
 
@@ -53,8 +52,6 @@ const created = (outcome: CallOutcome | null, title: string, content: string) =>
 
 beforeEach(() => vi.setSystemTime('2026-03-04T15:30:00Z'));
 afterEach(() => {
-  vi.useRealTimers();
-  notifications.clean();
   openCall.write(VIEWER.id, null);
 });
 

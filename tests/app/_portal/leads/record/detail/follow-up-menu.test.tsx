@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { FollowUpMenu } from '@/app/_portal/leads/record/detail/follow-up-menu';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { LEAD, renderInPortal, VIEWER } from '../harness';
 
 let show: (lead: LeadItem) => void;
 

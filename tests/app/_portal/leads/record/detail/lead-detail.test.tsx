@@ -1,21 +1,18 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE, TASK } from '@tests/support/browser/items';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
 import { readRecentLeads } from '@/app/_portal/leads/record/picking/recent-leads';
-import { EMPTY_NOTE } from '@/app/_portal/notes/record/form/note-draft';
 import { noteDrafts } from '@/app/_portal/notes/record/form/note-drafts';
 import { api } from '@/app/_trpc/client';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { type Note, noteFields } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
-import { NOTE } from '../../../notes/record/note';
-import { TASK } from '../../../tasks/record/tasks';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
 
 const task: Task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName };
 const NEXT: Lead = { ...LEAD, id: '01890000-0000-7000-8000-000000000003', companyName: 'Harbour Lights' };
@@ -79,8 +76,6 @@ const actions = () => within(screen.getByRole('list', { name: /^Next steps/ }));
 afterEach(() => {
   // Other files of the same worker read it, too.
   noteDrafts.keep(VIEWER.id, LEAD.id, null);
-  notifications.clean();
-  localStorage.clear();
 });
 
 describe('the detail of a lead', () => {
@@ -183,15 +178,6 @@ describe('the detail of a lead', () => {
     expect(screen.getByRole('dialog', { name: LEAD.companyName })).toBeTruthy();
   });
 
-  it('returns the focus to where it was opened from', async () => {
-    await show({ open: null });
-    await press(LEAD.companyName);
-    await screen.findByRole('heading', { name: 'Details' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('closed'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(LEAD.companyName));
-  });
-
   it('says that a lead is gone', async () => {
     renderInPortal(<LeadDetail id={LEAD.id} onOpen={() => {}} onClose={() => {}} />, () => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'x' });
@@ -245,18 +231,6 @@ describe('adding a task', () => {
     await waitFor(() => expect(tasks.queryByText(TASK.title)).toBeNull());
   });
 
-  it('brings the form back with its input after an error', async () => {
-    await show({
-      change: ({ path }) => {
-        if (path === 'tasks.create') throw new Refusal({ code: 'NOT_FOUND', message: 'The lead is gone.' });
-      },
-    });
-    await add();
-    expect(await screen.findByText('The lead is gone.')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /title/i }).value).toBe(TASK.title);
-    expect(screen.getByText('No open tasks')).toBeTruthy();
-  });
-
   it('closes only the form on Escape, after asking if something was typed', async () => {
     await show();
     await press('Add task');
@@ -302,14 +276,6 @@ describe('adding a note', () => {
     await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'notes.delete', input: { id: NOTE.id } }));
   });
 
-  it('requires a content', async () => {
-    const mutations = await show();
-    await press('Add note');
-    await press('Save note');
-    expect(await screen.findByText('Content is required')).toBeTruthy();
-    expect(mutations).toEqual([]);
-  });
-
   it('keeps the input after an error, and asks before discarding it', async () => {
     await show({
       change: ({ path }) => {
@@ -328,11 +294,5 @@ describe('adding a note', () => {
     await press('Discard');
     expect(screen.queryByRole('form', { name: 'New note' })).toBeNull();
     expect(noteDrafts.of(VIEWER.id, LEAD.id)).toBeNull();
-  });
-
-  it('restores an unfinished draft', async () => {
-    noteDrafts.keep(VIEWER.id, LEAD.id, { ...EMPTY_NOTE, content: 'Half', lead: LEAD });
-    await show();
-    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /content/i })).value).toBe('Half');
   });
 });

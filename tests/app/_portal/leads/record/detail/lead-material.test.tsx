@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { LEAD, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LeadMaterial } from '@/app/_portal/leads/record/detail/lead-material';
-import { LEAD, renderInPortal } from '../harness';
 
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent?.trim(), link.getAttribute('href')] as const);

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
 import type { Task } from '@/domain/tasks/task';
-import { TASK } from '../../../tasks/record/tasks';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
 
 const earlier: Task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName, title: 'Send the plan' };
 

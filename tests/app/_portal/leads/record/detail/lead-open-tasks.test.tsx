@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LeadOpenTasks } from '@/app/_portal/leads/record/detail/lead-open-tasks';
-import { TASK } from '../../../tasks/record/tasks';
-import { LEAD, renderInPortal, VIEWER } from '../harness';
 
 const task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName };
 const other = { ...task, id: '01890000-0000-7000-8000-000000000013', title: 'Write to the venue' };

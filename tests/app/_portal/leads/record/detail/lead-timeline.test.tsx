@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it } from 'vitest';
 import { LeadTimeline } from '@/app/_portal/leads/record/detail/lead-timeline';
 import type { TimelineEntry } from '@/app/_portal/leads/record/detail/timeline-words';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const entry = (id: string, title: string): TimelineEntry => ({

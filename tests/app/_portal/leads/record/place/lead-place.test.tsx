@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { LeadFilters } from '@/app/_portal/leads/record/filters/lead-filters';
@@ -11,7 +12,6 @@ import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
 
 const SAM = { userId: '01890000-0000-7000-8000-0000000000b1', name: 'Sam Lee' };
 const CHANGE = '01890000-0000-7000-8000-0000000000c1';

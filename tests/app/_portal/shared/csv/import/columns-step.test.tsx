@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { excelFile } from '@tests/support/excel-file';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { choose, click, csvOf, select, show, step } from './dialog-steps';
-
-beforeEach(() => localStorage.clear());
 
 describe('the columns step', () => {
   it('does not go on while a required column is missing', async () => {

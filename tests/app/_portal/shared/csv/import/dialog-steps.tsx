@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, LIMITS, renderInPortal } from '@tests/support/browser/portal';
 import CsvImportDialog from '@/app/_portal/shared/csv/import/csv-import-dialog';
 import type { ImportOutcome } from '@/app/_portal/shared/csv/reading/messages';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
-import { type Call, LIMITS, renderInPortal } from '../../../leads/record/harness';
 import { stubWorker, type Upload } from '../worker-in-page';
 
 export const RESULT: ImportOutcome = {

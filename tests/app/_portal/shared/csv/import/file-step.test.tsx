@@ -7,7 +7,6 @@ import { choose, click, show, step } from './dialog-steps';
 
 const saved = new Map<string, Blob>();
 beforeEach(() => {
-  localStorage.clear();
   collectDownloads(saved);
 });
 

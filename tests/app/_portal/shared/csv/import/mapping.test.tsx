@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choicesKey } from '@/app/_portal/shared/csv/import/remembered-choices';
-import { VIEWER } from '../../../leads/record/harness';
 import { collectDownloads, type Upload } from '../worker-in-page';
 import { choose, click, csvOf, HUBSPOT, RESULT, select, show } from './dialog-steps';
 
@@ -12,7 +12,6 @@ async function* succeedWithOne(): Upload {
 
 const saved = new Map<string, Blob>();
 beforeEach(() => {
-  localStorage.clear();
   collectDownloads(saved);
 });
 

@@ -10,7 +10,6 @@ async function* succeedWithOne(): Upload {
 
 const saved = new Map<string, Blob>();
 beforeEach(() => {
-  localStorage.clear();
   collectDownloads(saved);
 });
 

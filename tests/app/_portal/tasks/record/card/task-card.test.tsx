@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOTE, TASK } from '@tests/support/browser/items';
+import { LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
-import { LEAD, renderInPortal, VIEWER } from '../../../leads/record/harness';
-import { NOTE } from '../../../notes/record/note';
-import { TASK } from '../tasks';
 
 const lead = {
   ...LEAD,

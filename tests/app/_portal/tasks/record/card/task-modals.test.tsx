@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { TaskModal } from '@/app/_portal/tasks/record/card/task-modal';
@@ -9,8 +11,6 @@ import { api } from '@/app/_trpc/client';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { calendarDay } from '@/domain/shared/time';
 import { type Task, taskFields } from '@/domain/tasks/task';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
-import { TASK } from '../tasks';
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const day = () => screen.getByLabelText<HTMLInputElement>(/due date/i);
@@ -24,24 +24,6 @@ describe('adding a task', () => {
     });
     return { mutations, onAdded, onClose };
   }
-
-  it("turns the browser's autofill off", () => {
-    open(() => TASK);
-    expect(field(/title/i).getAttribute('autocomplete')).toBe('off');
-    expect(field(/assigned to/i).getAttribute('autocomplete')).toBe('off');
-  });
-
-  it('requires a title and a due date, and focuses the first one missing', async () => {
-    const { mutations } = open(() => TASK);
-    await userEvent.clear(day());
-    await userEvent.type(field(/title/i), '  {Enter}');
-    expect(await screen.findByText('Title is required')).toBeTruthy();
-    expect(screen.getByText('Due date is required')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field(/title/i)));
-    await userEvent.type(field(/title/i), 'Call{Enter}');
-    await waitFor(() => expect(document.activeElement).toBe(day()));
-    expect(mutations).toEqual([]);
-  });
 
   it('needs no more than a title: the task is due today', async () => {
     const { mutations } = open(() => TASK);
@@ -87,31 +69,6 @@ describe('adding a task', () => {
       },
     ]);
   });
-
-  it('keeps the input after an error, and asks before discarding it', async () => {
-    const { onClose } = open(() => {
-      throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
-    });
-    await userEvent.type(field(/title/i), 'Call');
-    fireEvent.change(day(), { target: { value: '2099-03-05' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
-    expect(await screen.findByText('No connection')).toBeTruthy();
-    expect(field(/title/i).value).toBe('Call');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
-    expect(onClose).not.toHaveBeenCalled();
-  });
-
-  it('reports a deleted lead at the lead field', async () => {
-    open(() => {
-      throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.', field: 'leadId' });
-    });
-    await userEvent.type(field(/title/i), 'Call');
-    fireEvent.change(day(), { target: { value: '2099-03-05' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
-    expect(await screen.findByText('This lead does not exist, or is not yours.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));
-  });
 });
 
 describe('editing a task', () => {
@@ -134,23 +91,6 @@ describe('editing a task', () => {
     expect(mutations).toEqual([
       { path: 'tasks.update', input: { id: TASK.id, version: 3, changes: { description: 'old and new' } } },
     ]);
-  });
-
-  it('shows both versions on a conflict; "Keep mine" sends only my fields on top of theirs', async () => {
-    const theirs: Task = { ...TASK, version: 4, title: 'Theirs', description: 'new' };
-    const { mutations, onClose } = open(({ input }) => {
-      if ((input as { version: number }).version === 3)
-        throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: theirs } });
-      return theirs;
-    });
-    await userEvent.type(await screen.findByRole('textbox', { name: /description/i }), '!');
-    await save();
-    expect(await screen.findByText('This task was changed since you opened it')).toBeTruthy();
-    expect(screen.getByRole('row', { name: /title theirs not changed by you/i })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /description new old!/i })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(mutations.at(-1)?.input).toEqual({ id: TASK.id, version: 4, changes: { description: 'old!' } });
   });
 
   it('reports a task that no longer exists, and offers a retry after other errors', async () => {

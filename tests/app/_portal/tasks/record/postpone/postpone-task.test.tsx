@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TASK } from '@tests/support/browser/items';
+import { type Call, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { TaskDueMenu } from '@/app/_portal/tasks/record/postpone/postpone-task';
 import { api } from '@/app/_trpc/client';
 import { momentToInstant } from '@/domain/shared/time';
 import type { Task } from '@/domain/tasks/task';
 import type { TeamPeople } from '@/domain/teams/team';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../../leads/record/harness';
-import { TASK } from '../tasks';
 
 /** A Friday. */
 const NOW = new Date('2027-03-05T10:20:00Z');
@@ -16,9 +16,6 @@ const LATE: Task = { ...TASK, dueOn: '2027-03-03', dueDate: momentToInstant('202
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Row({ id }: { id: string }) {
