@@ -4,6 +4,7 @@ import type { EmailStatus } from '#domain/emails/email-status';
 import type { HoldReason } from '#domain/emails/hold';
 import { allRecipients, type Recipients } from '#domain/emails/recipients';
 import { comparableAddress } from '#domain/shared/address';
+import { storable } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
 import { parseInstant } from '#domain/shared/time';
 import { TASK_LIMITS } from '#domain/tasks/task';
@@ -62,7 +63,7 @@ export function readMailEvent({ type, data }: MailEvent): MailNews | null {
   return {
     status,
     isTracking: status === 'OPENED' || status === 'CLICKED',
-    error: status === 'FAILED' ? reason.toWellFormed().replaceAll('\0', '') : null,
+    error: status === 'FAILED' ? storable(reason) : null,
     isBounce,
     isHardBounce: isBounce && data.bounce?.type?.toLowerCase() === 'permanent',
     isWhole: type === 'email.failed',

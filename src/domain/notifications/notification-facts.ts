@@ -67,7 +67,7 @@ export interface NotificationFacts {
 
 /** What a notification is about: a page, or a row that it shows. */
 export interface NotificationTarget {
-  page: NounWith<'team'> | 'assignedLeads' | 'email' | 'team' | 'usage' | 'points' | 'subscription';
+  page: 'lead' | 'task' | 'note' | 'event' | 'assignedLeads' | 'email' | 'team' | 'usage' | 'points' | 'subscription';
   id?: string | null;
 }
 

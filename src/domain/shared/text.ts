@@ -65,3 +65,6 @@ export function clip(text: string, max: number): string {
   const atWord = cut.slice(0, cut.lastIndexOf(' '));
   return `${(atWord.length > max / 2 ? atWord : cut).toWellFormed().replace(/[\s\uFFFD]+$/, '')}…`;
 }
+
+/** A text of another program as Postgres can store it, also in JSON: without NUL, and with U+FFFD for half characters. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');

@@ -52,16 +52,14 @@ const server = createServer({ ...TIME_OUTS, ServerResponse: SecuredResponse }, (
   });
   discardUnreadBody(request, response);
   if (drained) response.setHeader('connection', 'close');
-  void prepared.then(() => answer(request, response));
+  const start = () => void prepared.then(() => answer(request, response));
+  if (IS_HEALTH.test(request.url)) start();
+  else admit(response, start);
 });
 
 function answer(request, response) {
   if (refuseRequestLine(request, response)) return;
-  const start = () => {
-    if (!rest.answer?.(request, response)) void throughNext(request, response);
-  };
-  if (IS_HEALTH.test(request.url)) start();
-  else admit(response, start);
+  if (!rest.answer?.(request, response)) void throughNext(request, response);
 }
 
 /** What load balancers and supervisors call must not wait for other requests. */

@@ -27,6 +27,7 @@ describe.each(['leads', 'tasks', 'notes'])('GET /api/export/%s', (noun) => {
       status: 403,
       body: { code: 'EXPORT_PRO_ONLY' },
     });
+    expect(await ask('HEAD', `/api/export/${noun}`, { headers: free.headers })).toMatchObject({ status: 403 });
     expect(await usedBy(free.id)).toEqual([]);
     const answer = await ask('GET', `/api/export/${noun}`, { headers: pro.headers });
     expect(answer.status).toBe(200);

@@ -21,11 +21,14 @@ type Item = RouterOutputs['deleted']['list']['items'][number];
 const PAGE = 10;
 const SECTION = 'deleted';
 
-/** Of what has no tab of its own. */
-const OTHER_ICONS: Partial<Record<DeletedKind, Icon>> = { template: IconTemplate, regulatoryItem: IconGavel };
+type WithTab = Extract<(typeof TABS)[number], { noun: string }>['noun'];
+
+const OTHER_ICONS: Record<Exclude<DeletedKind, WithTab>, Icon> = { template: IconTemplate, regulatoryItem: IconGavel };
+
+const hasOtherIcon = (kind: DeletedKind): kind is keyof typeof OTHER_ICONS => kind in OTHER_ICONS;
 
 const iconOf = (kind: DeletedKind): Icon =>
-  TABS.find((tab) => 'noun' in tab && tab.noun === kind)?.icon ?? OTHER_ICONS[kind] ?? IconTrash;
+  hasOtherIcon(kind) ? OTHER_ICONS[kind] : (TABS.find((tab) => 'noun' in tab && tab.noun === kind)?.icon ?? IconTrash);
 
 /** Rows deleted in the last 30 days, most recent first, each with a restore button. */
 export function DeletedSection() {

@@ -8,7 +8,7 @@ export const teams = pgTable('teams', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   timezone: text('timezone').notNull().default('UTC'),
-  /** Whether members see only the leads that are assigned to them, and unassigned ones (D65). */
+  /** Whether members see only their own leads, those that are assigned to them, and unassigned ones (D65). */
   assignedOnly: boolean('assigned_only').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),

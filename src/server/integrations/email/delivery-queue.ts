@@ -35,7 +35,7 @@ export async function queueDelivery(tx: Database, { id, dueAt }: { id: string; d
   await boss.send(DELIVERY_QUEUE, { id }, { singletonKey: id, startAfter: dueAt, db: databaseOf(tx) });
 }
 
-/** The same for a message that waits for another attempt, unless there is no queue: then the sweep finds it. */
+/** The same for a message that is due later, or was released, unless there is no queue: then the sweep finds it. */
 export async function queueAgain(tx: Database, message: { id: string; dueAt: Date }): Promise<void> {
   const [queue] = rowsOf<{ exists: boolean }>(await tx.execute(sql`select ${hasQueue} as exists`));
   if (queue?.exists) await queueDelivery(tx, message);

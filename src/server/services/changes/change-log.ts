@@ -31,7 +31,7 @@ export interface Position {
 export const LOG = sql`(select ${changeLog.id} from ${changeLog})`;
 
 /**
- * The newest entry is searched between the running transactions. Otherwise the search would step over everything that
+ * The newest entry is searched for between the running transactions. Otherwise the search would step over everything that
  * those have written, such as a large import.
  */
 const NOW = sql`

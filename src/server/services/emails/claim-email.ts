@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
 import { type HoldReason, holdReasonOf, isHeldAfterRestore } from '@/domain/emails/hold';
 import { allRecipients } from '@/domain/emails/recipients';
@@ -11,6 +11,7 @@ import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { emailAttachments, emailLogs, leads, users } from '@/server/db/schema';
 import { queueAgain } from '@/server/integrations/email/delivery-queue';
 import { ATTEMPT_TIMEOUT_MS, type EmailTransport } from '@/server/integrations/email/transport';
+import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
 import { type Notice, notice, notify } from '../notifications/notifications';
 import { isSeenBy } from '../shared/visibility';
@@ -41,43 +42,66 @@ const CLAIM = columnsOf(emailLogs, ['delivery', 'attempts', 'firstAttemptAt', 'd
 const CLAIMED = { ...CLAIM, id: emailLogs.id };
 
 /**
- * Claims messages for an attempt, in one transaction. Skips those that another worker has, and those that were canceled.
- * A message that must not leave is held; one whose worker died is taken over if the service recognizes it, and is
- * otherwise unconfirmed (D67). The attempt itself holds no connection.
+ * Claims messages for an attempt. Skips those that another worker has, and those that were canceled. A message that must
+ * not leave is held; one whose worker died is taken over if the service recognizes it, and is otherwise unconfirmed (D67).
+ * The attempt itself holds no connection.
  */
-export const claimEmails = (
-  scope: Scope,
-  ids: readonly string[],
-  { transport, holdsMail }: Claiming,
-): Promise<Claimed[]> =>
-  scope.db.transaction(async (tx) => {
-    // Another worker is claiming or settling those that are locked.
-    const due = await selectDue(tx, ids).for('update', { of: emailLogs, skipLocked: true });
-    const reasons = await findHoldReasons(
-      tx,
-      due.map(({ email }) => email),
-    );
-    const planned = due.map((each) => ({
-      ...each,
-      next: nextStep(each.email, { now: scope.now, transport, holdsMail, reason: reasons.get(each.email.id) }),
-    }));
-    const claims = planned.flatMap(({ email: { id }, next }) => (next.step === 'claim' ? [{ id, ...next.claim }] : []));
-    if (claims.length > 0) {
-      await tx.execute(sql`
-        update ${emailLogs} set ${setColumns(CLAIM)} from ${recordset(CLAIMED, claims)} where ${emailLogs.id} = r.id`);
-    }
-    const notices: Notice[] = [];
-    for (const { email, next } of planned) {
-      if (next.step === 'wait') await queueAgain(tx, email);
-      if (next.step !== 'stop') continue;
-      await stop(tx, email, next.why);
-      if (email.summaryWeek === null) notices.push(stopNotice(email, next.why));
-    }
-    await notify(tx, scope, notices);
-    return planned.flatMap(({ next, email, ...rest }) =>
-      next.step === 'claim' ? [{ ...rest, email: { ...email, ...next.claim } }] : [],
-    );
-  });
+export async function claimEmails(scope: Scope, ids: readonly string[], claiming: Claiming): Promise<Claimed[]> {
+  const planned = await scope.db.transaction((tx) => claimDue(tx, { ...claiming, scope, ids }));
+  const stopped = planned.flatMap(({ email, next }) => (next.step === 'stop' ? [{ email, why: next.why }] : []));
+  // Apart from the claims, and for each owner: a notification waits for others of its user, and must not keep the rest.
+  for (const ownerId of new Set(stopped.map(({ email }) => email.ownerId))) {
+    const ofOwner = stopped.filter(({ email }) => email.ownerId === ownerId);
+    await scope.db.transaction((tx) => stopEmails(tx, scope, ofOwner)).catch(notStopped);
+  }
+  return planned.flatMap(({ next, email, ...rest }) =>
+    next.step === 'claim' ? [{ ...rest, email: { ...email, ...next.claim } }] : [],
+  );
+}
+
+/** What to do with each of the due messages. Claims those that can leave, and queues those again that are not due yet. */
+async function claimDue(
+  tx: Database,
+  { scope: { now }, ids, transport, holdsMail }: Claiming & { scope: Scope; ids: readonly string[] },
+) {
+  // Whatever has locked one, such as another worker, is changing it. The sweep finds it if it still has to leave.
+  const due = await selectDue(tx, ids).for('update', { of: emailLogs, skipLocked: true });
+  const reasons = await findHoldReasons(
+    tx,
+    due.map(({ email }) => email),
+  );
+  const planned = due.map((each) => ({
+    ...each,
+    next: nextStep(each.email, { now, transport, holdsMail, reason: reasons.get(each.email.id) }),
+  }));
+  const claims = planned.flatMap(({ email: { id }, next }) => (next.step === 'claim' ? [{ id, ...next.claim }] : []));
+  if (claims.length > 0) {
+    await tx.execute(sql`
+      update ${emailLogs} set ${setColumns(CLAIM)} from ${recordset(CLAIMED, claims)} where ${emailLogs.id} = r.id`);
+  }
+  for (const { email, next } of planned) if (next.step === 'wait') await queueAgain(tx, email);
+  return planned;
+}
+
+/** The sweep queues them once more. */
+function notStopped(error: unknown): void {
+  logFailure('Emails could not be held', error);
+}
+
+interface Stopped {
+  email: EmailRow;
+  why: HoldReason | 'unconfirmed';
+}
+
+/** Ends the attempts at messages of one owner, or suspends them until the owner or the operator decides. */
+async function stopEmails(tx: Database, scope: Scope, stopped: readonly Stopped[]): Promise<void> {
+  const notices: Notice[] = [];
+  for (const { email, why } of stopped) {
+    const isStopped = await stopEmail(tx, email, why);
+    if (isStopped && email.summaryWeek === null) notices.push(stopNotice(email, why));
+  }
+  await notify(tx, scope, notices);
+}
 
 /** With all that a delivery needs to know: every statement of it delays the messages behind it. */
 const selectDue = (db: Database, ids: readonly string[]) =>
@@ -132,9 +156,10 @@ const mayTakeOver = ({ firstAttemptAt, via }: EmailRow, now: Date, { channel, re
   // Another service knows nothing of what this one may have accepted.
   firstAttemptAt !== null && via === channel && canTakeOver({ firstAttemptAt, now, repeatable });
 
-/** Ends the attempts at a message, or suspends them until its sender or the operator decides. */
-async function stop(tx: Database, { id, handedOver }: EmailRow, why: HoldReason | 'unconfirmed'): Promise<void> {
-  await tx
+/** Returns whether the message was still as it was read. */
+async function stopEmail(tx: Database, email: EmailRow, why: Stopped['why']): Promise<boolean> {
+  const { id, version, delivery, attempts, handedOver } = email;
+  const stopped = await tx
     .update(emailLogs)
     .set({
       ...(why === 'unconfirmed' ? { delivery: why, error: OUTCOME_UNKNOWN } : { delivery: 'held', holdReason: why }),
@@ -142,10 +167,19 @@ async function stop(tx: Database, { id, handedOver }: EmailRow, why: HoldReason 
       handedOver: why === 'restored' ? handedOver : null,
       version: sql`${emailLogs.version} + 1`,
     })
-    .where(eq(emailLogs.id, id));
+    .where(
+      and(
+        eq(emailLogs.id, id),
+        eq(emailLogs.version, version),
+        eq(emailLogs.delivery, delivery),
+        eq(emailLogs.attempts, attempts),
+      ),
+    )
+    .returning({ id: emailLogs.id });
+  return stopped.length > 0;
 }
 
-function stopNotice(email: EmailRow, why: HoldReason | 'unconfirmed'): Notice {
+function stopNotice(email: EmailRow, why: Stopped['why']): Notice {
   const batchId = why === 'unconfirmed' ? undefined : email.batchId;
   return notice(email.ownerId, 'email_failed', { ...factsOf(email), why, batchId });
 }

@@ -8,10 +8,10 @@ import { lockOwnMemberships } from '../teams/team-access';
 
 /**
  * Takes the locks that come before those of an account's messages: the account, its memberships, then the messages'
- * leads, whose ids it returns. Handovers and deletions do the same; the reverse order could deadlock with them.
+ * leads. Handovers and deletions do the same; the reverse order could deadlock with them.
  */
-export async function lockForEmails(tx: Database, user: SessionUser, where: SQL | undefined): Promise<string[]> {
+export async function lockForEmails(tx: Database, user: SessionUser, where: SQL | undefined): Promise<void> {
   await tx.execute(lockedAccount(user.id));
   await lockOwnMemberships(tx, { user });
-  return lockLeadsOf(tx, emailLogs, where);
+  await lockLeadsOf(tx, emailLogs, where);
 }

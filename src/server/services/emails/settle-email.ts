@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Settlement, settle } from '@/domain/emails/delivery';
 import { replyReminder } from '@/domain/emails/reply-reminder';
+import { storable } from '@/domain/shared/text';
 import { type Database, rowsOf } from '@/server/db/client';
 import { columnsOf, recordset, setIfGiven } from '@/server/db/recordset';
 import { emailLogs, localMail } from '@/server/db/schema';
@@ -55,8 +56,9 @@ export async function settleEmails(attempted: readonly [Attempted, ...Attempted[
     ...consequences(settlement, at),
     id: email.id,
     claimed: email.attempts,
-    providerId,
-    messageId,
+    error: settlement.error && storable(settlement.error),
+    providerId: providerId && storable(providerId),
+    messageId: messageId && storable(messageId),
   }));
   const ids = rows.map(({ id }) => id);
   await scope.db.transaction(async (tx) => {

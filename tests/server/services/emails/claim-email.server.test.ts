@@ -3,7 +3,7 @@ import { testScope } from '@tests/support/database/scope';
 import { anEmail } from '@tests/support/mail/emails';
 import { resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { emailLogs } from '@/server/db/schema';
 import { resendTransport } from '@/server/integrations/email/resend-transport';
@@ -63,6 +63,23 @@ it('claims the due messages of a batch, and holds, skips or fails the others', a
     [one, scheduled, bulk, tooEarly, canceled, locked, unknown].map(async ({ id }) => (await mail.read(id)).delivery),
   );
   expect(states).toEqual(['sending', 'sending', 'held', 'scheduled', 'canceled', 'queued', 'unconfirmed']);
+});
+
+it('claims the other messages when one cannot be held, and leaves that one to the sweep', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const lead = await caller.leads.create({ companyName: 'Harbor Lights', contactPerson: 'Noor' });
+  const scheduledAt = addDays(START, 1);
+  const held = await caller.emails.send(anEmail({ leadId: lead.id, scheduledAt }));
+  const sent = await caller.emails.send(anEmail());
+  await caller.leads.delete({ id: lead.id });
+  const worker = testScope(database, { now: scheduledAt });
+  const newId = () => {
+    throw new Error('Broken');
+  };
+  const claimed = await claimEmails({ ...worker, newId }, [held.id, sent.id], { transport, holdsMail: false });
+  expect(claimed.map(({ email: { id } }) => id)).toEqual([sent.id]);
+  expect(await mail.read(held.id)).toMatchObject({ delivery: 'scheduled' });
+  expect(log).toHaveBeenCalledOnce();
 });
 
 it('claims a whole batch with three statements', async () => {

@@ -4,7 +4,7 @@ import { AFTER_UNDO_MS, anEmail } from '@tests/support/mail/emails';
 import { resendForEach } from '@tests/support/mail/resend-deliveries';
 import { withTransactions } from '@tests/support/mail/transactions';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Database } from '@/server/db/client';
 import { domainEvents, emailLogs, pointEntries } from '@/server/db/schema';
 import { startDeliveries } from '@/server/services/emails/deliver-email';
@@ -77,4 +77,45 @@ it('settles each alone when they cannot be settled together', async () => {
   );
   for (const { id } of emails) expect(await mail.read(id)).toMatchObject({ delivery: 'sent' });
   expect(transactions).toBe(3);
+});
+
+/** Cut at 500 characters, its message ends with half a character. */
+const REFUSAL = JSON.stringify({ statusCode: 422, name: 'validation_error', message: `x${'💂'.repeat(300)}` });
+
+it('settles different outcomes together as it does each alone', async () => {
+  const cases = [
+    { behavior: 'accept' },
+    { behavior: { status: 422, body: REFUSAL } },
+    { behavior: { status: 500 } },
+    { behavior: 'accept', remindAfterDays: 3 },
+    { behavior: 'accept', remindAfterDays: 5 },
+  ] as const;
+  const worker = mail.worker();
+  const running: Promise<void>[] = [];
+  const outcomesOf = async (attemptTo: (id: string) => Promise<void>) => {
+    const ids: string[] = [];
+    for (const { behavior, ...options } of cases) {
+      const { id } = await caller.emails.send(anEmail(options));
+      ids.push(id);
+      mail.resend.next.push(behavior);
+      await attemptTo(id);
+      await vi.waitFor(() => expect(mail.resend.requests.get(id)).toBe(1));
+    }
+    await Promise.all(running);
+    const rows = await scope.db.select().from(emailLogs).where(inArray(emailLogs.id, ids)).orderBy(asc(emailLogs.id));
+    return rows.map(
+      ({ delivery, status, error, attempts, sentAt, quotaPeriod, handedOver, reminderTaskId, version }) => ({
+        ...{ delivery, status, error, attempts, sentAt, quotaPeriod, version },
+        isKept: handedOver !== null,
+        isReminded: reminderTaskId !== null,
+      }),
+    );
+  };
+  const together = await outcomesOf(async (id) => {
+    const [attempt] = await startDeliveries(worker, [id]);
+    if (attempt) running.push(attempt(worker));
+  });
+  expect(together).toEqual(await outcomesOf((id) => mail.attempt(id)));
+  expect(together.map(({ delivery }) => delivery)).toEqual(['sent', 'failed', 'queued', 'sent', 'sent']);
+  expect(together.map(({ isReminded }) => isReminded)).toEqual([false, false, false, true, true]);
 });

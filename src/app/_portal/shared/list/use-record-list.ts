@@ -2,8 +2,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
+import type { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { itemsOf, PAGED_LIST, type Pages } from '@/app/_ui/lists/paged-items';
 import { useFirstPages } from '@/app/_ui/lists/use-first-pages';
+import type { NounWith } from '@/domain/shared/nouns';
 
 const PAGE = 50;
 
@@ -11,8 +13,8 @@ interface Row {
   id: string;
 }
 
-/** The routers of nouns with a list that rows are added to on its page. */
-type Listed = 'leads' | 'tasks' | 'notes';
+/** The routers of nouns with a list of rows. */
+type Listed = (typeof NOUN_QUERIES)[NounWith<'csv'>]['router'];
 
 type Item<Router extends Listed> = RouterOutputs[Router]['list']['items'][number];
 

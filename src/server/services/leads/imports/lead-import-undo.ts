@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Lead } from '@/domain/leads/lead';
+import { nounsWith } from '@/domain/shared/nouns';
 import { isUntouched } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
-import { calendarEvents, emailLogs, leads, notes, tasks } from '@/server/db/schema';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
+import { emailLogs, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { Restored, StoredRow } from '../../bulk/bulk-undo';
 import { visibleTo } from '../../shared/visibility';
@@ -66,12 +68,11 @@ const has = (table: PgTable & { leadId: AnyPgColumn }, condition?: SQL): SQL =>
 async function leadsWorkedOn(tx: Database, rows: readonly Lead[]): Promise<Set<string>> {
   const ids = rows.map(({ id }) => id);
   const isTheirOwn = or(isNull(tasks.autoRule), eq(tasks.status, 'COMPLETED'));
-  const hasWork = or(
-    has(notes, isNull(notes.deletedAt)),
-    has(calendarEvents, isNull(calendarEvents.deletedAt)),
-    has(tasks, and(isNull(tasks.deletedAt), isTheirOwn)),
-    has(emailLogs),
-  );
+  const hasRows = nounsWith('linked').map((noun) => {
+    const { table } = NOUN_TABLES[noun];
+    return has(table, and(isNull(table.deletedAt), noun === 'task' ? isTheirOwn : undefined));
+  });
+  const hasWork = or(has(emailLogs), ...hasRows);
   const found = await tx
     .select({ id: leads.id, followUps, hasWork: sql<boolean>`${hasWork}` })
     .from(leads)

@@ -8,6 +8,22 @@ import { DRAFT, field, forget, loaded, send, show } from './composer';
 beforeEach(forget);
 
 describe('writing with the assistant', () => {
+  it('takes text from the assistant, with Undo', async () => {
+    show({
+      draft: DRAFT,
+      assistant: ({ lead, onUse }) => (
+        <button type="button" onClick={() => onUse({ subject: null, body: `For ${lead?.companyName}` })}>
+          Use
+        </button>
+      ),
+    });
+    await loaded();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
+    expect([field('Subject').value, field('Message').value]).toEqual([DRAFT.subject, 'For Northgate Arena']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field('Message').value).toBe(DRAFT.body);
+  });
+
   it('brings the assistant into view when it is opened on a small screen', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     show({ assistant: () => <p>Assistant</p> });

@@ -15,8 +15,9 @@ export interface FilePickerProps {
 
 /** A drop zone for a file, with a button as the alternative, and what the file may hold. */
 export function FilePicker({ format, noun, error, onChoose }: FilePickerProps) {
-  // Of several files, the first is taken.
+  // Of several files that are dropped, the first is taken.
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    multiple: false,
     noClick: true,
     noKeyboard: true,
     onDrop(accepted, rejected) {
