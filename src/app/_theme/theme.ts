@@ -92,7 +92,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 10 } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false, maxDropdownHeight: 280 } },
     Card: { defaultProps: { withBorder: true, shadow: 'none', padding: 'md' } },
     Modal: {
       defaultProps: { ...dialog, centered: true },

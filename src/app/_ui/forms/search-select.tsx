@@ -6,7 +6,6 @@ export const SearchSelect = (props: SelectProps) => (
     inputWrapperOrder={['label', 'input', 'error', 'description']}
     searchable
     selectFirstOptionOnChange
-    maxDropdownHeight={280}
     comboboxProps={{ keepMounted: false }}
     {...props}
   />
