@@ -18,6 +18,6 @@ export const LEAD_FILTER_RULES = {
   teamId: (lead, teamId) => lead.teamId === teamId,
   assigneeId: (lead, assigneeId) => lead.assigneeId === assigneeId,
   lostReason: ({ status, lostReason }, reason) => status === 'CLOSED_LOST' && (lostReason ?? 'NOT_STATED') === reason,
-  source: (lead, source) => lead.source === source,
+  source: (lead, source) => (lead.source ?? 'NOT_STATED') === source,
   timezone: noFilter,
 } as const satisfies FilterRules<Lead, LeadFilters>;

@@ -1,4 +1,11 @@
-import { LEAD_STATUS_LABELS, LOST_REASON_LABELS, LOST_REASONS, OPEN_STATUSES } from '#domain/leads/lead-choices';
+import {
+  LEAD_SOURCE_LABELS,
+  LEAD_SOURCES,
+  LEAD_STATUS_LABELS,
+  LOST_REASON_LABELS,
+  LOST_REASONS,
+  OPEN_STATUSES,
+} from '#domain/leads/lead-choices';
 
 /** The stages that a lead passes on its way to a deal, in their order. */
 export const FUNNEL_STAGES = [...OPEN_STATUSES, 'CLOSED_WON'] as const;
@@ -16,6 +23,16 @@ export const LOST_FILTER_LABELS = {
   ...LOST_REASON_LABELS,
   NOT_STATED: 'Not stated',
 } as const satisfies Record<LostFilter, string>;
+
+/** Where leads come from, as a filter, including "not stated". */
+export const SOURCE_FILTERS = [...LEAD_SOURCES, 'NOT_STATED'] as const;
+
+export type SourceFilter = (typeof SOURCE_FILTERS)[number];
+
+export const SOURCE_FILTER_LABELS = {
+  ...LEAD_SOURCE_LABELS,
+  NOT_STATED: 'Not stated',
+} as const satisfies Record<SourceFilter, string>;
 
 /**
  * The day of a lead that a filter by days compares: that of its creation, of its latest closing, or the one on which

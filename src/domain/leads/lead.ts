@@ -10,7 +10,7 @@ import {
   textField,
 } from '#domain/fields/field-kinds';
 import { LEAD_PRIORITIES, LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '#domain/leads/lead-filters';
+import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
@@ -211,7 +211,7 @@ export const leadFilters = z.object({
   teamId: z.uuid().optional().meta({ description: 'Only leads that are shared with this team.' }),
   assigneeId: z.uuid().optional().meta({ description: 'Only leads that this user works on.' }),
   lostReason: z.enum(LOST_FILTERS).optional().meta({ description: 'Only lost leads with this reason.' }),
-  source: z.enum(LEAD_SOURCES).optional().meta({ description: 'Only leads from this source.' }),
+  source: z.enum(SOURCE_FILTERS).optional().meta({ description: 'Only leads from this source.' }),
   timezone: text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE }).optional().meta({
     description:
       'Whose days and months `from`, `to` and `focus` mean; your time zone by default. The figures of a team use that of the team.',

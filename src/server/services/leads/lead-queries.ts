@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Lead, LeadFilters, listLeadsInput } from '@/domain/leads/lead';
 import {
@@ -53,7 +53,7 @@ export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefin
     reached && gte(leads.furthestStage, reached),
     furthest && eq(leads.furthestStage, furthest),
     lostReason && isLostBy(lostReason),
-    source && eq(leads.source, source),
+    source && (source === 'NOT_STATED' ? isNull(leads.source) : eq(leads.source, source)),
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
     whose && isWhose(actor.user, leads, whose),

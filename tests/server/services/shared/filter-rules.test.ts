@@ -6,7 +6,7 @@ import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { EVENT_FILTER_RULES } from '@/domain/calendar/event-filter-rules';
 import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
-import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
+import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { NOTE_KINDS } from '@/domain/notes/note-choices';
 import { NOTE_FILTER_RULES } from '@/domain/notes/note-filter-rules';
@@ -149,7 +149,7 @@ const NOUNS = {
       teamId: [() => teamId],
       assigneeId: [() => actor.user.id, () => colleagueId],
       lostReason: all(LOST_FILTERS),
-      source: all(LEAD_SOURCES),
+      source: all(SOURCE_FILTERS),
       timezone: [() => 'Asia/Kolkata'],
     },
     list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,

@@ -36,13 +36,17 @@ type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 /** The reason for a loss has no menu: it is asked for after the leads have been moved. */
 type MenuField = Exclude<keyof Change, keyof Loss>;
 
-const SOURCE_MENU = choiceMenu('source', {
+const SOURCE_MENU: BulkField<Change> = {
   label: LEAD_FIELDS.source.label,
   icon: IconRoute,
-  values: LEAD_SOURCES,
-  labels: LEAD_SOURCE_LABELS,
-  resultText: (label) => `set to the source ${label}`,
-});
+  choices: [
+    ...LEAD_SOURCES.map((source) => {
+      const label = LEAD_SOURCE_LABELS[source];
+      return { label, change: { source }, resultText: `set to the source ${label}` };
+    }),
+    { label: LEAD_FIELDS.source.placeholder, change: { source: null }, resultText: 'left without a source' },
+  ],
+};
 
 /** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
 function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>> {

@@ -52,7 +52,16 @@ const BULK = {
       PRIORITY,
       {
         label: 'Source',
-        choices: ['Referral', 'Website', 'Partner', 'Event', 'Cold outreach', 'Returning client', 'Other'],
+        choices: [
+          'Referral',
+          'Website',
+          'Partner',
+          'Event',
+          'Cold outreach',
+          'Returning client',
+          'Other',
+          'Not stated',
+        ],
         result: 'was set to the source Referral.',
       },
     ],

@@ -9,16 +9,15 @@ import {
   LEAD_PRIORITY_LABELS,
   LEAD_SORT_LABELS,
   LEAD_SORTS,
-  LEAD_SOURCE_LABELS,
-  LEAD_SOURCES,
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
 } from '@/domain/leads/lead-choices';
+import { SOURCE_FILTER_LABELS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
 import type { Filters } from './use-lead-filters';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
 const PRIORITIES = LEAD_PRIORITIES.map((value) => ({ value, label: LEAD_PRIORITY_LABELS[value] }));
-const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: LEAD_SOURCE_LABELS[value] }));
+const SOURCES = SOURCE_FILTERS.map((value) => ({ value, label: SOURCE_FILTER_LABELS[value] }));
 const SORTS = LEAD_SORTS.map((value) => ({ value, label: LEAD_SORT_LABELS[value] }));
 
 export const SEARCH_ID = 'lead-search';

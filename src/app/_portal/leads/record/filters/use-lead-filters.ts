@@ -8,13 +8,17 @@ import {
   LEAD_PRIORITIES,
   LEAD_SORT_ORDERS,
   LEAD_SORTS,
-  LEAD_SOURCES,
   LEAD_STATUSES,
   type LeadPriority,
-  type LeadSource,
   type LeadStatus,
 } from '@/domain/leads/lead-choices';
-import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
+import {
+  FUNNEL_STAGES,
+  LEAD_DATES,
+  LOST_FILTERS,
+  SOURCE_FILTERS,
+  type SourceFilter,
+} from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { WHOSE, type Whose } from '@/domain/shared/whose';
 
@@ -38,7 +42,7 @@ const LINKED = {
 const CHOICES = {
   status: parseAsStringLiteral(LEAD_STATUSES),
   priority: parseAsStringLiteral(LEAD_PRIORITIES),
-  source: parseAsStringLiteral(LEAD_SOURCES),
+  source: parseAsStringLiteral(SOURCE_FILTERS),
   whose: parseAsStringLiteral(WHOSE),
   ...LINKED,
 } satisfies Partial<Record<keyof LeadFilters, unknown>>;
@@ -77,7 +81,7 @@ export function useLeadFilters() {
       hiding: Boolean(q) || active > 0,
       setStatus: (next: LeadStatus | null) => void choose({ status: next }),
       setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
-      setSource: (next: LeadSource | null) => void choose({ source: next }),
+      setSource: (next: SourceFilter | null) => void choose({ source: next }),
       setWhose: (next: Whose | null) => void choose({ whose: next }),
       clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {
