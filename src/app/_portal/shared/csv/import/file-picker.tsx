@@ -40,7 +40,7 @@ export function FilePicker({ format, noun, error, onChoose }: FilePickerProps) {
         align="center"
         gap={12}
       >
-        <input {...getInputProps()} />
+        <input {...getInputProps()} hidden />
         <IconFileTypeCsv size={36} stroke={1.4} aria-hidden />
         <Text ta="center">Drop a CSV or Excel file with your {noun.many} here</Text>
         <Button onClick={open} data-autofocus>
