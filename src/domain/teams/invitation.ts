@@ -6,7 +6,7 @@ export const INVITATION_DAYS = 7;
 /** How long an invitation that is over is kept, so that its link can still say why it no longer works. */
 export const INVITATION_RETENTION_DAYS = 30;
 
-/** How many invitations are mailed to one address within 24 hours, whoever sends them. */
+/** How many invitations are mailed to one address within 24 hours, from all senders together. */
 export const INVITATION_MAILS_PER_DAY = 3;
 
 export const TOO_MANY_INVITATIONS = `This address has already received ${INVITATION_MAILS_PER_DAY} invitations today.`;

@@ -49,7 +49,8 @@ const CLAIMED = { ...CLAIM, id: emailLogs.id };
 export async function claimEmails(scope: Scope, ids: readonly string[], claiming: Claiming): Promise<Claimed[]> {
   const planned = await scope.db.transaction((tx) => claimDue(tx, { ...claiming, scope, ids }));
   const stopped = planned.flatMap(({ email, next }) => (next.step === 'stop' ? [{ email, why: next.why }] : []));
-  // Apart from the claims, and for each owner: a notification waits for others of its user, and must not keep the rest.
+  // In a transaction for each owner, once the claims are committed: writing a notification waits for others of the same
+  // user, which must neither delay the claims of other messages nor roll them back.
   for (const ownerId of new Set(stopped.map(({ email }) => email.ownerId))) {
     const ofOwner = stopped.filter(({ email }) => email.ownerId === ownerId);
     await scope.db.transaction((tx) => stopEmails(tx, scope, ofOwner)).catch(notStopped);

@@ -18,7 +18,7 @@ import { lockForEmails } from './lock-for-emails';
 import { refundEmail } from './refund';
 import { footerOf, renderEmail } from './render-email';
 
-/** An attempt at a message that is over. */
+/** A completed attempt to deliver a message. */
 export interface Attempted {
   scope: Scope;
   message: Claimed;
@@ -46,7 +46,7 @@ const UNCHANGED = { attempts: null, dueAt: null, mayHaveArrived: null, status: n
 export async function settleEmails(attempted: readonly [Attempted, ...Attempted[]]): Promise<void> {
   const [{ scope, message }] = attempted;
   const { owner } = message;
-  // Activities and events happen no earlier than the latest of these messages left.
+  // Activities and events have the time of the latest attempt.
   const now = new Date(Math.max(...attempted.map((each) => each.scope.now.getTime())));
   const actor = { ...scope, now, user: owner };
   const outcomes = attempted.map((each) => ({ ...each, email: each.message.email, settlement: settlementOf(each) }));

@@ -134,7 +134,7 @@ async function passOnRows(
   const passed = await changeTeamRows<PassedLead>(tx, {
     noun: 'lead',
     which: and(eq(leads.teamId, teamId), or(eq(leads.ownerId, from), eq(leads.assigneeId, from))),
-    // The new owner works on their leads from now on, whoever was assigned (D57). Unassigned leads stay unassigned.
+    // The new owner works on their leads from now on, regardless of the assignee (D57). Unassigned leads stay unassigned.
     set: sql`owner_id = case when ${isOwned} then ${to}::uuid else owner_id end,
       assignee_id = case when assignee_id is null then null when ${isOwned} then ${to}::uuid
         else coalesce(${assigned}::uuid, owner_id) end`,

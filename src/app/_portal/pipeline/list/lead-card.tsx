@@ -69,7 +69,7 @@ interface CardContentProps extends Pick<LeadCardProps, 'lead' | 'takesFocus' | '
   setHandle: (handle: HTMLElement | null) => void;
 }
 
-/** Apart from the card, because a drop renders all cards again, and most of them have not changed. */
+/** A component of its own, because dnd-kit renders every card after a drop, and most of them have not changed. */
 const CardContent = memo(function CardContent(props: CardContentProps) {
   const { lead, attributes, onKeyDown, setHandle, takesFocus, onFocused } = props;
   const actions = useBoardActions();
