@@ -15,6 +15,12 @@ const VALUES: readonly unknown[] = [
   42.5,
   true,
   false,
+  '2031-03-01',
+  '2032-12-31',
+  '19:30',
+  '07:05',
+  'Europe/Berlin',
+  'America/Los_Angeles',
 ];
 
 /** The values that a schema lists, or its limits. */

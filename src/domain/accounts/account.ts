@@ -11,8 +11,7 @@ import { COUNTRIES } from '#domain/phones/countries';
 import { TIERS } from '#domain/plans/plan-table';
 import { EMAIL_MAX } from '#domain/shared/text';
 import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
-import { isTimeZone } from '#domain/shared/time';
-import { timestamp } from '#domain/shared/time-schemas';
+import { timestamp, timeZone } from '#domain/shared/time-schemas';
 import { TASK_PRIORITIES } from '#domain/tasks/task-choices';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
@@ -20,13 +19,10 @@ export const ACCOUNT_LIMITS = {
   name: 120,
   email: EMAIL_MAX,
   betaCode: 64,
-  timezone: 64,
   token: 200,
   businessName: 200,
   phone: 50,
 } as const;
-
-export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 
 // The name is part of greetings in emails, where further lines would read as ours.
 const name = requiredLine(ACCOUNT_LIMITS.name, 'Name is required');
@@ -34,7 +30,6 @@ const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, { error: PASSWORD_TOO_S
 /** Sign-in does not validate the format: a malformed email or password gets the same response as a wrong one (D31). */
 const givenPassword = requiredText(PASSWORD_MAX, 'Password is required');
 const givenEmail = requiredText(EMAIL_MAX, 'Email is required');
-const timezone = text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE });
 
 const country = z.enum(COUNTRIES, { error: 'Unknown country' }).meta({
   description: 'The country of phone numbers without a country code, as an ISO 3166 code of two letters.',
@@ -46,7 +41,7 @@ export const signUpInput = z.strictObject({
   email: emailText,
   password: newPassword,
   betaCode: text(ACCOUNT_LIMITS.betaCode).optional(),
-  timezone: timezone.optional(),
+  timezone: timeZone.optional(),
 });
 
 export const signInInput = z
@@ -101,7 +96,7 @@ const confirmedCosts = z
 export const profileInput = z
   .strictObject({
     name,
-    timezone,
+    timezone: timeZone,
     country,
     businessName: text(ACCOUNT_LIMITS.businessName).meta({ description: 'Your company, as clients see it on links.' }),
     phone: text(ACCOUNT_LIMITS.phone).meta({ description: 'Your phone, as clients see it on links.' }),

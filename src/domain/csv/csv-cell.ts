@@ -1,13 +1,21 @@
 import type { RowReader } from '#domain/csv/row-reader';
 import { addressesIn, cleanAddress, isMailable } from '#domain/shared/address';
+import { amountError, readAmount } from '#domain/shared/money';
 import { INVALID_EMAIL, isBlank, tooLong, WRITTEN_EMAIL_MAX } from '#domain/shared/text';
-import type { Moment } from '#domain/shared/time';
+import {
+  INVALID_WALL_TIME,
+  isTimeZone,
+  MAX_ZONE,
+  type Moment,
+  readWallTime,
+  UNKNOWN_TIME_ZONE,
+} from '#domain/shared/time';
 
 /** What a cell may hold: for the list of expected columns, and to recognize what other systems write. */
 export type CellContent =
   | { readonly kind: 'text' | 'email'; readonly max: number }
   | { readonly kind: 'choice'; readonly words: readonly string[] }
-  | { readonly kind: 'date' | 'number' | 'tags' };
+  | { readonly kind: 'date' | 'time' | 'number' | 'money' | 'tags' };
 
 const DATE = { kind: 'date' } as const;
 
@@ -96,6 +104,65 @@ export const numberCell = (fault: (value: number) => string | null): CsvCell<num
     return value;
   },
   write: (value) => (value === null ? '' : String(value)),
+});
+
+/** An amount in US dollars, null for a blank cell (D83). */
+export const moneyCell: CsvCell<number | null> = {
+  required: false,
+  content: { kind: 'money' },
+  read(reader, column) {
+    const written = reader.cell(column).trim();
+    if (written === '') return null;
+    const message = amountError(written);
+    if (message !== null) reader.refuse(column, message);
+    return readAmount(written);
+  },
+  write: (dollars) => (dollars === null ? '' : String(dollars)),
+};
+
+const FLAG_WORDS = ['YES', 'NO'] as const;
+
+/** Yes or no, null for a blank cell. */
+export const flagCell: CsvCell<boolean | null> = {
+  required: false,
+  content: { kind: 'choice', words: FLAG_WORDS },
+  read: (reader, column) => (isBlank(reader.cell(column)) ? null : reader.choice(column, FLAG_WORDS, 'NO') === 'YES'),
+  write: (flag) => (flag === null ? '' : flag ? 'YES' : 'NO'),
+};
+
+/** A time on the clock as 'HH:mm', null for a blank cell. */
+export const wallTimeCell: CsvCell<string | null> = {
+  required: false,
+  content: { kind: 'time' },
+  read(reader, column) {
+    const written = reader.cell(column).trim();
+    if (written === '') return null;
+    const time = readWallTime(written);
+    if (time === null) reader.refuse(column, INVALID_WALL_TIME);
+    return time;
+  },
+  write: (time) => time ?? '',
+};
+
+/** The name of an IANA time zone, null for a blank cell. */
+export const zoneCell: CsvCell<string | null> = {
+  required: false,
+  content: { kind: 'text', max: MAX_ZONE },
+  read(reader, column) {
+    const written = reader.cell(column).trim();
+    if (written === '') return null;
+    if (!isTimeZone(written)) reader.refuse(column, UNKNOWN_TIME_ZONE);
+    return written;
+  },
+  write: (zone) => zone ?? '',
+};
+
+/** A calendar day ('YYYY-MM-DD'), null for a blank cell. Of a date-time it is the day in the user's zone. */
+export const dayCell = (invalid: string): CsvCell<string | null> => ({
+  required: false,
+  content: DATE,
+  read: (reader, column) => reader.day(column, invalid),
+  write: (day) => day ?? '',
 });
 
 const writeTime = (time: Date | null): string => time?.toISOString() ?? '';

@@ -2,7 +2,14 @@ import { unguardCell } from '#domain/csv/csv';
 import type { RowError } from '#domain/csv/csv-table';
 import { invalidChoice, readChoice, textCellError } from '#domain/csv/row-errors';
 import { isBlank } from '#domain/shared/text';
-import { dayToFirstInstant, type Moment, momentToInstant, parseMoment, timeError } from '#domain/shared/time';
+import {
+  calendarDay,
+  dayToFirstInstant,
+  type Moment,
+  momentToInstant,
+  parseMoment,
+  timeError,
+} from '#domain/shared/time';
 
 /** The number of a row (the header is row 1), and the zone in which its bare days are read. */
 export interface RowContext {
@@ -70,6 +77,11 @@ export function rowReader(
       const word = readChoice(cell(column), allowed, fallback);
       if (word === null) refuse(column, invalidChoice(column, allowed));
       return word ?? fallback;
+    },
+    /** A calendar day, null for a blank cell; of a date-time the day in the zone. */
+    day(column: string, message: string): string | null {
+      const read = moment(column, message);
+      return read instanceof Date ? calendarDay(read, zone) : read;
     },
     /** A due date, null for a blank cell; a bare day stays text (D14). */
     moment,

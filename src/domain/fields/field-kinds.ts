@@ -2,16 +2,30 @@ import { z } from 'zod';
 import {
   type CsvCell,
   choiceCell,
+  dayCell,
   dueCell,
+  flagCell,
+  moneyCell,
   numberCell,
   optionalChoiceCell,
   requiredDueCell,
   textCell,
+  wallTimeCell,
+  zoneCell,
 } from '#domain/csv/csv-cell';
 import type { EntryPoint, WhenAbsent } from '#domain/fields/field';
+import { amount } from '#domain/shared/money-schema';
 import { requiredText, text } from '#domain/shared/text-schemas';
 import { type Moment, momentToInstant } from '#domain/shared/time';
-import { moment, requiredInstant, requiredMoment, timestamp } from '#domain/shared/time-schemas';
+import {
+  calendarDate,
+  moment,
+  requiredInstant,
+  requiredMoment,
+  timestamp,
+  timeZone,
+  wallTime,
+} from '#domain/shared/time-schemas';
 
 type By = readonly EntryPoint[];
 /** Entry points of a field that files cannot carry. */
@@ -110,6 +124,67 @@ interface NumberRange {
   max: number;
   decimals?: boolean;
 }
+
+const DOLLARS = z.number().nullable();
+
+/** An amount in US dollars with at most two decimals, or null (D83). */
+export const amountField = <const E extends By>({ by }: { by: E }) => ({
+  by,
+  input: amount.nullable(),
+  output: DOLLARS,
+  json: DOLLARS,
+  absent: ABSENT,
+  cell: moneyCell,
+  keep: asGiven<number | null>,
+});
+
+const WRITTEN = z.string().nullable();
+
+/** A calendar day ('YYYY-MM-DD'), the same in every zone, or null. `invalid` is the error for a row of a file. */
+export const dayField = <const E extends By>({ invalid, by }: { invalid: string; by: E }) => ({
+  by,
+  input: calendarDate.nullable(),
+  output: WRITTEN,
+  json: WRITTEN,
+  absent: ABSENT,
+  cell: dayCell(invalid),
+  keep: asGiven<string | null>,
+});
+
+/** A time on the clock ('HH:mm', 24 hours), or null. */
+export const wallTimeField = <const E extends By>({ by }: { by: E }) => ({
+  by,
+  input: wallTime.nullable(),
+  output: WRITTEN,
+  json: WRITTEN,
+  absent: ABSENT,
+  cell: wallTimeCell,
+  keep: asGiven<string | null>,
+});
+
+/** The name of an IANA time zone, or null. */
+export const zoneField = <const E extends By>({ by }: { by: E }) => ({
+  by,
+  input: timeZone.nullable(),
+  output: WRITTEN,
+  json: WRITTEN,
+  absent: ABSENT,
+  cell: zoneCell,
+  keep: asGiven<string | null>,
+});
+
+const FLAG = z.boolean().nullable();
+
+/** Yes, no, or null if nobody has said. */
+export const flagField = <const E extends By>({ by }: { by: E }) => ({
+  by,
+  input: FLAG,
+  output: FLAG,
+  json: FLAG,
+  absent: ABSENT,
+  cell: flagCell,
+  keep: asGiven<boolean | null>,
+});
 
 const JSON_TIME = z.coerce.date();
 

@@ -122,8 +122,12 @@ export function describeContent(content: CellContent): string {
       return content.words.map(wordLabel).join(', ');
     case 'date':
       return 'A date such as 2027-03-01';
+    case 'time':
+      return 'A time such as 19:30';
     case 'number':
       return 'A number';
+    case 'money':
+      return 'An amount such as 12500 or $12,500.50';
     case 'tags':
       return 'Tags, separated by semicolons';
     case 'email':

@@ -93,7 +93,13 @@ export function openMappedTable(
     const allowed = wordsOf(format, column);
     const kind = format.contents[column]?.kind;
     const isDate = kind === 'date';
-    const hasNoValues = isDate || kind === 'choice' || kind === 'number' || (isSpared(column) && !isOwn);
+    const hasNoValues =
+      isDate ||
+      kind === 'choice' ||
+      kind === 'number' ||
+      kind === 'money' ||
+      kind === 'time' ||
+      (isSpared(column) && !isOwn);
     return (cell) => {
       if (hasNoValues && isNoValue(cell)) return '';
       if (isDate) return readForeignDate(cell, dates[column] ?? null, zone);

@@ -76,6 +76,46 @@ export const LEAD_SOURCE_LABELS = {
   OTHER: 'Other',
 } as const satisfies Record<LeadSource, string>;
 
+/** What kind of event a lead is about. */
+export const LEAD_EVENT_TYPES = [
+  'CONCERT',
+  'FESTIVAL',
+  'SPORTS',
+  'CONFERENCE',
+  'CORPORATE',
+  'WEDDING',
+  'PRIVATE_PARTY',
+  'SCHOOL',
+  'WORSHIP',
+  'CONSTRUCTION_SITE',
+  'OTHER',
+] as const;
+
+export type LeadEventType = (typeof LEAD_EVENT_TYPES)[number];
+
+export const LEAD_EVENT_TYPE_LABELS = {
+  CONCERT: 'Concert',
+  FESTIVAL: 'Festival',
+  SPORTS: 'Sports',
+  CONFERENCE: 'Conference',
+  CORPORATE: 'Corporate',
+  WEDDING: 'Wedding',
+  PRIVATE_PARTY: 'Private party',
+  SCHOOL: 'School',
+  WORSHIP: 'Worship',
+  CONSTRUCTION_SITE: 'Construction site',
+  OTHER: 'Other',
+} as const satisfies Record<LeadEventType, string>;
+
+export const EVENT_SETTINGS = ['INDOOR', 'OUTDOOR'] as const;
+
+export type EventSetting = (typeof EVENT_SETTINGS)[number];
+
+export const EVENT_SETTING_LABELS = {
+  INDOOR: 'Indoor',
+  OUTDOOR: 'Outdoor',
+} as const satisfies Record<EventSetting, string>;
+
 export const LEAD_SORTS = [
   'updatedAt',
   'lastActivityAt',
@@ -85,6 +125,9 @@ export const LEAD_SORTS = [
   'priority',
   'nextFollowUp',
   'stageEnteredAt',
+  'amount',
+  'expectedCloseDate',
+  'eventDate',
 ] as const;
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
@@ -98,6 +141,9 @@ export const LEAD_SORT_LABELS = {
   priority: 'Priority',
   nextFollowUp: 'Next Follow-up',
   stageEnteredAt: 'Time in Stage',
+  amount: 'Amount',
+  expectedCloseDate: 'Expected Close',
+  eventDate: 'Event Date',
 } as const satisfies Record<LeadSort, string>;
 
 /** Default order of each sort column. */
@@ -110,4 +156,7 @@ export const LEAD_SORT_ORDERS = {
   priority: 'desc',
   nextFollowUp: 'asc',
   stageEnteredAt: 'desc',
+  amount: 'desc',
+  expectedCloseDate: 'asc',
+  eventDate: 'asc',
 } as const satisfies Record<LeadSort, SortOrder>;

@@ -1,15 +1,28 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
 import { emailCell } from '#domain/csv/csv-cell';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import {
+  amountField,
   choiceField,
+  dayField,
+  flagField,
   momentField,
+  numberField,
   optionalChoiceField,
   requiredTextField,
   textField,
+  wallTimeField,
+  zoneField,
 } from '#domain/fields/field-kinds';
-import { LEAD_PRIORITIES, LEAD_SORTS, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
+import {
+  EVENT_SETTINGS,
+  LEAD_EVENT_TYPES,
+  LEAD_PRIORITIES,
+  LEAD_SORTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  LOST_REASONS,
+} from '#domain/leads/lead-choices';
 import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { MAX_SEARCH } from '#domain/shared/paging';
@@ -17,8 +30,7 @@ import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX } from '#domain/shared/text';
 import { addressText, optionalEmail, text } from '#domain/shared/text-schemas';
-import { isTimeZone } from '#domain/shared/time';
-import { calendarDate, timestamp } from '#domain/shared/time-schemas';
+import { calendarDate, timestamp, timeZone } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
@@ -29,7 +41,16 @@ export const LEAD_LIMITS = {
   phone: 50,
   notes: 10_000,
   lostReasonDetail: 200,
+  eventName: 200,
+  venueName: 200,
+  venueStreet: 200,
+  venueCity: 100,
+  venueState: 100,
+  venuePostalCode: 20,
 } as const;
+
+const MAX_ATTENDANCE = 10_000_000;
+const MAX_GUARDS = 100_000;
 
 export const COMPANY_REQUIRED = 'Company name is required';
 export const CONTACT_REQUIRED = 'Contact person is required';
@@ -57,6 +78,26 @@ export const leadFields = {
   lostReason: optionalChoiceField(LOST_REASONS, { by: ['form', 'csv', 'bulk'] }),
   lostReasonDetail: textField({ max: LEAD_LIMITS.lostReasonDetail, by: ['form', 'csv', 'bulk'] }),
   source: optionalChoiceField(LEAD_SOURCES, { by: ['form', 'csv', 'bulk'] }),
+  // The deal: its amount replaces every assumed value of the lead (D83).
+  amount: amountField({ by: ['form', 'csv', 'bulk'] }),
+  expectedCloseDate: dayField({ invalid: 'Invalid expected close date', by: ['form', 'csv', 'bulk'] }),
+  // The event, in its venue's wall time (D86).
+  eventName: textField({ max: LEAD_LIMITS.eventName, by: ['form', 'csv', 'bulk'] }),
+  eventType: optionalChoiceField(LEAD_EVENT_TYPES, { by: ['form', 'csv', 'bulk'] }),
+  eventDate: dayField({ invalid: 'Invalid event date', by: ['form', 'csv', 'bulk'] }),
+  eventEndDate: dayField({ invalid: 'Invalid event end date', by: ['form', 'csv', 'bulk'] }),
+  eventStartTime: wallTimeField({ by: ['form', 'csv', 'bulk'] }),
+  eventEndTime: wallTimeField({ by: ['form', 'csv', 'bulk'] }),
+  eventTimeZone: zoneField({ by: ['form', 'csv', 'bulk'] }),
+  venueName: textField({ max: LEAD_LIMITS.venueName, by: ['form', 'csv', 'bulk'] }),
+  venueStreet: textField({ max: LEAD_LIMITS.venueStreet, by: ['form', 'csv', 'bulk'] }),
+  venueCity: textField({ max: LEAD_LIMITS.venueCity, by: ['form', 'csv', 'bulk'] }),
+  venueState: textField({ max: LEAD_LIMITS.venueState, by: ['form', 'csv', 'bulk'] }),
+  venuePostalCode: textField({ max: LEAD_LIMITS.venuePostalCode, by: ['form', 'csv', 'bulk'] }),
+  attendance: numberField({ min: 0, max: MAX_ATTENDANCE, by: ['form', 'csv', 'bulk'] }),
+  guardsWanted: numberField({ min: 0, max: MAX_GUARDS, by: ['form', 'csv', 'bulk'] }),
+  setting: optionalChoiceField(EVENT_SETTINGS, { by: ['form', 'csv', 'bulk'] }),
+  alcohol: flagField({ by: ['form', 'csv', 'bulk'] }),
 };
 
 export type LeadFieldName = keyof typeof leadFields;
@@ -97,6 +138,16 @@ export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), team
       notes: 'Two nights, 40 guards.',
       nextFollowUp: '2027-03-01',
       source: 'REFERRAL',
+      amount: 48_000,
+      expectedCloseDate: '2027-04-15',
+      eventName: 'Harbour Lights 2027',
+      eventType: 'FESTIVAL',
+      eventDate: '2027-08-13',
+      eventEndDate: '2027-08-14',
+      venueName: 'Pier 9',
+      venueCity: 'San Francisco',
+      venueState: 'CA',
+      guardsWanted: 40,
     },
   ],
 });
@@ -148,6 +199,24 @@ export const lead = z
         lostReason: null,
         lostReasonDetail: '',
         source: 'REFERRAL',
+        amount: 48_000,
+        expectedCloseDate: '2027-04-15',
+        eventName: 'Harbour Lights 2027',
+        eventType: 'FESTIVAL',
+        eventDate: '2027-08-13',
+        eventEndDate: '2027-08-14',
+        eventStartTime: '16:00',
+        eventEndTime: '02:00',
+        eventTimeZone: null,
+        venueName: 'Pier 9',
+        venueStreet: '',
+        venueCity: 'San Francisco',
+        venueState: 'CA',
+        venuePostalCode: '',
+        attendance: null,
+        guardsWanted: 40,
+        setting: 'OUTDOOR',
+        alcohol: true,
         phoneNumber: '+14155550134',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
         closedAt: null,
@@ -182,7 +251,7 @@ export type UpdatedLead = z.infer<typeof updatedLead>;
 export const leadFilters = z.object({
   q: text(MAX_SEARCH).optional().meta({
     description:
-      'Searches company, contact and email for all words, and phones by their digits and by whole numbers in any form. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.',
+      'Searches company, contact, email, event, venue and city for all words, and phones by their digits and by whole numbers in any form. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.',
   }),
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
@@ -212,7 +281,7 @@ export const leadFilters = z.object({
   assigneeId: z.uuid().optional().meta({ description: 'Only leads that this user works on.' }),
   lostReason: z.enum(LOST_FILTERS).optional().meta({ description: 'Only lost leads with this reason.' }),
   source: z.enum(SOURCE_FILTERS).optional().meta({ description: 'Only leads from this source.' }),
-  timezone: text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE }).optional().meta({
+  timezone: timeZone.optional().meta({
     description:
       'Whose days and months `from`, `to` and `focus` mean; your time zone by default. The figures of a team use that of the team.',
   }),

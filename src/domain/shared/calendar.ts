@@ -1,6 +1,6 @@
 import { wallClock } from '#domain/shared/time-zone';
 
-export { isTimeZone } from '#domain/shared/time-zone';
+export { isTimeZone, MAX_ZONE, UNKNOWN_TIME_ZONE } from '#domain/shared/time-zone';
 
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MS = 86_400_000;

@@ -4,6 +4,7 @@ export * from '#domain/shared/groups';
 export * from '#domain/shared/link-token';
 export * from '#domain/shared/matches';
 export * from '#domain/shared/money';
+export * from '#domain/shared/money-schema';
 export * from '#domain/shared/nouns';
 export * from '#domain/shared/paging';
 export * from '#domain/shared/paging-schemas';

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { MAX_YEAR, MIN_YEAR } from '#domain/shared/calendar';
+import { text } from '#domain/shared/text-schemas';
 import {
   checkedDate,
   FIRST_DAY,
   INVALID_INSTANT,
   INVALID_MOMENT,
+  INVALID_WALL_TIME,
   isCalendarDay,
+  isTimeZone,
   LAST_DAY,
+  MAX_ZONE,
   type Moment,
   parseInstant,
   parseMoment,
   timeError,
+  UNKNOWN_TIME_ZONE,
+  WALL_TIME_PATTERN,
 } from '#domain/shared/time';
 
 function isDateOrText(value: unknown): value is Date | string {
@@ -79,3 +85,9 @@ export const calendarDate = z
   .refine((written) => isCalendarDay(written) && written >= FIRST_DAY && written <= LAST_DAY, {
     error: ({ input }) => timeError(String(input), INVALID_DAY),
   });
+
+/** Input: a time on the clock as 'HH:mm', 00:00 to 23:59. */
+export const wallTime = z.string().regex(WALL_TIME_PATTERN, { error: INVALID_WALL_TIME });
+
+/** Input: the name of an IANA time zone (D7). */
+export const timeZone = text(MAX_ZONE).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE });

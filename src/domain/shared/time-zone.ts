@@ -28,9 +28,14 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** The longest name of a zone that is accepted. */
+export const MAX_ZONE = 64;
+
+export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
+
 /** True for a named IANA time zone such as 'Europe/Berlin' or 'UTC'. Offsets such as '+01:00' are not names (D7). */
 export function isTimeZone(zone: string): boolean {
-  if (zone.length > 64 || !/^[A-Za-z]/.test(zone)) return false;
+  if (zone.length > MAX_ZONE || !/^[A-Za-z]/.test(zone)) return false;
   if (formatters.has(zone)) return true;
   try {
     makeFormatter(zone);

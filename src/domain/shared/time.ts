@@ -7,9 +7,11 @@ export {
   endOfDay,
   isCalendarDay,
   isTimeZone,
+  MAX_ZONE,
   type QuotaKind,
   quotaWindow,
   startOfDay,
+  UNKNOWN_TIME_ZONE,
 } from '#domain/shared/calendar';
 
 /** A date-time as sent by a user or a program: an instant, or a day ('YYYY-MM-DD') without a time (D14). */
@@ -17,6 +19,24 @@ export type Moment = Date | string;
 
 export const INVALID_INSTANT = 'Must be an ISO 8601 date-time with a time zone';
 export const INVALID_MOMENT = 'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)';
+
+export const INVALID_WALL_TIME = 'Must be a time such as 19:30';
+
+/** A time on the clock, 'HH:mm'. */
+export const WALL_TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+const WRITTEN_TIME_PATTERN = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?$/i;
+
+/** Reads a time on the clock as 'HH:mm': '19:30', '7:30 PM', '7pm', '19:30:00'. Returns null for anything else. */
+export function readWallTime(written: string): string | null {
+  const [, hours = '', minutes, half] = WRITTEN_TIME_PATTERN.exec(written.trim()) ?? [];
+  const hour = Number(hours);
+  // A bare number is no time, and there is no 13 PM.
+  if (hours === '' || (half === undefined ? minutes === undefined : hour < 1 || hour > 12)) return null;
+  const past = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const time = `${String(past).padStart(2, '0')}:${minutes ?? '00'}`;
+  return WALL_TIME_PATTERN.test(time) ? time : null;
+}
 
 export const OUTSIDE_YEARS = `Must be a date from ${MIN_YEAR} to ${MAX_YEAR}`;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
 import type { Worker } from '#domain/calendar/work-days';
 import { outputsOf } from '#domain/fields/field';
 import {
@@ -15,8 +14,7 @@ import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { TITLE_REQUIRED } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
-import { isTimeZone } from '#domain/shared/time';
-import { calendarDate, timestamp } from '#domain/shared/time-schemas';
+import { calendarDate, timestamp, timeZone } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
 import { DEFAULT_TASK_TYPE, TASK_PRIORITIES, TASK_SORTS, TASK_STATUSES, TASK_TYPES } from '#domain/tasks/task-choices';
 
@@ -121,7 +119,7 @@ export const listTasksInput = z.object({
   }),
   completedFrom: calendarDate.optional().meta({ description: 'Only tasks completed on this day or later.' }),
   completedTo: calendarDate.optional().meta({ description: 'Only tasks completed on this day or earlier.' }),
-  timezone: text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE }).optional().meta({
+  timezone: timeZone.optional().meta({
     description: 'Whose days `completedFrom` and `completedTo` mean; your time zone by default.',
   }),
   leadId: z.uuid().optional().meta({ description: 'Only tasks of the lead with this `id`.' }),

@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
+import { ACCOUNT_LIMITS } from '#domain/accounts/account';
 import { byId } from '#domain/shared/paging-schemas';
 import { requireChange } from '#domain/shared/row';
 import { isSingleLine } from '#domain/shared/text';
-import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
-import { isTimeZone } from '#domain/shared/time';
-import { timestamp } from '#domain/shared/time-schemas';
+import { emailText, requiredLine, requiredText } from '#domain/shared/text-schemas';
+import { timestamp, timeZone } from '#domain/shared/time-schemas';
 import { MAX_TEAM_MEMBERS, MAX_TEAMS, TEAM_NAME_MAX } from '#domain/teams/team-limits';
 import { GIVEN_ROLES, TEAM_ROLES } from '#domain/teams/team-roles';
 
 // In the subject of invitations, a line break would start another header.
 const name = requiredLine(TEAM_NAME_MAX, 'Name is required');
-const timezone = text(ACCOUNT_LIMITS.timezone)
-  .refine(isTimeZone, { error: UNKNOWN_TIME_ZONE })
-  .meta({ description: "The zone of the team's figures; at first that of whoever created it." });
+const timezone = timeZone.meta({ description: "The zone of the team's figures; at first that of its creator." });
 const assignedOnly = z.boolean().meta({
   description:
     'Whether members see only the leads that are assigned to them or to nobody, with what belongs to these. The owner, admins and whoever owns a lead always see it.',

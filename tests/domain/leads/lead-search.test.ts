@@ -5,6 +5,9 @@ const LEAD = {
   companyName: 'Münchner Hallen GmbH',
   contactPerson: 'Zoë Łukasz',
   email: 'Zoe@Hallen.example',
+  eventName: 'Night of Lights',
+  venueName: 'Pier 9',
+  venueCity: 'Málaga',
   phone: '(0151) 234-5678',
 };
 
@@ -16,6 +19,8 @@ describe('a search of leads', () => {
     'lukasz',
     'lukasz munchner',
     '@hallen.ex',
+    'lights malaga',
+    'pier',
     '0151 234',
     '(0151) 234-5678',
     '1512',

@@ -32,7 +32,7 @@ describe('labels and sorts', () => {
     expect(LEAD_PRIORITY_LABELS).toEqual({ LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' });
   });
 
-  it('has eight sort columns with their default orders', () => {
+  it('has eleven sort columns with their default orders', () => {
     expect(LEAD_SORTS.map((sort) => [sort, LEAD_SORT_LABELS[sort], LEAD_SORT_ORDERS[sort]])).toEqual([
       ['updatedAt', 'Last Updated', 'desc'],
       ['lastActivityAt', 'Last Activity', 'desc'],
@@ -42,6 +42,9 @@ describe('labels and sorts', () => {
       ['priority', 'Priority', 'desc'],
       ['nextFollowUp', 'Next Follow-up', 'asc'],
       ['stageEnteredAt', 'Time in Stage', 'desc'],
+      ['amount', 'Amount', 'desc'],
+      ['expectedCloseDate', 'Expected Close', 'asc'],
+      ['eventDate', 'Event Date', 'asc'],
     ]);
   });
 });

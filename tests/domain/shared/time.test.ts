@@ -10,6 +10,7 @@ import {
   isTimeZone,
   momentToInstant,
   quotaWindow,
+  readWallTime,
   startOfDay,
 } from '@/domain/shared/time';
 import { instant, moment, timestamp } from '@/domain/shared/time-schemas';
@@ -275,4 +276,22 @@ describe('instant and moment', () => {
     expect(JSON.stringify(schema)).not.toContain('{}');
     expect(JSON.stringify(schema)).toContain('{"type":"null"}');
   });
+});
+
+it.each([
+  ['19:30', '19:30'],
+  ['7:05', '07:05'],
+  ['7:30 PM', '19:30'],
+  ['12 am', '00:00'],
+  ['12:15 p.m.', '12:15'],
+  ['19:30:00', '19:30'],
+  ['24:00', null],
+  ['13 PM', null],
+  ['0:30 am', null],
+  ['7', null],
+  ['7:60', null],
+  ['noon', null],
+  ['', null],
+])('reads the time %j as %j', (written, time) => {
+  expect(readWallTime(written)).toBe(time);
 });

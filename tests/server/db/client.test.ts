@@ -91,7 +91,7 @@ describe('the migrations', () => {
       closedAt: null,
       lastActivityAt: null,
       version: 1,
-      searchText: 'northgate arena sam okafor ',
+      searchText: 'northgate arena sam okafor    ',
       phoneNumber: null,
       phoneDigits: '',
       furthestStage: 'NEW',

@@ -2,7 +2,7 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { actorFor, makeUser, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 import { rowsOf } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
@@ -11,6 +11,18 @@ import { selectFoundLeads } from '@/server/services/leads/lead-search';
 import { visibleTo } from '@/server/services/shared/visibility';
 
 const database = databaseForFile();
+
+// Of an empty table, the planner knows too little to tell one index from another.
+beforeAll(async () => {
+  const scope = testScope(database);
+  const [owner, teamId] = [await makeUser(scope), await makeTeam(scope)];
+  await database.db.execute(sql`
+    insert into leads (id, owner_id, team_id, company_name, contact_person, status, priority, stage_entered_at, created_at, updated_at)
+    select gen_random_uuid(), ${owner.id}, case when i % 2 = 0 then ${teamId}::uuid end, 'Arena ' || i, 'Jo Field',
+      'NEW', 'LOW', now(), now(), now()
+    from generate_series(1, 500) i`);
+  await database.db.execute(sql`analyze leads`);
+});
 
 /** The query plan with sequential scans, bitmaps and sorts disabled: the tables here are nearly empty. */
 const planOf = (query: SQL) =>

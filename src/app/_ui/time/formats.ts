@@ -45,6 +45,7 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
   const time = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  const cents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     zone,
@@ -52,11 +53,15 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     dateTime: dateTime.one,
     /** 'Aug 1 – 31', from the first and the last of some days ('YYYY-MM-DD'). */
     days: ({ first, last }: { first: string; last: string }) => days.range(noon(first), noon(last)),
+    /** 'Aug 31', from a day ('YYYY-MM-DD'). */
+    day: (day: string) => days.one(noon(day)),
     /** 'Mon, Aug 31', with the time if the moment has one. */
     weekday: (moment: Moment) => (typeof moment === 'string' ? weekday.one(noon(moment)) : weekdayTime.one(moment)),
     time: (at: Date) => time.format(at),
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),
+    /** With cents if there are any. */
+    amount: (value: number) => (Number.isInteger(value) ? money : cents).format(value),
     percent: (share: number) => percent.format(share),
     /** 'Just now' for a minute, then minutes under an hour, hours under 24, else days. */
     ago(at: Date, now: Date) {

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   index,
   integer,
   jsonb,
+  numeric,
   type PgColumnBuilderBase,
   pgTable,
   primaryKey,
@@ -11,7 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LeadFieldName } from '../../../domain/leads/lead';
-import { LEAD_SOURCES, LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead-choices';
+import {
+  EVENT_SETTINGS,
+  LEAD_EVENT_TYPES,
+  LEAD_SOURCES,
+  LOST_REASONS,
+  OPEN_STATUSES,
+} from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
 import { instant, leadStatus, priority, users } from './accounts/users';
 import { editedColumns, ownedColumns } from './owned';
@@ -19,6 +27,9 @@ import { teams } from './teams';
 
 // Constants instead of parameters, as everything in a migration.
 const OPEN = sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '));
+
+/** US dollars with cents, exactly. */
+const dollars = (name: string, precision = 12) => numeric(name, { precision, scale: 2, mode: 'number' });
 
 export const leads = pgTable(
   'leads',
@@ -38,6 +49,24 @@ export const leads = pgTable(
       lostReason: text('lost_reason', { enum: LOST_REASONS }),
       lostReasonDetail: text('lost_reason_detail').notNull().default(''),
       source: text('source', { enum: LEAD_SOURCES }),
+      amount: dollars('amount'),
+      expectedCloseDate: date('expected_close_date'),
+      eventName: text('event_name').notNull().default(''),
+      eventType: text('event_type', { enum: LEAD_EVENT_TYPES }),
+      eventDate: date('event_date'),
+      eventEndDate: date('event_end_date'),
+      eventStartTime: text('event_start_time'),
+      eventEndTime: text('event_end_time'),
+      eventTimeZone: text('event_time_zone'),
+      venueName: text('venue_name').notNull().default(''),
+      venueStreet: text('venue_street').notNull().default(''),
+      venueCity: text('venue_city').notNull().default(''),
+      venueState: text('venue_state').notNull().default(''),
+      venuePostalCode: text('venue_postal_code').notNull().default(''),
+      attendance: integer('attendance'),
+      guardsWanted: integer('guards_wanted'),
+      setting: text('setting', { enum: EVENT_SETTINGS }),
+      alcohol: boolean('alcohol'),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     /**
      * Derived from the phone with the country of the owner, whenever the phone is written (see
@@ -58,7 +87,8 @@ export const leads = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`search_fold(${leads.companyName} || ' ' || ${leads.contactPerson} || ' ' || ${leads.email})`,
+        (): SQL =>
+          sql`search_fold(${leads.companyName} || ' ' || ${leads.contactPerson} || ' ' || ${leads.email} || ' ' || ${leads.eventName} || ' ' || ${leads.venueName} || ' ' || ${leads.venueCity})`,
       ),
   },
   (table) => [
@@ -83,6 +113,13 @@ export const leads = pgTable(
       sql`coalesce(${table.nextFollowUp}, 'infinity'::timestamptz)`,
       table.id,
     ),
+    index('leads_owner_amount').on(table.ownerId, sql`coalesce(${table.amount}, -1)`, table.id),
+    index('leads_owner_expected_close').on(
+      table.ownerId,
+      sql`coalesce(${table.expectedCloseDate}, 'infinity'::date)`,
+      table.id,
+    ),
+    index('leads_owner_event').on(table.ownerId, sql`coalesce(${table.eventDate}, 'infinity'::date)`, table.id),
     // The sort keys must match the expressions in the queries, or the indexes are not used.
     index('leads_owner_stage').on(table.ownerId, table.status, table.stageEnteredAt, table.id),
     index('leads_team_stage').on(table.teamId, table.status, table.stageEnteredAt, table.id),
@@ -152,6 +189,12 @@ export const leadHistory = pgTable(
   ],
 );
 
+/** How many of the counted leads have an amount, and the sum of these amounts. */
+const countedAmounts = () => ({
+  valued: integer('valued').notNull().default(0),
+  amount: dollars('amount', 18).notNull().default(0),
+});
+
 /**
  * Number of leads per stage without deleted ones, maintained by a trigger (see `count_leads.sql`), so that
  * the header of the board and the check of the cap cost the same for any number of leads. `scope` is the id of the
@@ -168,6 +211,7 @@ export const leadCounters = pgTable(
     status: leadStatus('status').notNull(),
     priority: priority('priority').notNull(),
     count: integer('count').notNull(),
+    ...countedAmounts(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.scope, table.assignee, table.status, table.priority] }),
@@ -180,7 +224,7 @@ export const leadCounters = pgTable(
  * Number of leads per UTC day of their creation and of their latest closing, without deleted ones, maintained by a
  * trigger (see `count_lead_days.sql`), so that a report of a year reads some thousand rows for any number of leads.
  * `detail` is the furthest stage of created leads, and the reason for which closed ones were lost, empty if there is none.
- * `scope` and `assignee` are as in `lead_counters`.
+ * `source` is that of closed leads, empty if it is not stated. `scope` and `assignee` are as in `lead_counters`.
  */
 export const leadDayCounts = pgTable(
   'lead_day_counts',
@@ -195,7 +239,9 @@ export const leadDayCounts = pgTable(
     status: leadStatus('status').notNull(),
     priority: priority('priority').notNull(),
     detail: text('detail').notNull(),
+    source: text('source').notNull().default(''),
     count: integer('count').notNull(),
+    ...countedAmounts(),
   },
   (table) => [
     primaryKey({
@@ -210,6 +256,7 @@ export const leadDayCounts = pgTable(
         table.status,
         table.priority,
         table.detail,
+        table.source,
       ],
     }),
     index('lead_day_counts_scope').on(table.scope, table.kind, table.day).where(sql`${table.scope} <> ''`),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { roundToCents } from '@/domain/shared/money';
 import type { Database } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
 import { leadCounters, leadDayCounts, leads } from '@/server/db/schema';
@@ -28,49 +29,70 @@ export async function countLeadsLater(tx: Database): Promise<void> {
 
 type Counted = Pick<
   typeof leads.$inferInsert,
-  'status' | 'priority' | 'createdAt' | 'closedAt' | 'lostReason' | 'furthestStage'
+  'status' | 'priority' | 'createdAt' | 'closedAt' | 'lostReason' | 'furthestStage' | 'source' | 'amount'
 >;
 
-/** Equal groups once each, with their number. */
-function countEqual<Group extends object>(groups: readonly Group[]): (Group & { count: number })[] {
-  const counts = new Map<string, Group & { count: number }>();
-  for (const group of groups) {
+interface Amounts {
+  count: number;
+  valued: number;
+  amount: number;
+}
+
+/** Equal groups once each, with the number of their leads, of those with an amount, and the sum of these in dollars. */
+function countEqual<Group extends object>(
+  inserted: readonly Counted[],
+  groupOf: (lead: Counted) => Group,
+): (Group & Amounts)[] {
+  const counts = new Map<string, Group & Amounts>();
+  for (const lead of inserted) {
+    const group = groupOf(lead);
     const key = JSON.stringify(group);
-    counts.set(key, { ...group, count: (counts.get(key)?.count ?? 0) + 1 });
+    const { count, valued, amount } = counts.get(key) ?? { count: 0, valued: 0, amount: 0 };
+    counts.set(key, {
+      ...group,
+      count: count + 1,
+      valued: valued + (lead.amount == null ? 0 : 1),
+      amount: roundToCents(amount + (lead.amount ?? 0)),
+    });
   }
   return [...counts.values()];
 }
+
+const addCounts = ({ count, valued, amount }: typeof leadCounters | typeof leadDayCounts): SQL => sql`
+  count = ${count} + excluded.count, valued = ${valued} + excluded.valued, amount = ${amount} + excluded.amount`;
 
 /** The beginning of the UTC day of an instant. */
 const dayOf = (at: Date) => `${at.toISOString().slice(0, 10)}T00:00:00Z`;
 
 /** Counts inserted leads without a team, in the order in which the triggers lock the counters. */
 export async function countLeads(tx: Database, ownerId: string, inserted: readonly Counted[]): Promise<void> {
-  const { status, priority, count } = leadCounters;
-  const groups = countEqual(inserted.map((lead) => ({ status: lead.status, priority: lead.priority })));
+  const { status, priority, count, valued, amount } = leadCounters;
+  const groups = countEqual(inserted, (lead) => ({ status: lead.status, priority: lead.priority }));
   await tx.execute(sql`
-    insert into ${leadCounters} (owner_id, scope, assignee, status, priority, count)
-    select ${ownerId}::uuid, '', '', r.status, r.priority, r.count
-    from ${recordset({ status, priority, count }, groups)} order by r.status, r.priority
-    on conflict (owner_id, scope, assignee, status, priority) do update set count = ${leadCounters.count} + excluded.count`);
+    insert into ${leadCounters} (owner_id, scope, assignee, status, priority, count, valued, amount)
+    select ${ownerId}::uuid, '', '', r.status, r.priority, r.count, r.valued, r.amount
+    from ${recordset({ status, priority, count, valued, amount }, groups)} order by r.status, r.priority
+    on conflict (owner_id, scope, assignee, status, priority) do update set ${addCounts(leadCounters)}`);
 
-  const { createdAt, closedAt, lostReason, furthestStage } = leads;
-  const days = countEqual(
-    inserted.map((lead) => ({
-      status: lead.status,
-      priority: lead.priority,
-      createdAt: dayOf(lead.createdAt),
-      closedAt: lead.closedAt ? dayOf(lead.closedAt) : null,
-      lostReason: lead.lostReason ?? null,
-      furthestStage: lead.furthestStage ?? 'NEW',
-    })),
-  );
+  const { createdAt, closedAt, lostReason, furthestStage, source } = leads;
+  const days = countEqual(inserted, (lead) => ({
+    status: lead.status,
+    priority: lead.priority,
+    createdAt: dayOf(lead.createdAt),
+    closedAt: lead.closedAt ? dayOf(lead.closedAt) : null,
+    lostReason: lead.lostReason ?? null,
+    furthestStage: lead.furthestStage ?? 'NEW',
+    source: lead.source ?? null,
+  }));
+  const columns = { status, priority, createdAt, closedAt, lostReason, furthestStage, source, count, valued, amount };
   await tx.execute(sql`
-    insert into ${leadDayCounts} (owner_id, kind, day, scope, assignee, status, priority, detail, count)
-    select ${ownerId}::uuid, d.kind, d.day, '', '', r.status, r.priority, d.detail, sum(r.count)
-    from ${recordset({ status, priority, createdAt, closedAt, lostReason, furthestStage, count }, days)},
+    insert into ${leadDayCounts}
+      (owner_id, kind, day, scope, assignee, status, priority, detail, source, count, valued, amount)
+    select ${ownerId}::uuid, d.kind, d.day, '', '', r.status, r.priority, d.detail,
+      case d.kind when 'closed' then coalesce(r.source, '') else '' end, sum(r.count), sum(r.valued), sum(r.amount)
+    from ${recordset(columns, days)},
       days_of_lead(r."createdAt", r."closedAt", r.status, r."furthestStage", r."lostReason") d
-    group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
-    on conflict (owner_id, kind, day, scope, assignee, status, priority, detail)
-      do update set count = ${leadDayCounts.count} + excluded.count`);
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    on conflict (owner_id, kind, day, scope, assignee, status, priority, detail, source)
+      do update set ${addCounts(leadDayCounts)}`);
 }

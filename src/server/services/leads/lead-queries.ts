@@ -37,6 +37,9 @@ const SORT_KEYS = {
   priority: { by: leads.priority, type: 'priority' },
   nextFollowUp: { by: sql`coalesce(${leads.nextFollowUp}, 'infinity'::timestamptz)`, type: 'timestamptz' },
   stageEnteredAt: { by: leads.stageEnteredAt, type: 'timestamptz' },
+  amount: { by: sql`coalesce(${leads.amount}, -1)`, type: 'numeric' },
+  expectedCloseDate: { by: sql`coalesce(${leads.expectedCloseDate}, 'infinity'::date)`, type: 'date' },
+  eventDate: { by: sql`coalesce(${leads.eventDate}, 'infinity'::date)`, type: 'date' },
 } as const satisfies Record<LeadSort, SortKey>;
 
 /** The visible leads that match a list's filters. */

@@ -23,7 +23,7 @@ import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';
 import { LEAD_FIELDS } from '../record/lead-fields';
 import { placeMenus, withoutPlace } from '../record/place/place-menus';
-import { askLostReason, type Loss } from '../record/status/lost-reason';
+import { askLostReason } from '../record/status/lost-reason';
 import { movedManyText } from '../record/status/move-texts';
 
 const BulkEmailModal = lazyOverlay(
@@ -33,8 +33,11 @@ const BulkEmailModal = lazyOverlay(
 
 type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 
-/** The reason for a loss has no menu: it is asked for after the leads have been moved. */
-type MenuField = Exclude<keyof Change, keyof Loss>;
+/**
+ * What many leads have in common. The reason for a loss has no menu: it is asked for after the leads have been moved. Nor
+ * have the deal and the event, which each lead has of its own.
+ */
+type MenuField = 'status' | 'priority' | 'source' | 'teamId' | 'assigneeId';
 
 const SOURCE_MENU: BulkField<Change> = {
   label: LEAD_FIELDS.source.label,

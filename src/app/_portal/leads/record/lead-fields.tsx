@@ -2,6 +2,8 @@ import type { PlainField, PlainKind } from '@/app/_portal/shared/fields/field-lo
 import type { FieldsBy } from '@/domain/fields/field';
 import type { leadFields } from '@/domain/leads/lead';
 import {
+  EVENT_SETTING_LABELS,
+  LEAD_EVENT_TYPE_LABELS,
   LEAD_PRIORITY_LABELS,
   LEAD_SOURCE_LABELS,
   LEAD_STATUS_LABELS,
@@ -31,6 +33,8 @@ export type LeadField = PlainField & {
   column?: FieldColumn;
   /** Shown only while the lead is closed lost. */
   lostOnly?: boolean;
+  /** Folded away with the other fields of its group until one of them is used. */
+  group?: 'event';
 };
 
 /** The fields of a lead in forms, table and detail, in this order. See "A field" in docs/CONTRIBUTING.md. */
@@ -85,7 +89,39 @@ export const LEAD_FIELDS = {
     look: 'followUp',
     column: { title: 'Next follow-up', width: '120px', sort: 'nextFollowUp' },
   },
+  amount: { label: 'Amount', kind: 'money', placeholder: 'Not stated' },
+  expectedCloseDate: { label: 'Expected close', kind: 'day' },
   notes: { label: 'Notes', kind: 'long', placeholder: 'What was said, and what they need' },
+  eventName: { label: 'Event', kind: 'text', placeholder: 'Harbour Lights 2027', group: 'event' },
+  eventType: {
+    label: 'Type of event',
+    kind: 'choice',
+    choices: LEAD_EVENT_TYPE_LABELS,
+    clearable: true,
+    placeholder: 'Not stated',
+    group: 'event',
+  },
+  eventDate: { label: 'Event date', kind: 'day', group: 'event' },
+  eventEndDate: { label: 'Last day', kind: 'day', group: 'event' },
+  eventStartTime: { label: 'Starts at', kind: 'time', group: 'event' },
+  eventEndTime: { label: 'Ends at', kind: 'time', group: 'event' },
+  eventTimeZone: { label: 'Time zone of the event', kind: 'text', group: 'event' },
+  venueName: { label: 'Venue', kind: 'text', placeholder: 'Pier 9', group: 'event' },
+  venueStreet: { label: 'Street', kind: 'text', group: 'event' },
+  venueCity: { label: 'City', kind: 'text', group: 'event' },
+  venueState: { label: 'State', kind: 'text', group: 'event' },
+  venuePostalCode: { label: 'Postal code', kind: 'text', group: 'event' },
+  attendance: { label: 'Attendance', kind: 'number', group: 'event' },
+  guardsWanted: { label: 'Guards wanted', kind: 'number', group: 'event' },
+  setting: {
+    label: 'Setting',
+    kind: 'choice',
+    choices: EVENT_SETTING_LABELS,
+    clearable: true,
+    placeholder: 'Not stated',
+    group: 'event',
+  },
+  alcohol: { label: 'Alcohol', kind: 'flag', placeholder: 'Not stated', group: 'event' },
 } as const satisfies Record<LeadFormField, LeadField>;
 
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFormField[];

@@ -25,7 +25,11 @@ const VALUES = {
   text: PlainValue,
   number: PlainValue,
   choice: PlainValue,
+  money: PlainValue,
   moment: PlainValue,
+  day: PlainValue,
+  time: PlainValue,
+  flag: PlainValue,
   email: ({ text }) => <LinkValue text={text} href={mailHref(text)} />,
   phone: ({ lead, ...shown }) =>
     lead.phoneNumber ? (

@@ -16,7 +16,7 @@ interface Look extends InputTexts {
 /** A field with a single input, whose draft is a text. */
 export type PlainField = Look &
   (
-    | { kind: 'text' | 'email' | 'phone' | 'number' | 'moment' }
+    | { kind: 'text' | 'email' | 'phone' | 'number' | 'money' | 'moment' | 'day' | 'time' | 'flag' }
     | { kind: 'long'; minRows?: number; maxRows?: number }
     /** Values to choose from, with their labels; `clearable` if the field is optional. */
     | { kind: 'choice'; choices: Readonly<Record<string, string>>; clearable?: boolean }
@@ -41,14 +41,21 @@ export function toText(value: unknown, zone: string): string {
 export function fromText({ kind }: PlainField, text: string, zone: string): unknown {
   if (kind === 'moment') return fromWallTime(text, zone);
   if (kind === 'number') return text.trim() === '' ? null : Number(text);
-  // A cleared choice is null.
-  if (kind === 'choice') return text || null;
+  if (kind === 'flag') return text === '' ? null : text === 'true';
+  // What is cleared is null. An amount is read by its schema.
+  if (kind === 'choice' || kind === 'money' || kind === 'day' || kind === 'time') return text.trim() || null;
   return text;
 }
 
+/** Yes or no, as texts of an input. */
+export const FLAG_LABELS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+
 /** The content of an input as text for display. */
-export function wordsOf(field: PlainField, text: string, { zone, dateTime }: Formats): string {
+export function wordsOf(field: PlainField, text: string, { zone, dateTime, day, amount }: Formats): string {
   if (field.kind === 'choice') return field.choices[text] ?? '';
+  if (field.kind === 'flag') return FLAG_LABELS[text] ?? '';
+  if (field.kind === 'money') return text === '' || Number.isNaN(Number(text)) ? text : amount(Number(text));
+  if (field.kind === 'day') return text && day(text);
   const at = field.kind === 'moment' ? fromWallTime(text, zone ?? 'UTC') : null;
   return at ? dateTime(at) : field.kind === 'moment' ? '' : text;
 }

@@ -3,7 +3,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
-import type { InputTexts, PlainField, PlainKind } from './field-look';
+import { FLAG_LABELS, type InputTexts, type PlainField, type PlainKind } from './field-look';
 
 /** A native date-time input for the accepted years (D69). */
 export const WALL_TIME_INPUT = {
@@ -11,6 +11,8 @@ export const WALL_TIME_INPUT = {
   min: `${FIRST_DAY}T00:00`,
   max: `${LAST_DAY}T23:59`,
 } as const;
+
+const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
 /** For text in any script. As a plain `dir`, Mantine would put it on the wrapper, which has no text. */
 export const OWN_DIRECTION = { input: { dir: 'auto' } } as const;
@@ -24,6 +26,12 @@ const INPUTS = {
   email: (input) => <TextInput {...input} inputMode="email" autoCapitalize="none" />,
   phone: (input) => <TextInput {...input} inputMode="tel" autoCapitalize="none" />,
   number: (input) => <TextInput {...input} inputMode="decimal" />,
+  money: (input) => <TextInput {...input} inputMode="decimal" leftSection="$" />,
+  day: (input) => <TextInput {...input} {...DAY_INPUT} />,
+  time: (input) => <TextInput {...input} type="time" />,
+  flag: (input) => (
+    <Select {...input} data={Object.entries(FLAG_LABELS).map(([value, label]) => ({ value, label }))} clearable />
+  ),
   moment: (input) => <TextInput {...input} {...WALL_TIME_INPUT} />,
   long: (input, { minRows = 2, maxRows = 8 }) => (
     <Textarea {...input} attributes={OWN_DIRECTION} minRows={minRows} maxRows={maxRows} />

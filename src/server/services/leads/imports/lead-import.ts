@@ -47,6 +47,17 @@ const cap: ImportCap = {
   },
 };
 
+const COUNTED = [
+  'status',
+  'priority',
+  'createdAt',
+  'closedAt',
+  'lostReason',
+  'furthestStage',
+  'source',
+  'amount',
+] as const;
+
 const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
   cap,
   make: (actor, lead) => newLead(actor, lead, choices),
@@ -57,9 +68,7 @@ const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): Impo
   },
   async finish(tx, actor, rows) {
     if (limitsOf(actor).leads === null) {
-      const counted = rows.map(({ made: { lead } }) =>
-        pick(lead, ['status', 'priority', 'createdAt', 'closedAt', 'lostReason', 'furthestStage']),
-      );
+      const counted = rows.map(({ made: { lead } }) => pick(lead, COUNTED));
       await countLeads(tx, actor.user.id, counted);
     }
     // After the counters, in the order in which every other change takes the two locks.
