@@ -24,13 +24,13 @@ export type FollowUpItem = z.infer<typeof followUp>;
 const progress = z
   .object({
     target: z.int(),
-    value: z.int().meta({ description: '`monthlyRevenue` or `wonThisMonth`: what was achieved so far.' }),
+    value: z.number().meta({ description: '`monthlyRevenue` or `wonThisMonth`: what was achieved so far.' }),
     share: z.number().meta({ description: '`value` ÷ `target`; above 1 once it is exceeded.' }),
-    gap: z.int().meta({ description: 'What is missing to the target; 0 once it is reached.' }),
+    gap: z.number().meta({ description: 'What is missing to the target; 0 once it is reached.' }),
     expected: z.int().meta({
       description: '`target` × `day` ÷ `days`, rounded down: what an even pace would have reached by the end of today.',
     }),
-    behind: z.int().meta({ description: '`expected` − `value` if `state` is `BEHIND`, otherwise 0.' }),
+    behind: z.number().meta({ description: '`expected` − `value` if `state` is `BEHIND`, otherwise 0.' }),
     projected: z
       .int()
       .nullable()
@@ -68,8 +68,9 @@ export const dashboard = z
     winRate: z.number().meta({ description: '`dealsWon` ÷ `totalLeads`, 0 to 1; 0 without leads.' }),
     monthlyRevenue: z.number().meta({
       description:
-        'Estimated revenue of `wonThisMonth`, in US dollars: 5,000 for each lead of `LOW` priority, 10,000 for `MEDIUM`, 20,000 for `HIGH`.',
+        'Revenue of `wonThisMonth`, in US dollars: the amounts of the leads. A lead without one counts as 5,000 (`LOW` priority), 10,000 (`MEDIUM`) or 20,000 (`HIGH`).',
     }),
+    revenueEstimates: z.int().meta({ description: 'How many of `wonThisMonth` have no amount.' }),
     wonThisMonth: z.int().meta({
       description:
         'Won leads whose `closedAt` is in the current calendar month (`focus=WON_THIS_MONTH&whose=ASSIGNED`).',
@@ -133,6 +134,7 @@ export const dashboard = z
         dealsWon: 12,
         winRate: 0.25,
         monthlyRevenue: 40_000,
+        revenueEstimates: 1,
         wonThisMonth: 3,
         targets: {
           month: '2027-03',

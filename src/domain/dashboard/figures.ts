@@ -1,28 +1,21 @@
-import { LEAD_PRIORITIES, type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
-import { PRIORITY_REVENUE } from '#domain/pipeline/pipeline';
+import { type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
 import { quotaWindow } from '#domain/shared/time';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Number of leads in all six stages (spec 1 section 2). */
-export const totalLeads = (counts: Readonly<Record<LeadStatus, number>>): number => sum(Object.values(counts));
+export const totalLeads = (counts: Readonly<Record<LeadStatus, { count: number }>>): number =>
+  sum(Object.values(counts).map(({ count }) => count));
 
 /** Number of leads in the four open stages (spec 1 section 9). */
-export const activeLeads = (counts: Readonly<Record<LeadStatus, number>>): number =>
-  sum(OPEN_STATUSES.map((status) => counts[status]));
+export const activeLeads = (counts: Readonly<Record<LeadStatus, { count: number }>>): number =>
+  sum(OPEN_STATUSES.map((status) => counts[status].count));
 
 /** Won leads ÷ all leads, 0 to 1, and 0 if there are no leads (spec 1 section 9). */
-export function winRate(counts: Readonly<Record<LeadStatus, number>>): number {
+export function winRate(counts: Readonly<Record<LeadStatus, { count: number }>>): number {
   const total = totalLeads(counts);
-  return total === 0 ? 0 : counts.CLOSED_WON / total;
+  return total === 0 ? 0 : counts.CLOSED_WON.count / total;
 }
-
-/**
- * Revenue of the leads won in a month, estimated by priority, in US dollars (spec 1 section 9, D18). `won` counts them
- * by priority.
- */
-export const monthlyRevenue = (won: Readonly<Record<LeadPriority, number>>): number =>
-  sum(LEAD_PRIORITIES.map((priority) => won[priority] * PRIORITY_REVENUE[priority]));
 
 /**
  * The calendar month in `zone` that contains `now`, from `start` to before `end` (D18). A lead counts in the month of

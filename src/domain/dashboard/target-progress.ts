@@ -1,4 +1,5 @@
 import { daysBetween, shiftMonth } from '#domain/calendar/calendar-days';
+import { roundToCents } from '#domain/shared/money';
 import { calendarDay } from '#domain/shared/time';
 
 /** The first day of a month with a projection. Before, a single deal would decide it. */
@@ -58,9 +59,9 @@ export function targetProgress(
     target,
     value,
     share: value / target,
-    gap: Math.max(0, target - value),
+    gap: roundToCents(Math.max(0, target - value)),
     expected,
-    behind: state === 'BEHIND' ? expected - value : 0,
+    behind: state === 'BEHIND' ? roundToCents(expected - value) : 0,
     projected: day < FIRST_PACE_DAY ? null : Math.round((value * days) / day),
     state,
   };

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { listLeadsInput } from '#domain/leads/lead';
 import type { LeadStatus } from '#domain/leads/lead-choices';
 
-const stage = z.object({ count: z.int(), value: z.number() });
+const estimates = z.int().min(0).meta({
+  description: 'How many of these leads have no amount and count with the assumed value of their stage.',
+});
+
+const stage = z.object({ count: z.int(), value: z.number(), estimates });
 
 const stages = {
   NEW: stage,
@@ -16,7 +20,10 @@ const stages = {
 /** Result of `summarizePipeline` on the wire. Values are US dollars; `conversionRate` is 0 to 1. */
 export const pipelineSummary = z
   .object({
-    totalValue: z.number(),
+    totalValue: z.number().meta({
+      description: 'In US dollars: amounts, and assumed values where there is no amount. Lost leads are worth nothing.',
+    }),
+    estimates,
     activeDeals: z.int(),
     wonDeals: z.int(),
     conversionRate: z.number(),
@@ -27,16 +34,17 @@ export const pipelineSummary = z
     examples: [
       {
         totalValue: 39_500,
+        estimates: 6,
         activeDeals: 6,
         wonDeals: 1,
         conversionRate: 0.125,
         stages: {
-          NEW: { count: 2, value: 2000 },
-          CONTACTED: { count: 1, value: 2500 },
-          CONSULTATION_SCHEDULED: { count: 2, value: 10_000 },
-          PROPOSAL_SENT: { count: 1, value: 10_000 },
-          CLOSED_WON: { count: 1, value: 15_000 },
-          CLOSED_LOST: { count: 1, value: 0 },
+          NEW: { count: 2, value: 2000, estimates: 2 },
+          CONTACTED: { count: 1, value: 2500, estimates: 1 },
+          CONSULTATION_SCHEDULED: { count: 2, value: 10_000, estimates: 1 },
+          PROPOSAL_SENT: { count: 1, value: 10_000, estimates: 1 },
+          CLOSED_WON: { count: 1, value: 15_000, estimates: 1 },
+          CLOSED_LOST: { count: 1, value: 0, estimates: 0 },
         },
       },
     ],
@@ -51,9 +59,9 @@ export const boardFilters = listLeadsInput.pick({ q: true, priority: true, whose
 
 export type BoardFilters = z.infer<typeof boardFilters>;
 
-const matches = z.object({ count: z.int(), more: z.boolean() });
+const matches = stage.extend({ more: z.boolean() });
 
-/** How many leads of every stage match the board's filters. `more`: there are at least that many. */
+/** How many leads of every stage match the board's filters, and what these are worth. `more`: there are at least that many. */
 export const stageMatches = z.object({
   NEW: matches,
   CONTACTED: matches,

@@ -1,5 +1,5 @@
 import { type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
-import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES } from '#domain/pipeline/pipeline';
+import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES, type Worth, worthOf } from '#domain/pipeline/pipeline';
 import type { Forecast, ReportMonth } from '#domain/reports/report';
 import type { LeadGroup } from '#domain/reports/report-figures';
 import { nextMonths } from '#domain/reports/report-period';
@@ -31,17 +31,25 @@ type ForecastMonth = Omit<Forecast['months'][number], 'first'>;
 
 const isOpen = (status: LeadStatus): status is OpenStatus => (OPEN_STATUSES as readonly LeadStatus[]).includes(status);
 
-/**
- * Potential × probability of a lead, in US dollars: what it is worth today (spec 1 section 9, D17). Closed leads are
- * worth nothing here.
- */
-export function weightedValue({ status, priority }: { status: LeadStatus; priority: LeadPriority }): number {
-  return isOpen(status) ? PRIORITY_POTENTIAL[priority] * STAGE_PROBABILITIES[status] : 0;
-}
+/** What a lead could bring, in US dollars: its amount, or a potential by its priority (spec 1 section 9, D17, D83). */
+export const potentialOf = ({ priority, amount }: { priority: LeadPriority; amount: number | null }): number =>
+  amount ?? PRIORITY_POTENTIAL[priority];
 
-/** The weighted pipeline of some leads, in US dollars. */
-export const weightedPipeline = (groups: readonly LeadGroup[]): number =>
-  groups.reduce((total, group) => total + weightedValue(group) * group.count, 0);
+/** Potential × probability of a lead, in US dollars: what it is worth today. Closed leads are worth nothing here. */
+export const weightedValue = (lead: { status: LeadStatus; priority: LeadPriority; amount: number | null }): number =>
+  isOpen(lead.status) ? potentialOf(lead) * STAGE_PROBABILITIES[lead.status] : 0;
+
+/** The weighted pipeline of some leads, not rounded. Ignores closed ones. */
+export function weightedPipeline(groups: readonly LeadGroup[]): Worth {
+  const total = { value: 0, estimates: 0 };
+  for (const { status, ...group } of groups) {
+    if (!isOpen(status)) continue;
+    const { value, estimates } = worthOf(group, PRIORITY_POTENTIAL[group.priority]);
+    total.value += value * STAGE_PROBABILITIES[status];
+    total.estimates += estimates;
+  }
+  return total;
+}
 
 /**
  * Growth of the last full month over the one before, at most 50% either way; 10% is assumed unless both had revenue
@@ -60,16 +68,21 @@ const FIRM_MONTHS = 3;
 export const isRoughForecast = (months: readonly Pick<ReportMonth, 'won' | 'isRunning'>[]): boolean =>
   months.filter(({ isRunning, won }) => !isRunning && won > 0).length < FIRM_MONTHS;
 
-/** The inputs of a forecast from the revenue of the last three full months, oldest first, and the open leads (D20). */
+const NO_MONTH = { revenue: 0, estimates: 0 };
+
+/** The inputs of a forecast from the last three full months, oldest first, and the open leads (D20). */
 export function forecastInputs(
-  revenue: readonly [number, number, number],
+  months: readonly Pick<ReportMonth, 'revenue' | 'estimates'>[],
   openLeads: readonly LeadGroup[],
 ): ForecastInputs {
-  const [first, second, third] = revenue;
+  const [first = NO_MONTH, second = NO_MONTH, third = NO_MONTH] = months;
+  const { value, estimates } = weightedPipeline(openLeads);
   return {
-    meanRevenue: (first + second + third) / 3,
-    weightedPipeline: weightedPipeline(openLeads),
-    ...growthOf(second, third),
+    meanRevenue: (first.revenue + second.revenue + third.revenue) / 3,
+    revenueEstimates: first.estimates + second.estimates + third.estimates,
+    weightedPipeline: value,
+    pipelineEstimates: estimates,
+    ...growthOf(second.revenue, third.revenue),
   };
 }
 
@@ -77,7 +90,11 @@ export function forecastInputs(
  * Revenue of the next three months, in US dollars, not rounded (spec 1 section 9, D20). Month k = 1 is the month after
  * the running one: R × (1 + g)^k + W × 0.2 × 0.8^(k - 1).
  */
-export function forecastMonths({ meanRevenue, weightedPipeline: pipeline, growth }: ForecastInputs): ForecastMonth[] {
+export function forecastMonths({
+  meanRevenue,
+  weightedPipeline: pipeline,
+  growth,
+}: Pick<ForecastInputs, 'meanRevenue' | 'weightedPipeline' | 'growth'>): ForecastMonth[] {
   return Array.from({ length: FORECAST_MONTHS }, (_, index) => {
     const expected = meanRevenue * (1 + growth) ** (index + 1) + pipeline * PIPELINE_SHARE * PIPELINE_DECAY ** index;
     return { conservative: expected * CONSERVATIVE, expected, optimistic: expected * OPTIMISTIC };
@@ -102,8 +119,7 @@ interface Past {
  * Throws a RangeError for an unknown zone.
  */
 export function forecast({ months, openLeads }: Past, now: Date, zone: string): Forecast {
-  const [first = 0, second = 0, third = 0] = months.slice(-4, -1).map(({ revenue }) => revenue);
-  const inputs = forecastInputs([first, second, third], openLeads);
+  const inputs = forecastInputs(months.slice(-4, -1), openLeads);
   const values = forecastMonths(inputs);
   return {
     inputs: {

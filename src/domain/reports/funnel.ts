@@ -1,19 +1,18 @@
 import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
 import { FUNNEL_STAGES, type FunnelStage } from '#domain/leads/lead-filters';
 import { isOpenStatus } from '#domain/leads/lead-status';
-import { PRIORITY_POTENTIAL } from '#domain/pipeline/pipeline';
+import { addWorths, type CountedLeads, PRIORITY_POTENTIAL, worthOf } from '#domain/pipeline/pipeline';
 import type { Funnel, Tally } from '#domain/reports/report';
 import { DAY_MS } from '#domain/shared/time';
 
 /** The stays of this many leads of a cohort are read, the latest created ones, so that a median never costs more. */
 export const STAYS_OF_LEADS = 1000;
 
-/** Number of leads of a cohort with a status, a priority, and the furthest stage they have ever been in. */
-export interface CohortGroup {
+/** Leads of a cohort with a status, a priority, and the furthest stage they have ever been in. */
+export interface CohortGroup extends CountedLeads {
   status: LeadStatus;
   priority: LeadPriority;
   furthestStage: FunnelStage;
-  count: number;
 }
 
 /** Stays that have ended in one stage: how many, and their median length in milliseconds. */
@@ -33,13 +32,11 @@ export function furthestStage(statuses: readonly LeadStatus[]): FunnelStage {
   return FUNNEL_STAGES.findLast((stage) => statuses.includes(stage)) ?? 'NEW';
 }
 
-/** Adds up leads and their potential by priority, in US dollars (D17). */
-export function tally(groups: readonly { priority: LeadPriority; count: number }[]): Tally {
-  return {
-    leads: groups.reduce((sum, { count }) => sum + count, 0),
-    value: groups.reduce((sum, { priority, count }) => sum + PRIORITY_POTENTIAL[priority] * count, 0),
-  };
-}
+/** Adds up leads and their potential in US dollars: their amounts, by priority where there is none (D17, D83). */
+export const tally = (groups: readonly (CountedLeads & { priority: LeadPriority })[]): Tally => ({
+  leads: groups.reduce((sum, { count }) => sum + count, 0),
+  ...addWorths(groups.map((group) => worthOf(group, PRIORITY_POTENTIAL[group.priority]))),
+});
 
 /**
  * How far the leads of a cohort got. A lead that entered a stage counts as having passed all earlier ones, including

@@ -1,3 +1,4 @@
+export * from '#domain/reports/closing-forecast';
 export * from '#domain/reports/forecast';
 export * from '#domain/reports/forecast-accuracy';
 export * from '#domain/reports/funnel';
@@ -12,4 +13,5 @@ export * from '#domain/reports/report-period';
 export * from '#domain/reports/report-types';
 export * from '#domain/reports/report-zone';
 export * from '#domain/reports/segments';
+export * from '#domain/reports/sources';
 export * from '#domain/reports/top-opportunities';

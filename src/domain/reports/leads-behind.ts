@@ -1,7 +1,7 @@
 import { shiftDay, shiftMonth } from '#domain/calendar/calendar-days';
 import type { LeadFilters } from '#domain/leads/lead';
 import type { LeadPriority, LeadStatus } from '#domain/leads/lead-choices';
-import type { FunnelStage, LostFilter } from '#domain/leads/lead-filters';
+import type { FunnelStage, LostFilter, SourceFilter } from '#domain/leads/lead-filters';
 import { isOpenStatus } from '#domain/leads/lead-status';
 import type { DayRange } from '#domain/reports/report-period';
 
@@ -46,6 +46,12 @@ export const LEADS_BEHIND = {
     ...dated('created', days),
     furthest,
     status: 'CLOSED_LOST',
+  }),
+  closedFrom: (days: Days, source: SourceFilter): LeadFilters => ({ ...dated('closed', days), source }),
+  wonFrom: (days: Days, source: SourceFilter): LeadFilters => ({
+    ...dated('closed', days),
+    status: 'CLOSED_WON',
+    source,
   }),
   lostFor: (days: Days, lostReason: LostFilter): LeadFilters => ({ ...dated('closed', days), lostReason }),
 } as const;

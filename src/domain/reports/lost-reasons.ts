@@ -1,11 +1,13 @@
+import type { LeadSource } from '#domain/leads/lead-choices';
 import { LOST_FILTERS, type LostFilter } from '#domain/leads/lead-filters';
 import { tally } from '#domain/reports/funnel';
 import type { Tally } from '#domain/reports/report';
 import type { LeadGroup } from '#domain/reports/report-figures';
 
-/** Number of leads closed with a status and a priority, and why they were lost; null if not stated. */
+/** Leads closed with a status and a priority, why they were lost, and where they came from; null if not stated. */
 export interface ClosedGroup extends LeadGroup {
   lostReason: LostFilter | null;
+  source: LeadSource | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { CSV_BOM, formatCsvRow } from '#domain/csv/csv';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS } from '#domain/leads/lead-filters';
-import type { Report } from '#domain/reports/report';
+import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS, SOURCE_FILTER_LABELS } from '#domain/leads/lead-filters';
+import type { Report, Tally } from '#domain/reports/report';
 
 const HEADER = ['Section', 'Name', 'Figure', 'Value', 'Period before'];
 
@@ -12,6 +12,7 @@ function figureRows({ figures, before }: Report): Row[] {
   const row = (name: string, value: number, was: number | undefined): Row => ['Figures', '', name, value, was ?? null];
   return [
     row('Revenue (USD)', figures.revenue, before?.revenue),
+    row('Estimated deals', figures.estimates, before?.estimates),
     row('Deals won', figures.won, before?.won),
     row('Deals lost', figures.lost, before?.lost),
     row('Leads', figures.leads, before?.leads),
@@ -45,11 +46,12 @@ function figureRows({ figures, before }: Report): Row[] {
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
 const monthRows = ({ months }: Report): Row[] =>
-  months.flatMap(({ first, isRunning, revenue, won, lost, created, tasksCompleted }) => {
+  months.flatMap(({ first, isRunning, revenue, estimates, won, lost, created, tasksCompleted }) => {
     const section = isRunning ? 'Months (so far)' : 'Months';
     const row = (name: string, value: number): Row => [section, first.slice(0, 7), name, value];
     return [
       row('Revenue (USD)', revenue),
+      row('Estimated deals', estimates),
       row('Deals won', won),
       row('Deals lost', lost),
       row('Leads created', created),
@@ -58,45 +60,59 @@ const monthRows = ({ months }: Report): Row[] =>
   });
 
 const opportunityRows = ({ opportunities }: Report): Row[] =>
-  opportunities.flatMap(({ companyName, contactPerson, status, priority, potential, probability, value }) => {
+  opportunities.flatMap((opportunity) => {
+    const { companyName, contactPerson, status, priority, potential, isEstimate, probability, value } = opportunity;
     const row = (name: string, of: Cell): Row => ['Top opportunities', companyName, name, of];
     return [
       row('Contact', contactPerson),
       row('Stage', LEAD_STATUS_LABELS[status]),
       row('Priority', LEAD_PRIORITY_LABELS[priority]),
       row('Potential (USD)', potential),
+      row('Potential is estimated', yesOrNo(isEstimate)),
       row('Probability', probability),
       row('Value (USD)', value),
     ];
   });
 
+/** How many leads something counts, and what they are worth. `what` they have in common. */
+function tallyRows(section: string, name: string, { leads, value, estimates }: Tally, what = ''): Row[] {
+  const figure = (of: string) => `${of}${what && ` ${what}`}`;
+  return [
+    [section, name, figure('Leads'), leads],
+    [section, name, `${figure('Value')} (USD)`, value],
+    [section, name, figure('Estimated leads'), estimates],
+  ];
+}
+
 const lossRows = ({ lostReasons }: Report): Row[] =>
-  lostReasons.flatMap(({ reason, leads, value }) => [
-    ['Lost reasons', LOST_FILTER_LABELS[reason], 'Leads', leads],
-    ['Lost reasons', LOST_FILTER_LABELS[reason], 'Value (USD)', value],
-  ]);
+  lostReasons.flatMap(({ reason, ...lost }) => tallyRows('Lost reasons', LOST_FILTER_LABELS[reason], lost));
+
+const sourceRows = ({ sources }: Report): Row[] =>
+  sources.flatMap(({ source, won, lost, winRate, revenue, estimates }) => {
+    const row = (name: string, value: number): Row => ['Sources', SOURCE_FILTER_LABELS[source], name, value];
+    return [
+      row('Deals won', won),
+      row('Deals lost', lost),
+      row('Won of closed', winRate),
+      row('Revenue (USD)', revenue),
+      row('Estimated deals', estimates),
+    ];
+  });
 
 function funnelRows({ funnel }: Report): Row[] {
   if (!funnel) return [];
-  const { leads, value, stages } = funnel;
-  const all: Row[] = [
-    ['Funnel', 'All', 'Leads', leads],
-    ['Funnel', 'All', 'Value (USD)', value],
-  ];
-  const perStage = stages.flatMap(({ stage, reached, open, lost, medianDays, stays }) => {
-    const row = (name: string, value: number | null): Row => ['Funnel', FUNNEL_STAGE_LABELS[stage], name, value];
+  const { stages, ...cohort } = funnel;
+  const perStage = stages.flatMap(({ stage, reached, open, lost, medianDays, stays }): Row[] => {
+    const name = FUNNEL_STAGE_LABELS[stage];
     return [
-      row('Leads that reached it', reached.leads),
-      row('Value that reached it (USD)', reached.value),
-      row('Leads still open in it', open.leads),
-      row('Value still open in it (USD)', open.value),
-      row('Leads lost after it', lost.leads),
-      row('Value lost after it (USD)', lost.value),
-      row('Median days in it', medianDays),
-      row('Stays measured', stays),
+      ...tallyRows('Funnel', name, reached, 'that reached it'),
+      ...tallyRows('Funnel', name, open, 'still open in it'),
+      ...tallyRows('Funnel', name, lost, 'lost after it'),
+      ['Funnel', name, 'Median days in it', medianDays],
+      ['Funnel', name, 'Stays measured', stays],
     ];
   });
-  return [...all, ...perStage];
+  return [...tallyRows('Funnel', 'All', cohort), ...perStage];
 }
 
 function forecastRows({ forecast }: Report): Row[] {
@@ -105,7 +121,9 @@ function forecastRows({ forecast }: Report): Row[] {
   const input = (name: string, value: number): Row => ['Forecast inputs', '', name, value];
   return [
     input('Mean monthly revenue (USD)', inputs.meanRevenue),
+    input('Mean monthly revenue: estimated deals', inputs.revenueEstimates),
     input('Weighted pipeline (USD)', inputs.weightedPipeline),
+    input('Weighted pipeline: estimated leads', inputs.pipelineEstimates),
     input(inputs.isAssumedGrowth ? 'Monthly growth (assumed)' : 'Monthly growth', inputs.growth),
     ...months.flatMap(({ first, conservative, expected, optimistic }) => {
       const row = (name: string, value: number): Row => ['Forecast', first.slice(0, 7), name, value];
@@ -115,6 +133,18 @@ function forecastRows({ forecast }: Report): Row[] {
         row('Optimistic (USD)', optimistic),
       ];
     }),
+  ];
+}
+
+function closingRows({ closing }: Report): Row[] {
+  if (!closing) return [];
+  const { overdue, months, later, undated } = closing;
+  const rows = (name: string, tally: Tally) => tallyRows('By close date', name, tally);
+  return [
+    ...rows('Overdue', overdue),
+    ...months.flatMap((month) => rows(month.first.slice(0, 7), month)),
+    ...rows('Later', later),
+    ...rows('No expected close date', undated),
   ];
 }
 
@@ -153,10 +183,12 @@ export function reportCsv(report: Report): string {
     ['Period', '', 'Time zone', timezone],
     ...figureRows(report),
     ...lossRows(report),
+    ...sourceRows(report),
     ...funnelRows(report),
     ...monthRows(report),
     ...opportunityRows(report),
     ...forecastRows(report),
+    ...closingRows(report),
     ...accuracyRows(report),
   ];
   return CSV_BOM + rows.map(toLine).join('');

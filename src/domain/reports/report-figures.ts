@@ -1,14 +1,20 @@
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
 import { isOpenStatus } from '#domain/leads/lead-status';
-import { PRIORITY_REVENUE, STRONG_CONVERSION } from '#domain/pipeline/pipeline';
+import {
+  addWorths,
+  type CountedLeads,
+  PRIORITY_REVENUE,
+  STRONG_CONVERSION,
+  type Worth,
+  worthOf,
+} from '#domain/pipeline/pipeline';
 import type { LeadFigures } from '#domain/reports/report';
 import { roundToCents } from '#domain/shared/money';
 
-/** Number of leads with a status and a priority. */
-export interface LeadGroup {
+/** Leads with a status and a priority. */
+export interface LeadGroup extends CountedLeads {
   status: LeadStatus;
   priority: LeadPriority;
-  count: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -18,14 +24,16 @@ const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 const byKey = <Key extends string, Value>(keys: readonly Key[], of: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
 
-/** The revenue of won leads, estimated by priority, in US dollars (spec 1 section 9, D17). Ignores other leads. */
-export function revenueOf(groups: readonly LeadGroup[]): number {
-  return sum(
+/**
+ * The revenue of won leads in US dollars: their amounts, estimated by priority where there is none (spec 1 section 9,
+ * D17, D83). Ignores other leads.
+ */
+export const revenueOf = (groups: readonly LeadGroup[]): Worth =>
+  addWorths(
     groups
       .filter(({ status }) => status === 'CLOSED_WON')
-      .map(({ priority, count }) => PRIORITY_REVENUE[priority] * count),
+      .map((group) => worthOf(group, PRIORITY_REVENUE[group.priority])),
   );
-}
 
 /**
  * The leads of a period: the open ones created in it, and the won and lost ones closed in it, so that a lead counts once
@@ -53,13 +61,14 @@ export function summarizePeriod(groups: readonly LeadGroup[]): LeadFigures {
   });
   const leads = sum(Object.values(stages));
   const { CLOSED_WON: won, CLOSED_LOST: lost } = stages;
-  const revenue = revenueOf(groups);
+  const { value: revenue, estimates } = revenueOf(groups);
   const winRate = ratio(won, leads);
   return {
     leads,
     won,
     lost,
     revenue,
+    estimates,
     averageDeal: roundToCents(ratio(revenue, won)),
     winRate,
     isStrong: winRate > STRONG_CONVERSION,

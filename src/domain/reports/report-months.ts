@@ -17,10 +17,12 @@ export function summarizeMonths(months: readonly DayRange[], counts: ReadonlyMap
   return months.map(({ first }, index) => {
     const { created = [], closed = [], tasksCompleted = 0 } = counts.get(first) ?? {};
     const closedAs = (status: LeadGroup['status']) => countOf(closed.filter((group) => group.status === status));
+    const { value: revenue, estimates } = revenueOf(closed);
     return {
       first,
       isRunning: index === months.length - 1,
-      revenue: revenueOf(closed),
+      revenue,
+      estimates,
       created: countOf(created),
       won: closedAs('CLOSED_WON'),
       lost: closedAs('CLOSED_LOST'),

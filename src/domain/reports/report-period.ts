@@ -81,5 +81,8 @@ function monthsFrom(shift: number, count: number, now: Date, zone: string): DayR
 export const lastMonths = (count: number, now: Date, zone: string): DayRange[] =>
   monthsFrom(1 - count, count, now, zone);
 
+/** The running calendar month in `zone` and those after it, `count` in all. Throws a RangeError for an unknown zone. */
+export const comingMonths = (count: number, now: Date, zone: string): DayRange[] => monthsFrom(0, count, now, zone);
+
 /** The `count` calendar months in `zone` after the running one. Throws a RangeError for an unknown zone. */
 export const nextMonths = (count: number, now: Date, zone: string): DayRange[] => monthsFrom(1, count, now, zone);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGES, LOST_FILTERS } from '#domain/leads/lead-filters';
+import { FUNNEL_STAGES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/lead-filters';
 import { REPORT_PERIODS } from '#domain/reports/report-period';
 import { DEFAULT_REPORT, REPORT_TYPES } from '#domain/reports/report-types';
 import { timestamp } from '#domain/shared/time-schemas';
@@ -43,6 +43,9 @@ export type ReportMember = z.infer<typeof reportMember>;
 
 const count = z.int().min(0);
 const dollars = z.number().min(0);
+const estimates = count.meta({
+  description: 'How many of the leads behind this money have no amount and count with an assumed one.',
+});
 const rate = z.number().min(0).max(1);
 const day = z.string();
 
@@ -75,8 +78,10 @@ export const periodFigures = z
     won: count.meta({ description: 'Leads won in the period, by the date on which they were last closed.' }),
     lost: count.meta({ description: 'Leads lost in the period, by the date on which they were last closed.' }),
     revenue: dollars.meta({
-      description: 'Estimated revenue of the won leads in US dollars: low 5,000, medium 10,000, high priority 20,000.',
+      description:
+        'Amounts of the won leads in US dollars. A lead without one counts as 5,000 (low), 10,000 (medium) or 20,000 (high priority).',
     }),
+    estimates,
     averageDeal: dollars.meta({ description: 'Revenue ÷ won leads; 0 without a won lead.' }),
     winRate: rate.meta({ description: 'Won ÷ leads of the period; 0 without leads.' }),
     isStrong: z.boolean().meta({ description: 'Whether the win rate is above 30%.' }),
@@ -98,7 +103,8 @@ const month = z
   .object({
     first: day.meta({ description: 'The first day of the month, in `timezone`.' }),
     isRunning: z.boolean().meta({ description: 'True for the current month, which is not over.' }),
-    revenue: dollars.meta({ description: 'Estimated revenue of the leads won in the month, in US dollars.' }),
+    revenue: dollars.meta({ description: 'Revenue of the leads won in the month, in US dollars.' }),
+    estimates,
     created: count.meta({ description: 'Leads created in the month, whatever became of them.' }),
     won: count.meta({ description: 'Leads won in the month.' }),
     lost: count.meta({ description: 'Leads lost in the month.' }),
@@ -115,7 +121,10 @@ const opportunity = z
     contactPerson: z.string(),
     status: z.enum(LEAD_STATUSES),
     priority: z.enum(LEAD_PRIORITIES),
-    potential: dollars.meta({ description: 'By priority: low 8,000, medium 15,000, high 25,000 US dollars.' }),
+    potential: dollars.meta({
+      description: 'The amount; without one by priority: low 8,000, medium 15,000, high 25,000 US dollars.',
+    }),
+    isEstimate: z.boolean().meta({ description: 'True if the lead has no amount.' }),
     probability: rate.meta({ description: 'By status: 0.25 contacted, 0.5 consultation, 0.75 proposal.' }),
     value: dollars.meta({ description: 'Potential × probability.' }),
   })
@@ -126,8 +135,10 @@ export type Opportunity = z.infer<typeof opportunity>;
 const tallyFields = {
   leads: count,
   value: dollars.meta({
-    description: 'Their potential in US dollars: low 8,000, medium 15,000, high priority 25,000.',
+    description:
+      'Their amounts in US dollars. A lead without one counts as 8,000 (low), 15,000 (medium) or 25,000 (high priority).',
   }),
+  estimates,
 };
 
 const tally = z.object(tallyFields);
@@ -136,6 +147,34 @@ const tally = z.object(tallyFields);
 export type Tally = z.infer<typeof tally>;
 
 const lostReason = z.object({ reason: z.enum(LOST_FILTERS), ...tallyFields }).meta({ title: 'LostReasonFigures' });
+
+const sourceFigures = z
+  .object({
+    source: z.enum(SOURCE_FILTERS),
+    won: count,
+    lost: count,
+    winRate: rate.meta({ description: 'Won ÷ (won + lost).' }),
+    revenue: dollars.meta({ description: 'Revenue of the won leads, in US dollars.' }),
+    estimates,
+  })
+  .meta({ title: 'SourceFigures' });
+
+export type SourceFigures = z.infer<typeof sourceFigures>;
+
+const weighted = tally.extend({ value: dollars.meta({ description: 'Potential × probability.' }) });
+
+const closing = z
+  .object({
+    overdue: weighted.meta({ description: 'Expected to close in a month that is over.' }),
+    months: z
+      .array(weighted.extend({ first: day.meta({ description: 'The first day of the month, in `timezone`.' }) }))
+      .meta({ description: 'The running month and the next five.' }),
+    later: weighted.meta({ description: 'Expected to close after these months.' }),
+    undated: weighted.meta({ description: 'Open leads without an expected close date.' }),
+  })
+  .meta({ title: 'ForecastByCloseDate' });
+
+export type ForecastByCloseDate = z.infer<typeof closing>;
 
 const funnelStage = z
   .object({
@@ -163,7 +202,9 @@ const forecastOutput = z
   .object({
     inputs: z.object({
       meanRevenue: dollars.meta({ description: 'Mean revenue of the last three full months.' }),
+      revenueEstimates: estimates,
       weightedPipeline: dollars.meta({ description: 'Potential × probability of all open leads.' }),
+      pipelineEstimates: estimates,
       growth: z.number().meta({ description: 'A month, from -0.5 to 0.5.' }),
       isAssumedGrowth: z.boolean().meta({
         description:
@@ -195,7 +236,7 @@ const forecastAccuracy = z
           conservative: dollars,
           expected: dollars.meta({ description: 'What the forecast expected one month ahead.' }),
           optimistic: dollars,
-          actual: dollars.meta({ description: 'Estimated revenue of the leads won in the month, as counted now.' }),
+          actual: dollars.meta({ description: 'Revenue of the leads won in the month, as counted now.' }),
           error: z.number().nullable().meta({
             description: '(expected − actual) ÷ actual: 0.2 is 20% too high. Null if nothing was won, but expected.',
           }),
@@ -231,10 +272,17 @@ export const report = z
     lostReasons: z
       .array(lostReason)
       .meta({ description: 'Why the leads lost in the period were lost, most frequent reason first.' }),
+    sources: z
+      .array(sourceFigures)
+      .meta({ description: 'What the leads closed in the period came to by their source, highest revenue first.' }),
     funnel: funnel.nullable().meta({
       description: 'How far the leads created in the period have got by now; only in a pipeline report.',
     }),
     forecast: forecastOutput.nullable().meta({ description: 'The next three months; only in a forecast.' }),
+    closing: closing.nullable().meta({
+      description:
+        'Potential × probability of the open leads by the month in which they are expected to close; only in a forecast.',
+    }),
     accuracy: forecastAccuracy.nullable().meta({
       description: 'What earlier forecasts said against what happened; only in a forecast of what you work on.',
     }),

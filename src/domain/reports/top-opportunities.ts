@@ -1,6 +1,6 @@
 import type { LeadPriority, LeadStatus } from '#domain/leads/lead-choices';
-import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES } from '#domain/pipeline/pipeline';
-import { weightedValue } from '#domain/reports/forecast';
+import { STAGE_PROBABILITIES } from '#domain/pipeline/pipeline';
+import { potentialOf, weightedValue } from '#domain/reports/forecast';
 import type { Opportunity } from '#domain/reports/report';
 import { roundToCents } from '#domain/shared/money';
 
@@ -25,15 +25,27 @@ interface Candidate {
   contactPerson: string;
   status: LeadStatus;
   priority: LeadPriority;
+  amount: number | null;
   stageEnteredAt: Date;
 }
 
 /** A listed lead: what it could bring in US dollars, how likely that is from 0 to 1, and what it is worth today. */
-function toOpportunity({ id, companyName, contactPerson, status, priority }: Candidate): Opportunity[] {
+function toOpportunity(lead: Candidate): Opportunity[] {
+  const { id, companyName, contactPerson, status, priority, amount } = lead;
   if (!isOpportunity(status)) return [];
-  const [potential, probability] = [PRIORITY_POTENTIAL[priority], STAGE_PROBABILITIES[status]];
-  const value = roundToCents(weightedValue({ status, priority }));
-  return [{ id, companyName, contactPerson, status, priority, potential, probability, value }];
+  return [
+    {
+      id,
+      companyName,
+      contactPerson,
+      status,
+      priority,
+      potential: potentialOf(lead),
+      isEstimate: amount === null,
+      probability: STAGE_PROBABILITIES[status],
+      value: roundToCents(weightedValue(lead)),
+    },
+  ];
 }
 
 /**

@@ -38,7 +38,8 @@ export const memberFigures = z
     userId: z.uuid().nullable().meta({ description: 'Null for the leads that nobody is assigned to.' }),
     name: z.string().nullable(),
     open: z.int().meta({ description: 'Open leads.' }),
-    value: z.int().meta({ description: 'Their potential in US dollars.' }),
+    value: z.number().meta({ description: 'Their potential in US dollars: amounts, by priority where there is none.' }),
+    estimates: z.int().meta({ description: 'How many of them have no amount.' }),
     won: z.int().meta({ description: "Leads won this month, in the team's time zone." }),
     overdue: z.int().meta({ description: 'Open leads whose follow-up is overdue.' }),
   })
@@ -50,6 +51,7 @@ export const memberFigures = z
         name: 'Robin Reyes',
         open: 12,
         value: 180_000,
+        estimates: 9,
         won: 2,
         overdue: 1,
       },

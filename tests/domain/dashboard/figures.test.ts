@@ -1,37 +1,23 @@
 import fc from '@tests/support/fast-check';
+import { inStages } from '@tests/support/reports/counted';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '@/domain/dashboard/dashboard';
-import { activeLeads, currentMonth, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
+import { activeLeads, currentMonth, totalLeads, winRate } from '@/domain/dashboard/figures';
 import { hasFirstSteps } from '@/domain/dashboard/first-steps';
-import type { LeadStatus } from '@/domain/leads/lead-choices';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { calendarDay } from '@/domain/shared/time';
-
-const NONE: Record<LeadStatus, number> = {
-  NEW: 0,
-  CONTACTED: 0,
-  CONSULTATION_SCHEDULED: 0,
-  PROPOSAL_SENT: 0,
-  CLOSED_WON: 0,
-  CLOSED_LOST: 0,
-};
 
 describe('figures over the stages', () => {
   it.each([
     ['no leads', {}, [0, 0, 0]],
-    ['one in each stage', Object.fromEntries(Object.keys(NONE).map((status) => [status, 1])), [6, 4, 1 / 6]],
+    ['one in each stage', Object.fromEntries(LEAD_STATUSES.map((status) => [status, 1])), [6, 4, 1 / 6]],
     ['only won leads', { CLOSED_WON: 3 }, [3, 0, 1]],
     ['only lost leads', { CLOSED_LOST: 3 }, [3, 0, 0]],
     ['open leads count in the win rate', { NEW: 1, CLOSED_WON: 1 }, [2, 1, 0.5]],
   ])('%s', (_, some, expected) => {
-    const counts = { ...NONE, ...some };
+    const counts = inStages(some);
     expect([totalLeads(counts), activeLeads(counts), winRate(counts)]).toEqual(expected);
   });
-});
-
-it('estimates revenue by priority, not by stage', () => {
-  expect(monthlyRevenue({ LOW: 0, MEDIUM: 0, HIGH: 0 })).toBe(0);
-  expect(monthlyRevenue({ LOW: 1, MEDIUM: 1, HIGH: 1 })).toBe(35_000);
-  expect(monthlyRevenue({ LOW: 3, MEDIUM: 0, HIGH: 2 })).toBe(55_000);
 });
 
 describe('the current month', () => {

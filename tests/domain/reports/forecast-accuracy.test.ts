@@ -8,6 +8,7 @@ const NOW = new Date('2027-04-15T12:00:00Z');
 const monthOf = (first: string, revenue: number, isRunning = false): ReportMonth => ({
   first,
   revenue,
+  estimates: 0,
   isRunning,
   created: 0,
   won: 0,
@@ -20,7 +21,14 @@ const snapshotOf = (month: string, next: string, expected: number) => ({
   month,
   takenAt: new Date(`${month}-01T00:05:00Z`),
   forecast: {
-    inputs: { meanRevenue: 0, weightedPipeline: 0, growth: 0.1, isAssumedGrowth: true },
+    inputs: {
+      meanRevenue: 0,
+      revenueEstimates: 0,
+      weightedPipeline: 0,
+      pipelineEstimates: 0,
+      growth: 0.1,
+      isAssumedGrowth: true,
+    },
     months: [
       { first: next, conservative: expected * 0.8, expected, optimistic: expected * 1.2 },
       { first: '2027-09-01', conservative: 1, expected: 1, optimistic: 1 },

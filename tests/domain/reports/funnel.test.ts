@@ -1,4 +1,5 @@
 import fc from '@tests/support/fast-check';
+import { anyCounted, unvalued } from '@tests/support/reports/counted';
 import { describe, expect, it } from 'vitest';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/lead-filters';
@@ -9,7 +10,7 @@ const group = (furthest: FunnelStage, status: LeadStatus, count = 1): CohortGrou
   furthestStage: furthest,
   status,
   priority: 'MEDIUM',
-  count,
+  ...unvalued(count),
 });
 
 describe('furthestStage', () => {
@@ -52,9 +53,11 @@ describe('summarizeFunnel', () => {
     ]);
   });
 
-  it('values leads by priority', () => {
+  it('values leads by their amount, or by priority', () => {
     const cohort = LEAD_PRIORITIES.map((priority) => ({ ...group('NEW', 'NEW'), priority }));
-    expect(summarizeFunnel(cohort, []).stages[0]?.open).toEqual({ leads: 3, value: 8000 + 15_000 + 25_000 });
+    expect(summarizeFunnel(cohort, []).stages[0]?.open).toEqual({ leads: 3, value: 8000 + 15_000 + 25_000, estimates: 3 });
+    const valued = [{ ...group('NEW', 'NEW'), count: 2, valued: 1, amount: 70_000.25 }];
+    expect(summarizeFunnel(valued, []).stages[0]?.open).toEqual({ leads: 2, value: 85_000.25, estimates: 1 });
   });
 
   it('gives the median stay in days, or null if no stay has ended', () => {
@@ -69,12 +72,13 @@ describe('summarizeFunnel', () => {
   });
 
   it('never widens, and accounts for every lead', () => {
-    const anyGroup = fc.record({
-      furthestStage: fc.constantFrom(...FUNNEL_STAGES),
-      status: fc.constantFrom(...LEAD_STATUSES),
-      priority: fc.constantFrom(...LEAD_PRIORITIES),
-      count: fc.nat({ max: 1000 }),
-    });
+    const anyGroup = fc
+      .record({
+        furthestStage: fc.constantFrom(...FUNNEL_STAGES),
+        status: fc.constantFrom(...LEAD_STATUSES),
+        priority: fc.constantFrom(...LEAD_PRIORITIES),
+      })
+      .chain((some) => anyCounted.map((counted) => ({ ...some, ...counted })));
     fc.assert(
       fc.property(fc.array(anyGroup), (cohort) => {
         // A won lead has reached the last stage.

@@ -1,4 +1,5 @@
 import fc from '@tests/support/fast-check';
+import { anyCounted, unvalued } from '@tests/support/reports/counted';
 import { describe, expect, it } from 'vitest';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { changeOf, type LeadGroup, rateChangeOf, revenueOf, summarizePeriod } from '@/domain/reports/report-figures';
@@ -6,15 +7,13 @@ import { changeOf, type LeadGroup, rateChangeOf, revenueOf, summarizePeriod } fr
 const group = (status: LeadGroup['status'], priority: LeadGroup['priority'], count: number): LeadGroup => ({
   status,
   priority,
-  count,
+  ...unvalued(count),
 });
 
 const anyGroups = fc.array(
-  fc.record({
-    status: fc.constantFrom(...LEAD_STATUSES),
-    priority: fc.constantFrom(...LEAD_PRIORITIES),
-    count: fc.nat(1000),
-  }),
+  fc
+    .record({ status: fc.constantFrom(...LEAD_STATUSES), priority: fc.constantFrom(...LEAD_PRIORITIES) })
+    .chain((some) => anyCounted.map((counted) => ({ ...some, ...counted }))),
 );
 
 describe('summarizePeriod', () => {
@@ -31,6 +30,7 @@ describe('summarizePeriod', () => {
       won: 4,
       lost: 1,
       revenue: 50_000,
+      estimates: 4,
       averageDeal: 12_500,
       winRate: 0.4,
       isStrong: true,
@@ -41,6 +41,12 @@ describe('summarizePeriod', () => {
         HIGH: { leads: 3, won: 2, winRate: 2 / 3 },
       },
     });
+  });
+
+  it('takes the amounts of won leads as revenue, and none of others (D83)', () => {
+    const won = { ...group('CLOSED_WON', 'HIGH', 3), valued: 2, amount: 1234.56 };
+    const lost = { ...group('CLOSED_LOST', 'HIGH', 1), valued: 1, amount: 99 };
+    expect(summarizePeriod([won, lost])).toMatchObject({ revenue: 21_234.56, estimates: 1, averageDeal: 7078.19 });
   });
 
   it('calls a win rate strong above 30%, not at 30%', () => {
@@ -59,7 +65,7 @@ describe('summarizePeriod', () => {
         expect(figures.winRate).toBeGreaterThanOrEqual(0);
         expect(figures.winRate).toBeLessThanOrEqual(1);
         expect(Number.isFinite(figures.averageDeal)).toBe(true);
-        expect(figures.revenue).toBe(revenueOf(groups));
+        expect({ value: figures.revenue, estimates: figures.estimates }).toEqual(revenueOf(groups));
       }),
     );
   });

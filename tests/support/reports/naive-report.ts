@@ -21,6 +21,12 @@ const PROBABILITY = {
   CLOSED_LOST: 0,
 };
 
+/** What leads come to in dollars, in cents on the way, and how many of them have no amount. */
+const valueBy = (some: readonly Lead[], assumed: Record<Lead['priority'], number>) => ({
+  value: sum(some.map(({ amount, priority }) => Math.round((amount ?? assumed[priority]) * 100))) / 100,
+  estimates: some.filter(({ amount }) => amount === null).length,
+});
+
 export interface Rows {
   leads: readonly Lead[];
   tasks: readonly Task[];
@@ -56,12 +62,14 @@ export function naiveFigures({ leads }: Rows, { first, last }: { first: string; 
     return day !== null && day >= first && day <= last;
   });
   const won = some.filter(({ status }) => status === 'CLOSED_WON');
+  const { value: revenue, estimates } = valueBy(won, REVENUE);
   return {
     leads: some.length,
     won: won.length,
     lost: some.filter(({ status }) => status === 'CLOSED_LOST').length,
-    revenue: sum(won.map(({ priority }) => REVENUE[priority])),
-    averageDeal: won.length ? sum(won.map(({ priority }) => REVENUE[priority])) / won.length : 0,
+    revenue,
+    estimates,
+    averageDeal: won.length ? Math.round((revenue * 100) / won.length) / 100 : 0,
     winRate: some.length ? won.length / some.length : 0,
   };
 }
@@ -81,9 +89,11 @@ export function naiveMonths(rows: Rows, now: Date, zone: string, count = 5) {
     const isIn = (at: Date | null) => at !== null && calendarDay(at, zone).startsWith(month);
     const closed = leads.filter(({ closedAt }) => isIn(closedAt));
     const won = closed.filter(({ status }) => status === 'CLOSED_WON');
+    const { value: revenue, estimates } = valueBy(won, REVENUE);
     return {
       first: `${month}-01`,
-      revenue: sum(won.map(({ priority }) => REVENUE[priority])),
+      revenue,
+      estimates,
       created: leads.filter(({ createdAt }) => isIn(createdAt)).length,
       won: won.length,
       lost: closed.length - won.length,
@@ -94,11 +104,13 @@ export function naiveMonths(rows: Rows, now: Date, zone: string, count = 5) {
   });
 }
 
+const weigh = ({ amount, priority, status }: Lead) => (amount ?? POTENTIAL[priority]) * PROBABILITY[status];
+
 const naiveWeightedPipeline = ({ leads }: Rows) =>
   sum(
     leads
       .filter(({ deletedAt }) => !deletedAt)
-      .map(({ priority, status }) => POTENTIAL[priority] * PROBABILITY[status]),
+      .map(weigh),
   );
 
 /** The 1st of the month some months after another one. */
@@ -154,7 +166,7 @@ export function naiveAccuracy(rows: Rows, snapshots: readonly Snapshot[], now: D
 export const naiveOpportunities = ({ leads }: Rows) =>
   leads
     .filter((lead) => !lead.deletedAt && lead.status !== 'NEW' && !isClosed(lead))
-    .map(({ priority, status }) => POTENTIAL[priority] * PROBABILITY[status])
+    .map((lead) => Math.round(weigh(lead) * 100) / 100)
     .sort((a, b) => b - a)
     .slice(0, 4);
 
@@ -168,10 +180,7 @@ const isOn = (at: Date | null, { first, last }: Days, zone: string) => {
   return day !== null && day >= first && day <= last;
 };
 
-const worth = (some: readonly Lead[]) => ({
-  leads: some.length,
-  value: sum(some.map(({ priority }) => POTENTIAL[priority])),
-});
+const worth = (some: readonly Lead[]) => ({ leads: some.length, ...valueBy(some, POTENTIAL) });
 
 const STAGES = ['NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT', 'CLOSED_WON'] as const;
 
@@ -226,5 +235,31 @@ export function naiveLosses({ leads }: Rows, days: Days, zone: string) {
       reason ?? 'NOT_STATED',
       worth(lost.filter(({ lostReason }) => lostReason === reason)),
     ]),
+  );
+}
+
+/** What the leads closed in some days came to, by their source. */
+export function naiveSources({ leads }: Rows, days: Days, zone: string) {
+  const closed = leads.filter((lead) => !lead.deletedAt && isClosed(lead) && isOn(lead.closedAt, days, zone));
+  return new Map(
+    [...new Set(closed.map(({ source }) => source))].map((source) => {
+      const some = closed.filter((lead) => lead.source === source);
+      const won = some.filter(({ status }) => status === 'CLOSED_WON');
+      const { value: revenue, estimates } = valueBy(won, REVENUE);
+      const figures = { won: won.length, lost: some.length - won.length, winRate: won.length / some.length };
+      return [source ?? 'NOT_STATED', { ...figures, revenue, estimates }];
+    }),
+  );
+}
+
+/** Leads, value and estimates of the open leads by the month of their expected close, undated ones under ''. */
+export function naiveClosing({ leads }: Rows) {
+  const open = leads.filter((lead) => !lead.deletedAt && !isClosed(lead));
+  const monthOf = ({ expectedCloseDate }: Lead) => expectedCloseDate?.slice(0, 7) ?? '';
+  return new Map(
+    [...new Set(open.map(monthOf))].map((month) => {
+      const some = open.filter((lead) => monthOf(lead) === month);
+      return [month, { leads: some.length, value: sum(some.map(weigh)), estimates: valueBy(some, POTENTIAL).estimates }];
+    }),
   );
 }

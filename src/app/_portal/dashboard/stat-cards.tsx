@@ -9,7 +9,7 @@ import classes from './stat-cards.module.css';
 
 interface StatCard {
   label: string;
-  isEstimated?: boolean;
+  estimates?: (data: DashboardData) => number;
   href: (links: FigureLinks) => string;
   figure: (data: DashboardData, formats: Formats) => string;
   /** What the figure is about, or out of how many. */
@@ -42,7 +42,7 @@ const CARDS: readonly StatCard[] = [
   },
   {
     label: 'Monthly Revenue',
-    isEstimated: true,
+    estimates: ({ revenueEstimates }) => revenueEstimates,
     href: ({ leads }) => leads('wonThisMonth'),
     figure: ({ monthlyRevenue }, { money }) => money(monthlyRevenue),
     about: ({ wonThisMonth }, { formats, month }) => `${formats.number(wonThisMonth)} won in ${month}`,
@@ -65,12 +65,12 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
   const month = new Intl.DateTimeFormat(useLocale(), { month: 'long', timeZone: timezone }).format(now);
   return (
     <ul className={classes.cards} aria-label="Figures">
-      {CARDS.map(({ label, isEstimated, href, figure, about }) => (
+      {CARDS.map(({ label, estimates, href, figure, about }) => (
         <li key={label}>
           <TabLink href={href(links)} className={classes.card}>
             <span className={classes.label}>
               {label}
-              {isEstimated && <Estimated by="priority" />}
+              <Estimated by="priority" count={data && estimates?.(data)} />
             </span>
             <span className={`${classes.figure} figures`}>
               {data ? (

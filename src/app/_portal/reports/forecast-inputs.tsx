@@ -1,8 +1,9 @@
 import { Card } from '@mantine/core';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import type { LeadFilters } from '@/domain/leads/lead';
-import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
+import { POTENTIAL_BY_PRIORITY, REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
 import { useLeadsHref } from './leads-href';
@@ -16,6 +17,7 @@ interface Line {
   value: string;
   note: string;
   explained: string;
+  estimates?: number;
   /** Null if there are none, because their list would be empty. */
   leads: LeadFilters | null;
 }
@@ -24,21 +26,22 @@ interface Line {
 export function ForecastInputs({ inputs, months }: { inputs: Forecast['inputs']; months: readonly ReportMonth[] }) {
   const formats = useReportFormats();
   const leadsHref = useLeadsHref();
-  const { meanRevenue, weightedPipeline, growth, isAssumedGrowth } = inputs;
+  const { meanRevenue, revenueEstimates, weightedPipeline, pipelineEstimates, growth, isAssumedGrowth } = inputs;
   const lines: Line[] = [
     {
       name: 'Mean monthly revenue',
       value: formats.money(meanRevenue),
       note: 'Of the last three full months',
-      explained:
-        'Estimated revenue of the leads won in the last three full months, divided by three: $5,000 for low, $10,000 for medium and $20,000 for high priority.',
+      explained: `The amounts of the leads won in the last three full months, divided by three. Without an amount, a lead counts as ${REVENUE_BY_PRIORITY}.`,
+      estimates: revenueEstimates,
       leads: LEADS_BEHIND.wonInFullMonths(months, 3),
     },
     {
       name: 'Weighted pipeline',
       value: formats.money(weightedPipeline),
       note: 'Potential × probability of all open leads',
-      explained: `Potential is ${POTENTIAL_BY_PRIORITY}; probability is 10% for new leads, 25% when contacted, 50% with a consultation and 75% with a proposal.`,
+      estimates: pipelineEstimates,
+      explained: `Potential is ${POTENTIAL_BY_PRIORITY}. Probability is 10% for new leads, 25% when contacted, 50% with a consultation and 75% with a proposal.`,
       leads: weightedPipeline > 0 ? LEADS_BEHIND.allOpen : null,
     },
     {
@@ -58,10 +61,13 @@ export function ForecastInputs({ inputs, months }: { inputs: Forecast['inputs'];
         {TITLE}
       </h2>
       <dl className={`${classes.inputs} figures`}>
-        {lines.map(({ name, value, note, explained, leads }) => (
+        {lines.map(({ name, value, note, explained, estimates, leads }) => (
           <div key={name}>
             <dt className={classes.input}>
-              {name}
+              <span>
+                {name}
+                <Estimated by="priority" count={estimates} />
+              </span>
               <Explanation of={name}>{explained}</Explanation>
             </dt>
             <dd>

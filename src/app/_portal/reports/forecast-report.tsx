@@ -1,4 +1,5 @@
 import type { Report } from '@/domain/reports/report';
+import { ClosingForecast } from './closing-forecast';
 import { ForecastAccuracy } from './forecast-accuracy';
 import { ForecastChart } from './forecast-chart';
 import { ForecastInputs } from './forecast-inputs';
@@ -7,7 +8,7 @@ import classes from './reports.module.css';
 
 /** What the open leads may bring, and how close earlier forecasts were. */
 export default function ForecastReport({ report }: { report: Report }) {
-  const { months, opportunities, forecast, accuracy } = report;
+  const { months, opportunities, forecast, closing, accuracy } = report;
   return (
     forecast && (
       <>
@@ -16,7 +17,10 @@ export default function ForecastReport({ report }: { report: Report }) {
           <ForecastInputs inputs={forecast.inputs} months={months} />
           <Opportunities opportunities={opportunities} />
         </div>
-        {accuracy && <ForecastAccuracy accuracy={accuracy} />}
+        <div className={classes.pair}>
+          {closing && <ClosingForecast closing={closing} />}
+          {accuracy && <ForecastAccuracy accuracy={accuracy} />}
+        </div>
       </>
     )
   );

@@ -3,6 +3,7 @@ import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { LeadFilters } from '@/domain/leads/lead';
+import { REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { LeadFigures } from '@/domain/reports/report';
 import { type Change, changeOf, rateChangeOf, wonOfClosed } from '@/domain/reports/report-figures';
@@ -16,7 +17,7 @@ interface Kpi {
   name: FigureName;
   label: string;
   explained: string;
-  isEstimated?: boolean;
+  isMoney?: boolean;
   leads: (days: Days) => LeadFilters;
   format: (formats: ReportFormats, value: number) => string;
   change?: typeof changeOf;
@@ -29,9 +30,8 @@ const KPIS: readonly Kpi[] = [
     name: 'revenue',
     leads: won,
     label: 'Revenue',
-    isEstimated: true,
-    explained:
-      'Estimated revenue of the leads won in this period: $5,000 for low, $10,000 for medium and $20,000 for high priority.',
+    isMoney: true,
+    explained: `The amounts of the leads won in this period. Without an amount, a lead counts as ${REVENUE_BY_PRIORITY}.`,
     format: (formats, value) => formats.money(value),
   },
   {
@@ -61,7 +61,7 @@ const KPIS: readonly Kpi[] = [
     name: 'averageDeal',
     leads: won,
     label: 'Average deal',
-    isEstimated: true,
+    isMoney: true,
     explained: 'Revenue divided by deals won.',
     format: (formats, value) => formats.money(value),
   },
@@ -101,7 +101,7 @@ function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
       <div className={classes.kpiLabel}>
         <span>
           {kpi.label}
-          {kpi.isEstimated && <Estimated by="priority" />}
+          {kpi.isMoney && <Estimated by="priority" count={figures.estimates} />}
         </span>
         <Explanation of={kpi.label}>
           {kpi.name === 'winRate' ? `${kpi.explained} ${sumsOf(figures, formats)}` : kpi.explained}

@@ -1,6 +1,7 @@
 import { BarChart, type BarGroup, type Series } from '@/app/_portal/shared/charts/bar-chart';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import type { LeadFilters } from '@/domain/leads/lead';
+import { REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ReportMonth } from '@/domain/reports/report';
 import { useCompletedTasksHref, useLeadsHref } from './leads-href';
@@ -35,7 +36,7 @@ const VIOLET = 'var(--status-consultation-scheduled-dot)';
 
 const REVENUE: ChartFacts = {
   title: 'Revenue',
-  explained: 'Estimated revenue of the leads won in each month. The current month is shown so far.',
+  explained: `The amounts of the leads won in each month. Without an amount, a lead counts as ${REVENUE_BY_PRIORITY}. The current month is shown so far.`,
   empty: 'No deals won in the last five months. Your revenue appears here once you close one.',
   series: [{ of: 'revenue', name: 'Revenue', color: BLUE, leads: won }],
   leads: won,

@@ -9,7 +9,7 @@ import { StatusBadge } from '../leads/record/lead-badges';
 import { useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
-const EXPLAINED = `The open leads with the highest potential × probability. Potential is ${POTENTIAL_BY_PRIORITY}; probability is 25% when contacted, 50% with a consultation and 75% with a proposal. New leads are not listed.`;
+const EXPLAINED = `The open leads with the highest potential × probability. Potential is ${POTENTIAL_BY_PRIORITY}. Probability is 25% when contacted, 50% with a consultation and 75% with a proposal. New leads are not listed.`;
 
 /** The four open leads that are worth most (D21). */
 export function Opportunities({ opportunities }: { opportunities: readonly Opportunity[] }) {
@@ -52,6 +52,7 @@ function OpportunityRow({
   status,
   priority,
   potential,
+  isEstimate,
   probability,
   value,
 }: Opportunity) {
@@ -74,6 +75,7 @@ function OpportunityRow({
         <b>{formats.money(value)}</b>
         <span className={classes.note}>
           {formats.percent(probability)} of {formats.money(potential)}
+          {isEstimate && ' est.'}
         </span>
       </Table.Td>
     </Table.Tr>

@@ -4,11 +4,12 @@ import { LostReasons } from './lost-reasons';
 import { OutcomeChart } from './month-charts';
 import { Opportunities } from './opportunities';
 import classes from './reports.module.css';
+import { Sources } from './sources';
 import { StageDoughnut } from './stage-doughnut';
 
 /** Where the leads of the period are, and where they were lost. */
 export default function PipelineReport({ report }: { report: Report }) {
-  const { figures, current, months, opportunities, lostReasons, funnel } = report;
+  const { figures, current, months, opportunities, lostReasons, sources, funnel } = report;
   return (
     <>
       {funnel && <FunnelChart funnel={funnel} days={current} />}
@@ -18,8 +19,9 @@ export default function PipelineReport({ report }: { report: Report }) {
       </div>
       <div className={classes.pair}>
         <Opportunities opportunities={opportunities} />
-        <OutcomeChart months={months} />
+        <Sources sources={sources} days={current} />
       </div>
+      <OutcomeChart months={months} />
     </>
   );
 }

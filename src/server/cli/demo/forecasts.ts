@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import { countedLead } from '@/domain/pipeline/pipeline';
 import { forecast } from '@/domain/reports/forecast';
 import type { LeadGroup } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
@@ -28,14 +29,14 @@ export async function recordPastForecasts(actor: Actor): Promise<void> {
 
 async function wonIn({ db, user }: Actor, days: readonly DayRange[]) {
   const won = await db
-    .select({ priority: leads.priority, closedAt: leads.closedAt })
+    .select({ priority: leads.priority, amount: leads.amount, closedAt: leads.closedAt })
     .from(leads)
     .where(and(eq(leads.ownerId, user.id), eq(leads.status, 'CLOSED_WON')));
   return new Map(
     days.map(({ first, from, to }) => {
       const closed = won
         .filter(({ closedAt }) => closedAt !== null && closedAt >= from && closedAt < to)
-        .map(({ priority }) => ({ status: 'CLOSED_WON' as const, priority, count: 1 }));
+        .map((lead) => ({ status: 'CLOSED_WON' as const, priority: lead.priority, ...countedLead(lead) }));
       return [first, { closed, created: [], tasksCompleted: 0 }] as const;
     }),
   );
@@ -44,12 +45,14 @@ async function wonIn({ db, user }: Actor, days: readonly DayRange[]) {
 /** Every lead that existed at an instant, with its status at that time. */
 async function leadsAt({ db, user }: Actor, at: Date): Promise<LeadGroup[]> {
   const entries = await db
-    .select({ id: leads.id, priority: leads.priority, status: leadHistory.toStatus })
+    .select({ id: leads.id, priority: leads.priority, amount: leads.amount, status: leadHistory.toStatus })
     .from(leadHistory)
     .innerJoin(leads, eq(leads.id, leadHistory.leadId))
     .where(and(eq(leads.ownerId, user.id), isNull(leads.deletedAt), lt(leadHistory.at, at)))
     .orderBy(leadHistory.at, leadHistory.id);
   const last = new Map<string, LeadGroup>();
-  for (const { id, priority, status } of entries) if (status) last.set(id, { status, priority, count: 1 });
+  for (const { id, priority, amount, status } of entries) {
+    if (status) last.set(id, { status, priority, ...countedLead({ amount }) });
+  }
   return [...last.values()];
 }

@@ -1,13 +1,13 @@
-import { and, count, desc, type SQL, sql } from 'drizzle-orm';
+import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { Dashboard, RecentLead } from '@/domain/dashboard/dashboard';
 import { RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
-import { activeLeads, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
+import { activeLeads, totalLeads, winRate } from '@/domain/dashboard/figures';
 import { monthDaysAt, progressOf } from '@/domain/dashboard/target-progress';
-import type { LeadPriority } from '@/domain/leads/lead-choices';
+import { type LeadGroup, revenueOf } from '@/domain/reports/report-figures';
 import { rowsOf } from '@/server/db/client';
 import { leadCounters, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { countersFor } from '../leads/lead-counters';
+import { countedLeads, countersFor } from '../leads/lead-counters';
 import { inFocus, stalledByStage } from '../leads/lead-focus';
 import { countStages } from '../leads/lead-queries';
 import { COUNT_UP_TO } from '../shared/paging';
@@ -35,14 +35,16 @@ export async function readDashboard(actor: Actor): Promise<Dashboard> {
       readToday(reader),
     ]);
     const total = totalLeads(stages);
-    const [revenue, wonThisMonth] = [monthlyRevenue(won), won.LOW + won.MEDIUM + won.HIGH];
+    const { value: revenue, estimates } = revenueOf(won);
+    const wonThisMonth = won.reduce((sum, { count }) => sum + count, 0);
     return {
       totalLeads: total,
       activeLeads: activeLeads(stages),
-      consultationsScheduled: stages.CONSULTATION_SCHEDULED,
-      dealsWon: stages.CLOSED_WON,
+      consultationsScheduled: stages.CONSULTATION_SCHEDULED.count,
+      dealsWon: stages.CLOSED_WON.count,
       winRate: winRate(stages),
       monthlyRevenue: revenue,
+      revenueEstimates: estimates,
       wonThisMonth,
       targets: progressOf(targets, { revenue, deals: wonThisMonth }, monthDaysAt(actor.now, actor.user.timezone)),
       ...counted,
@@ -63,16 +65,12 @@ async function planOnce({ db, user }: Actor): Promise<void> {
   await db.execute(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
 }
 
-async function countWonThisMonth(actor: Actor): Promise<Record<LeadPriority, number>> {
-  const rows = await actor.db
-    .select({ priority: leads.priority, count: count() })
+const countWonThisMonth = (actor: Actor): Promise<LeadGroup[]> =>
+  actor.db
+    .select({ status: leads.status, priority: leads.priority, ...countedLeads })
     .from(leads)
     .where(and(workOf(actor.user, leads), inFocus(actor, 'WON_THIS_MONTH')))
-    .groupBy(leads.priority);
-  const won = { LOW: 0, MEDIUM: 0, HIGH: 0 } satisfies Record<LeadPriority, number>;
-  for (const row of rows) won[row.priority] = row.count;
-  return won;
-}
+    .groupBy(leads.status, leads.priority);
 
 const NO_TARGETS = { revenue: null, deals: null };
 

@@ -1,10 +1,24 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Whose } from '@/domain/shared/whose';
-import type { leadCounters, leadDayCounts } from '@/server/db/schema';
+import { type leadCounters, type leadDayCounts, leads } from '@/server/db/schema';
 import { teamsOf, teamsShownWhole, type Viewer } from '../shared/visibility';
 
 /** The tables that count leads by owner, team (`scope`) and assignee. */
 type Counters = typeof leadCounters | typeof leadDayCounts;
+
+/** The sums of some counters, see `CountedLeads`. */
+export const countedBy = ({ count, valued, amount }: Counters) => ({
+  count: sql<number>`coalesce(sum(${count}), 0)::int`.as('count'),
+  valued: sql<number>`coalesce(sum(${valued}), 0)::int`.as('valued'),
+  amount: sql<number>`coalesce(sum(${amount}), 0)::float8`.as('amount'),
+});
+
+/** The same of leads that are counted one by one. */
+export const countedLeads = {
+  count: sql<number>`count(*)::int`.as('count'),
+  valued: sql<number>`count(${leads.amount})::int`.as('valued'),
+  amount: sql<number>`coalesce(sum(${leads.amount}), 0)::float8`.as('amount'),
+};
 
 /** The counters of the leads that `visibleTo` selects. */
 export function countersOf(user: Viewer, counters: Counters): SQL {

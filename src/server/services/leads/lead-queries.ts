@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Lead, LeadFilters, listLeadsInput } from '@/domain/leads/lead';
 import {
@@ -10,9 +10,8 @@ import {
 } from '@/domain/leads/lead-choices';
 import type { Country } from '@/domain/phones/countries';
 import { searchedPhones } from '@/domain/phones/phone-numbers';
-import { summarizePipeline } from '@/domain/pipeline/pipeline';
+import { type CountedLeads, NONE_COUNTED, stageWorth, summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
-import { rowsOf } from '@/server/db/client';
 import { leadCounters, leads } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
@@ -21,7 +20,7 @@ import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { leadColumns } from './lead-columns';
-import { countersOf, isCounterOf } from './lead-counters';
+import { countedBy, countersOf, isCounterOf } from './lead-counters';
 import { isLostBy, onDays } from './lead-dates';
 import { inFocus } from './lead-focus';
 
@@ -122,37 +121,52 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
  */
 export async function countMatchesByStage(actor: Actor, { q, priority, whose }: BoardFilters): Promise<StageMatches> {
   const isSearch = Boolean(q?.trim());
-  const rows = await actor.db.execute<StageCount>(
-    isSearch
-      ? sql`
-        select status::text as status, count(*)::int as total from (
-          select ${leads.status} as status from ${leads} where ${matchingLeads(actor, { q, priority, whose })}
-          limit ${SCAN_UP_TO + 1}
-        ) found group by 1`
-      : sql`
-        select ${leadCounters.status}::text as status, sum(${leadCounters.count})::int as total from ${leadCounters}
-        where ${and(
+  const counted = isSearch
+    ? await countFound(actor, { q, priority, whose })
+    : await countStages(
+        actor,
+        and(
           countersOf(actor.user, leadCounters),
           whose && isCounterOf(actor.user, leadCounters, whose),
           priority && eq(leadCounters.priority, priority),
-        )}
-        group by ${leadCounters.status}`,
-  );
-  const totals = new Map(rowsOf<StageCount>(rows).map(({ status, total }) => [status, total]));
+        ),
+      );
   // What was not read may be of any stage.
-  const isPartial = isSearch && [...totals.values()].reduce((sum, total) => sum + total, 0) > SCAN_UP_TO;
+  const isPartial = Object.values(counted).reduce((sum, { count }) => sum + count, 0) > SCAN_UP_TO;
   const matchesOf = (status: LeadStatus) => {
-    const total = totals.get(status) ?? 0;
-    if (!isSearch) return { count: total, more: false };
-    return { count: Math.min(total, COUNT_UP_TO), more: isPartial || total > COUNT_UP_TO };
+    const { count } = counted[status];
+    return {
+      count: isSearch ? Math.min(count, COUNT_UP_TO) : count,
+      more: isSearch && (isPartial || count > COUNT_UP_TO),
+      ...stageWorth(status, counted[status]),
+    };
   };
   return Object.fromEntries(LEAD_STATUSES.map((status) => [status, matchesOf(status)])) as StageMatches;
 }
 
+/** The leads of every stage among the first that a search finds. */
+async function countFound(actor: Actor, filters: BoardFilters): Promise<Record<LeadStatus, CountedLeads>> {
+  const found = actor.db
+    .select({ status: leads.status, amount: leads.amount })
+    .from(leads)
+    .where(matchingLeads(actor, filters))
+    .limit(SCAN_UP_TO + 1)
+    .as('found');
+  return byStage(
+    await actor.db
+      .select({
+        status: found.status,
+        count: sql<number>`count(*)::int`,
+        valued: sql<number>`count(${found.amount})::int`,
+        amount: sql<number>`coalesce(sum(${found.amount}), 0)::float8`,
+      })
+      .from(found)
+      .groupBy(found.status),
+  );
+}
+
 /** How many matches of a search are read to count those of all stages. */
 const SCAN_UP_TO = LEAD_STATUSES.length * COUNT_UP_TO;
-
-type StageCount = { status: string; total: number };
 
 export async function getLead(actor: Actor, id: string): Promise<Lead> {
   const [lead] = await actor.db
@@ -166,18 +180,24 @@ export async function getLead(actor: Actor, id: string): Promise<Lead> {
 export const getPipelineSummary = async (actor: Actor) =>
   summarizePipeline(await countStages(actor, countersOf(actor.user, leadCounters)));
 
-/** Number of leads in every stage, from some counters. */
-export async function countStages(
+/** The leads of every stage, from some counters. */
+export const countStages = async (
   { db }: Pick<Actor, 'db'>,
   counters: SQL | undefined,
-): Promise<Record<LeadStatus, number>> {
-  const rows = await db
-    .select({ status: leadCounters.status, total: sql<number>`sum(${leadCounters.count})::int` })
-    .from(leadCounters)
-    .where(counters)
-    .groupBy(leadCounters.status)
-    .orderBy(desc(leadCounters.status));
-  const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
-  for (const { status, total } of rows) counts[status] = total;
-  return counts;
+): Promise<Record<LeadStatus, CountedLeads>> =>
+  byStage(
+    await db
+      .select({ status: leadCounters.status, ...countedBy(leadCounters) })
+      .from(leadCounters)
+      .where(counters)
+      .groupBy(leadCounters.status),
+  );
+
+function byStage(rows: readonly (CountedLeads & { status: LeadStatus })[]): Record<LeadStatus, CountedLeads> {
+  const counted = Object.fromEntries(LEAD_STATUSES.map((status) => [status, NONE_COUNTED])) as Record<
+    LeadStatus,
+    CountedLeads
+  >;
+  for (const { status, ...leads } of rows) counted[status] = leads;
+  return counted;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { shiftMonth } from '@/domain/calendar/calendar-days';
-import { type LeadPriority, OPEN_STATUSES } from '@/domain/leads/lead-choices';
+import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { forecast } from '@/domain/reports/forecast';
 import type { ForecastSnapshot } from '@/domain/reports/forecast-accuracy';
 import type { LeadGroup } from '@/domain/reports/report-figures';
@@ -80,13 +80,16 @@ async function countOpenLeadsOf(db: Db, ids: readonly string[]): Promise<Map<str
     OPEN_STATUSES.map((status) => sql`${status}::lead_status`),
     sql`, `,
   )})`;
+  const { status, priority, count, valued, amount } = leadCounters;
+  const counted = sql.join([status, priority, count, valued, amount], sql`, `);
   const result = await db.execute(sql`
     with due as (select value::uuid as id from ${owners})
-    select id, status, priority, sum(count)::int as count from (
-      select due.id, ${leadCounters.status} as status, ${leadCounters.priority} as priority, ${leadCounters.count} as count
+    select id, status, priority, sum(count)::int as count, sum(valued)::int as valued, sum(amount)::float8 as amount
+    from (
+      select due.id, ${counted}
       from due join ${leadCounters} on ${leadCounters.ownerId} = due.id and ${leadCounters.scope} = '' and ${open}
       union all
-      select due.id, ${leadCounters.status}, ${leadCounters.priority}, ${leadCounters.count}
+      select due.id, ${counted}
       from due join ${leadCounters} on ${leadCounters.assignee} = due.id::text and ${open}
     ) counted group by 1, 2, 3`);
   const groups = new Map<string, LeadGroup[]>();
@@ -114,20 +117,22 @@ async function countWonLeadsOf(
     with due as (
       select * from ${recordset(BOUNDS, bounds)}
     )
-    select id, first, priority, count(*)::int as count from (
-      select due.id, due.first, ${leads.priority} as priority
+    select id, first, priority, count(*)::int as count, count(amount)::int as valued,
+      coalesce(sum(amount), 0)::float8 as amount
+    from (
+      select due.id, due.first, ${leads.priority} as priority, ${leads.amount} as amount
       from due join ${leads} on ${leads.ownerId} = due.id and ${leads.teamId} is null and ${inMonth}
       union all
-      select due.id, due.first, ${leads.priority}
+      select due.id, due.first, ${leads.priority}, ${leads.amount}
       from due join ${leads} on ${leads.assigneeId} = due.id and ${inMonth}
     ) counted group by 1, 2, 3`);
   const months = new Map<string, Map<string, MonthCounts>>();
-  for (const { id, first, priority, count } of rowsOf<WonRow>(result)) {
+  for (const { id, first, ...won } of rowsOf<WonRow>(result)) {
     const ofUser = months.get(id) ?? new Map<string, MonthCounts>();
     months.set(id, ofUser);
     const { closed } = ofUser.get(first) ?? { closed: [] };
     ofUser.set(first, {
-      closed: [...closed, { status: 'CLOSED_WON', priority, count }],
+      closed: [...closed, { status: 'CLOSED_WON', ...won }],
       created: [],
       tasksCompleted: 0,
     });
@@ -135,9 +140,7 @@ async function countWonLeadsOf(
   return months;
 }
 
-interface WonRow {
+interface WonRow extends Omit<LeadGroup, 'status'> {
   id: string;
   first: string;
-  priority: LeadPriority;
-  count: number;
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { LEAD_PRIORITIES, type LostReason, OPEN_STATUSES } from '@/domain/leads/lead-choices';
+import { LEAD_PRIORITIES, type LeadSource, type LostReason, OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/lead-filters';
+import type { ClosingGroup } from '@/domain/reports/closing-forecast';
 import { type CohortGroup, STAYS_OF_LEADS, type StageStays } from '@/domain/reports/funnel';
 import type { ClosedGroup } from '@/domain/reports/lost-reasons';
 import type { LeadGroup } from '@/domain/reports/report-figures';
@@ -11,6 +12,7 @@ import { OPPORTUNITY_STATUSES, TOP_OPPORTUNITIES } from '@/domain/reports/top-op
 import { rowsOf } from '@/server/db/client';
 import { leadCounters, leadDayCounts, leads, notes, tasks } from '@/server/db/schema';
 import { MEDIAN_MS, staysOf } from '../dashboard/stage-medians';
+import { countedBy, countedLeads } from '../leads/lead-counters';
 import { inRange } from '../leads/lead-dates';
 import { type Asking, countersIn, leadsOf, notesOf, tasksOf } from './report-scope';
 
@@ -21,6 +23,7 @@ interface DayGroup extends LeadGroup {
   kind: 'created' | 'closed';
   /** For created leads, the furthest stage; for closed ones, why they were lost. */
   detail: string;
+  source: string;
 }
 
 /** The leads that were created and closed in a range of a report. */
@@ -40,9 +43,10 @@ export async function countRanges(
   const segments = segmentsOf(ranges);
   const groups = rowsOf<DayGroup>(
     await asking.db.execute(sql`
-      select segment, kind, status, priority, detail, sum(count)::int as count
+      select segment, kind, status, priority, detail, source,
+        sum(count)::int as count, sum(valued)::int as valued, sum(amount)::float8 as amount
       from (${sql.join([daysIn(asking, segments), ...edgesIn(asking, segments)], sql` union all `)}) counted
-      where count > 0 group by 1, 2, 3, 4, 5`),
+      where count > 0 group by 1, 2, 3, 4, 5, 6`),
   );
   return (range) => {
     const within = groups.filter(({ segment }) => {
@@ -55,7 +59,11 @@ export async function countRanges(
         .map(({ detail, ...group }) => ({ ...group, furthestStage: detail as FunnelStage })),
       closed: within
         .filter(({ kind }) => kind === 'closed')
-        .map(({ detail, ...group }) => ({ ...group, lostReason: (detail || null) as LostReason | null })),
+        .map(({ detail, source, ...group }) => ({
+          ...group,
+          lostReason: (detail || null) as LostReason | null,
+          source: (source || null) as LeadSource | null,
+        })),
     };
   };
 }
@@ -65,10 +73,10 @@ function daysIn(asking: Asking, segments: readonly Segment[]): SQL {
   const rows = segments.flatMap(({ days }, segment) =>
     days ? [sql`(${segment}::int, ${days.first}::date, ${days.end}::date)`] : [],
   );
-  const { kind, day, status, priority, detail, count } = leadDayCounts;
+  const { kind, day, status, priority, detail, source, count, valued, amount } = leadDayCounts;
   return sql`
     select s.segment, ${kind} as kind, ${status} as status, ${priority} as priority, ${detail} as detail,
-      ${count} as count
+      ${source} as source, ${count} as count, ${valued} as valued, ${amount} as amount
     from (values ${sql.join([sql`(null::int, null::date, null::date)`, ...rows], sql`, `)}) s (segment, first, after)
     join ${leadDayCounts} on ${day} >= s.first and ${day} < s.after
     where ${countersIn(asking, leadDayCounts)} and ${kind} in ('created', 'closed')`;
@@ -76,15 +84,17 @@ function daysIn(asking: Asking, segments: readonly Segment[]): SQL {
 
 /** The leads at the ends of each segment, one by one. */
 function edgesIn(asking: Asking, segments: readonly Segment[]): SQL[] {
-  const { status, priority } = leads;
+  const { status, priority, amount, source } = leads;
+  const counted = sql`1, (${amount} is not null)::int, coalesce(${amount}, 0)`;
   return segments.flatMap(({ edges }, segment) =>
     edges.flatMap((edge) => [
       sql`
-        select ${segment}::int, 'created', ${status}, ${priority}, ${leads.furthestStage}::text, 1
+        select ${segment}::int, 'created', ${status}, ${priority}, ${leads.furthestStage}::text, '', ${counted}
         from ${leads} where ${leadsOf(asking)} and ${inRange('created', edge)}`,
       sql`
         select ${segment}::int, 'closed', ${status}, ${priority},
-          case ${status} when 'CLOSED_LOST' then coalesce(${leads.lostReason}, '') else '' end, 1
+          case ${status} when 'CLOSED_LOST' then coalesce(${leads.lostReason}, '') else '' end,
+          coalesce(${source}, ''), ${counted}
         from ${leads} where ${leadsOf(asking)} and ${inRange('closed', edge)}`,
     ]),
   );
@@ -148,12 +158,22 @@ export async function countOpenLeads(asking: Asking): Promise<LeadGroup[]> {
     .select({
       status: leadCounters.status,
       priority: leadCounters.priority,
-      count: sql<number>`sum(${leadCounters.count})::int`,
+      ...countedBy(leadCounters),
     })
     .from(leadCounters)
     .where(and(countersIn(asking, leadCounters), inArray(leadCounters.status, [...OPEN_STATUSES])))
     .groupBy(leadCounters.status, leadCounters.priority);
 }
+
+/** The open leads with an expected close date, by the month of it. One statement. */
+export const countByCloseDate = (asking: Asking): Promise<ClosingGroup[]> => {
+  const month = sql<string>`to_char(${leads.expectedCloseDate}, 'YYYY-MM')`;
+  return asking.db
+    .select({ month: month.as('month'), status: leads.status, priority: leads.priority, ...countedLeads })
+    .from(leads)
+    .where(and(leadsOf(asking), inArray(leads.status, [...OPEN_STATUSES]), isNotNull(leads.expectedCloseDate)))
+    .groupBy(month, leads.status, leads.priority);
+};
 
 const opportunityColumns = {
   id: leads.id,
@@ -161,23 +181,29 @@ const opportunityColumns = {
   contactPerson: leads.contactPerson,
   status: leads.status,
   priority: leads.priority,
+  amount: leads.amount,
   stageEnteredAt: leads.stageEnteredAt,
 };
 
 /**
- * Leads that may be among the top opportunities: of each status and priority, those that have been in their stage for
- * longest. `topOpportunities` selects from them.
+ * Leads that may be among the top opportunities: of each status, those with the highest amounts, and of the leads
+ * without an amount, for each priority, those that have been in the stage for longest. `topOpportunities` selects from
+ * them.
  */
 export async function findOpportunities(asking: Asking) {
-  const [first, second, ...others] = OPPORTUNITY_STATUSES.flatMap((status) =>
-    LEAD_PRIORITIES.map((priority) =>
-      asking.db
-        .select(opportunityColumns)
-        .from(leads)
-        .where(and(leadsOf(asking), eq(leads.status, status), eq(leads.priority, priority)))
-        .orderBy(leads.stageEnteredAt, leads.id)
-        .limit(TOP_OPPORTUNITIES),
-    ),
-  );
+  const some = (where: SQL | undefined, ...order: SQL[]) =>
+    asking.db
+      .select(opportunityColumns)
+      .from(leads)
+      .where(and(leadsOf(asking), where))
+      .orderBy(...order, leads.stageEnteredAt, leads.id)
+      .limit(TOP_OPPORTUNITIES);
+  const [first, second, ...others] = OPPORTUNITY_STATUSES.flatMap((status) => {
+    const inStage = eq(leads.status, status);
+    return [
+      some(and(inStage, isNotNull(leads.amount)), desc(leads.amount)),
+      ...LEAD_PRIORITIES.map((priority) => some(and(inStage, eq(leads.priority, priority), isNull(leads.amount)))),
+    ];
+  });
   return first && second ? unionAll(first, second, ...others) : [];
 }

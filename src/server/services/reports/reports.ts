@@ -1,4 +1,5 @@
 import { reportExportGate, reportGate } from '@/domain/plans/plans';
+import { forecastByCloseDate } from '@/domain/reports/closing-forecast';
 import { forecast } from '@/domain/reports/forecast';
 import { ACCURACY_MONTHS, compareForecasts } from '@/domain/reports/forecast-accuracy';
 import { summarizeFunnel } from '@/domain/reports/funnel';
@@ -10,6 +11,7 @@ import { summarizeMonths } from '@/domain/reports/report-months';
 import { CHART_MONTHS, lastMonths, reportRanges } from '@/domain/reports/report-period';
 import { DEFAULT_REPORT, isAdvancedReport } from '@/domain/reports/report-types';
 import { isOfTeams, reportZone } from '@/domain/reports/report-zone';
+import { summarizeSources } from '@/domain/reports/sources';
 import { topOpportunities } from '@/domain/reports/top-opportunities';
 import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
@@ -17,6 +19,7 @@ import { limitsOf } from '../plans/usage';
 import { readForecastSnapshots } from './forecast-snapshots';
 import { listTeamZones, requireReportMember } from './report-members';
 import {
+  countByCloseDate,
   countCalls,
   countCompletedTasks,
   countOpenLeads,
@@ -27,7 +30,7 @@ import {
 
 /**
  * A report, for the browser, REST and CSV. Five statements, whatever the period, and one more each for the funnel, a
- * forecast, a member or teams. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
+ * member or teams, and two for a forecast. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
  * NOT_FOUND or FORBIDDEN for a member whose figures the actor may not see.
  */
 export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
@@ -45,7 +48,7 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
   // Only personal forecasts are recorded.
   const isPersonal = whose === 'ASSIGNED';
   const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, timezone);
-  const [countsOf, tasksCompleted, [calls = 0, callsBefore = 0], openLeads, candidates, stays, snapshots] =
+  const [countsOf, tasksCompleted, [calls = 0, callsBefore = 0], openLeads, candidates, stays, snapshots, dated] =
     await Promise.all([
       countRanges(asking, [ranges.current, ranges.previous, ...days]),
       countCompletedTasks(asking, days),
@@ -54,6 +57,7 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
       findOpportunities(asking),
       type === 'pipeline' ? measureStays(asking, ranges.current) : null,
       isForecast && isPersonal ? readForecastSnapshots(actor, days) : [],
+      isForecast ? countByCloseDate(asking) : null,
     ]);
   const { created, closed } = countsOf(ranges.current);
   const months = summarizeMonths(
@@ -75,9 +79,11 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
       compare === 'previous' ? { ...summarizePeriod(countedIn(countsOf(ranges.previous))), calls: callsBefore } : null,
     months: months.slice(-CHART_MONTHS),
     lostReasons: summarizeLosses(closed),
+    sources: summarizeSources(closed),
     funnel: stays && summarizeFunnel(created, stays),
     opportunities: topOpportunities(candidates),
     forecast: isForecast ? forecast({ months, openLeads }, now, timezone) : null,
+    closing: dated && forecastByCloseDate({ openLeads, dated }, now, timezone),
     accuracy: isForecast && isPersonal ? compareForecasts({ snapshots, months }, now, timezone) : null,
   };
 }

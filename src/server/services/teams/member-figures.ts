@@ -26,7 +26,8 @@ export async function getMemberFigures(actor: Actor, id: string): Promise<Member
   const result = await db.execute(sql`
     with counted as (
       select nullif(assignee, '')::uuid as worker, sum(count)::int as open,
-        sum(count * case priority ${potential} end)::int as value
+        sum(amount + (count - valued) * case priority ${potential} end)::float8 as value,
+        sum(count - valued)::int as estimates
       from ${leadCounters} where ${and(eq(leadCounters.scope, id), inArray(leadCounters.status, OPEN_STATUSES))} group by 1
     ), won as (
       select assignee_id as worker, count(*)::int as won from ${leads}
@@ -40,6 +41,7 @@ export async function getMemberFigures(actor: Actor, id: string): Promise<Member
       union all select null, null
     )
     select people.worker as "userId", people.name, coalesce(open, 0) as open, coalesce(value, 0) as value,
+      coalesce(estimates, 0) as estimates,
       coalesce(won, 0) as won, coalesce(overdue, 0) as overdue
     from people
       left join counted on counted.worker is not distinct from people.worker

@@ -10,6 +10,7 @@ export const EMPTY: Dashboard = {
   dealsWon: 0,
   winRate: 0,
   monthlyRevenue: 0,
+  revenueEstimates: 0,
   wonThisMonth: 0,
   targets: { month: '2026-03', day: 4, days: 31, revenue: null, deals: null },
   totalNotes: none,

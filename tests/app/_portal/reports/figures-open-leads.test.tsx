@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { unvalued } from '@tests/support/reports/counted';
 import { expect, it } from 'vitest';
 import { ForecastAccuracy } from '@/app/_portal/reports/forecast-accuracy';
 import { ForecastInputs } from '@/app/_portal/reports/forecast-inputs';
@@ -15,30 +16,40 @@ const MONTHS = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-03
   first,
   isRunning: first === '2026-03-01',
   revenue: 10_000,
+  estimates: 1,
   created: 0,
   won: 1,
   lost: 0,
   tasksCompleted: 0,
 }));
 
+const INPUTS = {
+  meanRevenue: 0,
+  revenueEstimates: 0,
+  weightedPipeline: 0,
+  pipelineEstimates: 0,
+  growth: 0.1,
+  isAssumedGrowth: true,
+};
+
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('explains each input of the forecast, and opens the leads behind it', async () => {
-  const inputs = { meanRevenue: 10_000, weightedPipeline: 7500, growth: 0.1, isAssumedGrowth: true };
+  const inputs = { ...INPUTS, meanRevenue: 10_000, weightedPipeline: 7500, pipelineEstimates: 1 };
   renderInPortal(<ForecastInputs inputs={inputs} months={MONTHS} />, () => VIEWER);
   const won = (first: string) => `/?tab=crm&dated=closed&from=${first}&to=2026-02-28&status=CLOSED_WON&sort=createdAt`;
   expect(hrefOf(/^Mean monthly revenue: \$10,000/)).toBe(won('2025-12-01'));
   expect(hrefOf(/^Weighted pipeline: \$7,500/)).toBe('/?tab=crm&focus=ACTIVE&sort=createdAt');
   expect(hrefOf(/^Monthly growth: 10%/)).toBe(won('2026-01-01'));
   await userEvent.hover(screen.getByRole('button', { name: 'How Weighted pipeline is counted' }));
-  expect(await screen.findByText(/probability is 10% for new leads/)).toBeTruthy();
+  expect(await screen.findByText(/Probability is 10% for new leads/)).toBeTruthy();
 });
 
 it.each([
   ['2025-12-01', 10_000, ['Mean monthly revenue: $10,000. Show the leads']],
   ['2026-03-01', 0, []],
 ])('opens no list that would be empty: won only in %s', (first, meanRevenue, links) => {
-  const inputs = { meanRevenue, weightedPipeline: 0, growth: 0.1, isAssumedGrowth: true };
+  const inputs = { ...INPUTS, meanRevenue };
   const months = MONTHS.map((month) => ({ ...month, won: month.first === first ? 1 : 0 }));
   renderInPortal(<ForecastInputs inputs={inputs} months={months} />, () => VIEWER);
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(links);
@@ -70,20 +81,20 @@ it('lists the top opportunities in a table', () => {
   const lead = { id, companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', priority: 'HIGH' as const };
   renderInPortal(
     <Opportunities
-      opportunities={[{ ...lead, status: 'PROPOSAL_SENT', potential: 25_000, probability: 0.75, value: 18_750 }]}
+      opportunities={[{ ...lead, status: 'PROPOSAL_SENT', potential: 25_000, isEstimate: true, probability: 0.75, value: 18_750 }]}
     />,
     () => VIEWER,
   );
   const [head, row] = within(screen.getByRole('table', { name: 'Top opportunities' })).getAllByRole('row');
   expect(head?.textContent).toBe('LeadStageValue');
-  expect(row?.textContent).toBe('Northgate ArenaJo MarshProposal SentHigh$18,75075% of $25,000');
+  expect(row?.textContent).toBe('Northgate ArenaJo MarshProposal SentHigh$18,75075% of $25,000 est.');
   expect(hrefOf('Northgate Arena')).toBe(`/?tab=crm&id=${id}`);
 });
 
 it('sums the period up by priority, in the days of the report’s time zone', async () => {
   const counted = summarizePeriod([
-    { status: 'CLOSED_WON', priority: 'HIGH', count: 2 },
-    { status: 'NEW', priority: 'LOW', count: 2 },
+    { status: 'CLOSED_WON', priority: 'HIGH', ...unvalued(2) },
+    { status: 'NEW', priority: 'LOW', ...unvalued(2) },
   ]);
   const figures = { ...counted, calls: 12 };
   renderInPortal(

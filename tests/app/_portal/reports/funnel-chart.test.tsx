@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInPortal } from '@tests/support/browser/portal';
+import { unvalued } from '@tests/support/reports/counted';
 import { expect, it } from 'vitest';
 import { FunnelChart } from '@/app/_portal/reports/funnel-chart';
 import { type CohortGroup, summarizeFunnel } from '@/domain/reports/funnel';
@@ -9,9 +10,9 @@ import { DAY_MS } from '@/domain/shared/time';
 const DAYS = { first: '2026-03-01', last: '2026-03-20' };
 
 const COHORT: CohortGroup[] = [
-  { furthestStage: 'CONTACTED', status: 'CONTACTED', priority: 'HIGH', count: 1 },
-  { furthestStage: 'CONTACTED', status: 'CLOSED_LOST', priority: 'LOW', count: 2 },
-  { furthestStage: 'CLOSED_WON', status: 'CLOSED_WON', priority: 'LOW', count: 1 },
+  { furthestStage: 'CONTACTED', status: 'CONTACTED', priority: 'HIGH', ...unvalued(1) },
+  { furthestStage: 'CONTACTED', status: 'CLOSED_LOST', priority: 'LOW', ...unvalued(2) },
+  { furthestStage: 'CLOSED_WON', status: 'CLOSED_WON', priority: 'LOW', ...unvalued(1) },
 ];
 
 const show = (cohort: CohortGroup[], address = '') =>

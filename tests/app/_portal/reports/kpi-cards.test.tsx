@@ -1,17 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { unvalued } from '@tests/support/reports/counted';
 import { beforeEach, expect, it } from 'vitest';
 import { KpiCards } from '@/app/_portal/reports/kpi-cards';
 import { type LeadGroup, summarizePeriod } from '@/domain/reports/report-figures';
 
 const NOW: LeadGroup[] = [
-  { status: 'CLOSED_WON', priority: 'HIGH', count: 2 },
-  { status: 'NEW', priority: 'LOW', count: 3 },
+  { status: 'CLOSED_WON', priority: 'HIGH', ...unvalued(2) },
+  { status: 'NEW', priority: 'LOW', ...unvalued(3) },
 ];
 const BEFORE: LeadGroup[] = [
-  { status: 'CLOSED_WON', priority: 'LOW', count: 1 },
-  { status: 'CLOSED_LOST', priority: 'LOW', count: 4 },
+  { status: 'CLOSED_WON', priority: 'LOW', ...unvalued(1) },
+  { status: 'CLOSED_LOST', priority: 'LOW', ...unvalued(4) },
 ];
 
 beforeEach(() => {

@@ -8,9 +8,9 @@ it('reads the reasons with the arrow keys', async () => {
   renderInPortal(
     <LostReasons
       reasons={[
-        { reason: 'PRICE', leads: 3, value: 45_000 },
-        { reason: 'TIMING', leads: 0, value: 0 },
-        { reason: 'NOT_STATED', leads: 1, value: 8000 },
+        { reason: 'PRICE', leads: 3, value: 45_000, estimates: 3 },
+        { reason: 'TIMING', leads: 0, value: 0, estimates: 0 },
+        { reason: 'NOT_STATED', leads: 1, value: 8000, estimates: 1 },
       ]}
       days={{ first: '2026-03-01', last: '2026-03-20' }}
     />,

@@ -46,6 +46,7 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
         totalLeads: Object.values(stages).reduce((sum, { count }) => sum + count, 0),
         wonThisMonth: running?.won,
         monthlyRevenue: running?.revenue,
+        revenueEstimates: running?.estimates,
       }).toEqual({
         overdueTasks: read.overdueTasks.count,
         dealsWon: read.dealsWon,
@@ -53,6 +54,7 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
         totalLeads: read.totalLeads,
         wonThisMonth: read.wonThisMonth,
         monthlyRevenue: read.monthlyRevenue,
+        revenueEstimates: read.revenueEstimates,
       });
       expect(targets).toEqual(expected.targets);
       expect(idsOf(recentLeads)).toEqual(expected.recent);

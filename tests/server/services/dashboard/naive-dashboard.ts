@@ -50,6 +50,9 @@ function staysIn(status: string, mine: Rows['leads'], history: Rows['history'], 
   });
 }
 
+const dollars = (leads: Rows['leads'], worth: (lead: Rows['leads'][number]) => number) =>
+  leads.reduce((cents, lead) => cents + Math.round(worth(lead) * 100), 0) / 100;
+
 /** The pipeline's header: all leads that are seen. */
 export function naivePipeline(all: Rows, user: SessionUser) {
   const seen = all.leads.filter(
@@ -59,12 +62,15 @@ export function naivePipeline(all: Rows, user: SessionUser) {
   const won = seen.filter(({ status }) => status === 'CLOSED_WON').length;
   const lost = seen.filter(({ status }) => status === 'CLOSED_LOST').length;
   return {
-    totalValue: seen.reduce((sum, { status }) => sum + STAGE_VALUE[status], 0),
+    totalValue: dollars(seen, ({ status, amount }) => (status === 'CLOSED_LOST' ? 0 : (amount ?? STAGE_VALUE[status]))),
+    estimates: seen.filter(({ status, amount }) => status !== 'CLOSED_LOST' && amount === null).length,
     activeDeals: seen.length - won - lost,
     wonDeals: won,
     conversionRate: seen.length === 0 ? 0 : won / seen.length,
   };
 }
+
+const cents = (value: number) => Math.round(value * 100) / 100;
 
 /** Progress as the interface words it: by calendar days of the month, today included. */
 function naiveTargets(
@@ -89,9 +95,9 @@ function naiveTargets(
       target,
       value,
       share: value / target,
-      gap: value >= target ? 0 : target - value,
+      gap: value >= target ? 0 : cents(target - value),
       expected,
-      behind: isBehind ? expected - value : 0,
+      behind: isBehind ? cents(expected - value) : 0,
       projected: day > 2 ? Math.round((value / day) * days) : null,
       state: value >= target ? 'REACHED' : isBehind ? 'BEHIND' : early,
     };
@@ -148,7 +154,7 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
     .filter(({ nextFollowUp }) => nextFollowUp !== null)
     .toSorted((a, b) => Number(a.nextFollowUp) - Number(b.nextFollowUp) || (a.id < b.id ? -1 : 1));
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  const monthlyRevenue = focus.WON_THIS_MONTH.reduce((sum, lead) => sum + REVENUE[lead.priority], 0);
+  const monthlyRevenue = dollars(focus.WON_THIS_MONTH, ({ amount, priority }) => amount ?? REVENUE[priority]);
   return {
     focus,
     targets: naiveTargets(all.targets, user, today, { revenue: monthlyRevenue, deals: focus.WON_THIS_MONTH.length }),
@@ -159,6 +165,7 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
       dealsWon: won.length,
       winRate: mine.length === 0 ? 0 : won.length / mine.length,
       monthlyRevenue,
+      revenueEstimates: focus.WON_THIS_MONTH.filter(({ amount }) => amount === null).length,
       wonThisMonth: focus.WON_THIS_MONTH.length,
       totalNotes: myWork(all.notes).length,
       upcomingFollowUps: focus.UPCOMING_FOLLOW_UP.length,

@@ -47,6 +47,7 @@ const anyLead = fc.record({
   deleted,
   status: fc.constantFrom(...LEAD_STATUSES),
   priority: fc.constantFrom(...LEAD_PRIORITIES),
+  amount: fc.option(fc.nat(10_000_000).map((cents) => cents / 100)),
   followUp: fc.option(offset),
   inStage: offset,
   closed: offset,
@@ -126,6 +127,7 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     status: lead.status,
     furthestStage: furthestStage([lead.status]),
     priority: lead.priority,
+    amount: lead.amount,
     nextFollowUp: lead.followUp === null ? null : at(lead.followUp),
     stageEnteredAt: at(-Math.abs(lead.inStage)),
     // Imports bring leads that were closed at any time.

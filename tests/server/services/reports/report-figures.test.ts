@@ -6,12 +6,14 @@ import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import {
   naiveAccuracy,
+  naiveClosing,
   naiveFigures,
   naiveForecast,
   naiveFunnel,
   naiveLosses,
   naiveMonths,
   naiveOpportunities,
+  naiveSources,
   naiveWork,
   type Rows,
 } from '@tests/support/reports/naive-report';
@@ -19,7 +21,7 @@ import { cellsOf, numbersIn } from '@tests/support/reports/report-values';
 import { eq, or, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { LeadFilters } from '@/domain/leads/lead';
-import { LEAD_PRIORITIES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
+import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { furthestStage } from '@/domain/reports/funnel';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';
@@ -66,6 +68,9 @@ const anyLead = fc.record({
   stay: fc.integer({ min: 0, max: 30 * DAY_MS }),
   priority: fc.constantFrom(...LEAD_PRIORITIES),
   lostReason: fc.option(fc.constantFrom(...LOST_REASONS)),
+  source: fc.option(fc.constantFrom(...LEAD_SOURCES)),
+  amount: fc.option(fc.nat(10_000_000).map((cents) => cents / 100)),
+  closes: fc.option(since),
   created: since,
   // Sometimes closed before it was created, as imports can be.
   closed: since,
@@ -109,6 +114,9 @@ async function makeMovedLeads(
       companyName: 'Acme Arena',
       contactPerson: 'Jo Field',
       priority: lead.priority,
+      source: lead.source,
+      amount: lead.amount,
+      expectedCloseDate: lead.closes === null ? null : before(lead.closes).toISOString().slice(0, 10),
       stageEnteredAt: lead.createdAt,
       createdAt: lead.createdAt,
       updatedAt: now,
@@ -155,7 +163,14 @@ async function makeSnapshots(
       month,
       takenAt,
       forecast: {
-        inputs: { meanRevenue: 0, weightedPipeline: 0, growth: 0.1, isAssumedGrowth: true },
+        inputs: {
+      meanRevenue: 0,
+      revenueEstimates: 0,
+      weightedPipeline: 0,
+      pipelineEstimates: 0,
+      growth: 0.1,
+      isAssumedGrowth: true,
+    },
         months: nextMonths(3, takenAt, timezone).map(({ first }, index) => ({
           first,
           // Only the next month counts.
@@ -178,7 +193,7 @@ const WHOSE_LEADS: [Whose, (lead: Lead, userId: string) => boolean][] = [
 ];
 
 /** Each figure that has leads behind it, with the filters of their list. */
-function figuresWithLeads({ current, figures, months, lostReasons, funnel }: Report): [LeadFilters, number][] {
+function figuresWithLeads({ current, figures, months, lostReasons, sources, funnel }: Report): [LeadFilters, number][] {
   const { leads: counted, stages, priorities } = figures;
   return [
     [LEADS_BEHIND.leads(current), counted],
@@ -196,6 +211,10 @@ function figuresWithLeads({ current, figures, months, lostReasons, funnel }: Rep
       LEADS_BEHIND.lostFor(current, reason),
       lost,
     ]),
+    ...sources.flatMap(({ source, won, lost }): [LeadFilters, number][] => [
+      [LEADS_BEHIND.closedFrom(current, source), won + lost],
+      [LEADS_BEHIND.wonFrom(current, source), won],
+    ]),
     ...(funnel?.stages ?? []).flatMap(({ stage, reached, open, lost }): [LeadFilters, number][] => [
       [LEADS_BEHIND.reached(current, stage), reached.leads],
       [LEADS_BEHIND.open(current, stage), open.leads],
@@ -204,7 +223,26 @@ function figuresWithLeads({ current, figures, months, lostReasons, funnel }: Rep
   ];
 }
 
-function expectForecast({ forecast, timezone }: Report, rows: Rows, now: Date) {
+function expectForecast({ forecast, closing, timezone }: Report, rows: Rows, now: Date) {
+  const byMonth = naiveClosing(rows);
+  const [running = '', last = ''] = [closing?.months[0], closing?.months.at(-1)].map((month) => month?.first.slice(0, 7));
+  const sumOf = (isIn: (month: string) => boolean) => {
+    const sum = { leads: 0, value: 0, estimates: 0 };
+    for (const [month, { leads: counted, value, estimates }] of byMonth) {
+      if (!isIn(month)) continue;
+      sum.leads += counted;
+      sum.value += value;
+      sum.estimates += estimates;
+    }
+    return { ...sum, value: expect.closeTo(sum.value, 1) };
+  };
+  expect(closing).toEqual({
+    overdue: sumOf((month) => month !== '' && month < running),
+    months: closing?.months.map(({ first }) => ({ first, ...sumOf((month) => first === `${month}-01`) })),
+    later: sumOf((month) => month > last),
+    undated: sumOf((month) => month === ''),
+  });
+
   const { inputs, isAssumedGrowth, months } = naiveForecast(rows, now, timezone);
   expect(forecast?.inputs.isAssumedGrowth).toBe(isAssumedGrowth);
   for (const [name, value] of Object.entries(inputs)) {
@@ -271,6 +309,10 @@ it('equals a recomputation from raw rows, and the lists behind it, for any leads
         const losses = report.lostReasons.filter((loss) => loss.leads > 0);
         expect(new Map(losses.map(({ reason, ...worth }) => [reason, worth]))).toEqual(
           naiveLosses(rows, report.current, timezone),
+        );
+
+        expect(new Map(report.sources.map(({ source, ...figures }) => [source, figures]))).toEqual(
+          naiveSources(rows, report.current, timezone),
         );
 
         const pipeline = await readReport(actor, { period, type: 'pipeline' });

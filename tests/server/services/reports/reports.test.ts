@@ -73,7 +73,7 @@ it('counts imported leads on the days of the file, on a plan with and without a 
       [0, 0],
       [0, 0],
     ]);
-    expect(lostReasons[0]).toEqual({ reason: 'NOT_STATED', leads: 1, value: 8000 });
+    expect(lostReasons[0]).toEqual({ reason: 'NOT_STATED', leads: 1, value: 8000, estimates: 1 });
   }
 });
 
@@ -103,7 +103,7 @@ it('is all zeros for a new account, and takes the same number of statements for 
   for (const period of REPORT_PERIODS) {
     database.resetStatements();
     const report = await caller.reports.read({ period, type: 'forecast' });
-    expect(database.statements).toHaveLength(6);
+    expect(database.statements).toHaveLength(7);
     database.resetStatements();
     const { funnel, lostReasons } = await caller.reports.read({ period, type: 'pipeline' });
     expect(database.statements).toHaveLength(6);

@@ -103,9 +103,9 @@ describe('the figures by member', () => {
   it('count the leads of each member, and unassigned ones', async () => {
     const { items } = await as(member).teams.figures({ id: teamId });
     expect(items).toEqual([
-      { userId: owner.id, name: 'Robin Reyes', open: 0, value: 0, won: 1, overdue: 0 },
-      { userId: member.id, name: 'Sam Lee', open: 3, value: 75_000, won: 0, overdue: 1 },
-      { userId: null, name: null, open: 1, value: 8000, won: 0, overdue: 0 },
+      { userId: owner.id, name: 'Robin Reyes', open: 0, value: 0, estimates: 0, won: 1, overdue: 0 },
+      { userId: member.id, name: 'Sam Lee', open: 3, value: 75_000, estimates: 3, won: 0, overdue: 1 },
+      { userId: null, name: null, open: 1, value: 8000, estimates: 1, won: 0, overdue: 0 },
     ]);
   });
 

@@ -44,13 +44,13 @@ function ColumnFigures({ status, stage, matching, formats }: ColumnFiguresProps)
   const { number, money } = formats;
   const plus = matching?.more ? '+' : '';
   const count = matching ? `${number(matching.count)}${plus} of ${number(stage.count)}` : number(stage.count);
-  const value = matching ? matching.count * STAGE_VALUES[status] : stage.value;
+  const { value, estimates } = matching ?? stage;
   return (
     <div className={`${classes.figures} figures`}>
       <span className={classes.count} title={stage.count === 1 ? `${count} lead` : `${count} leads`}>
         {count}
       </span>
-      <Hint label={`${money(STAGE_VALUES[status])} assumed per lead in this stage`}>
+      <Hint label={describeWorth(status, estimates, formats)}>
         <span>
           {money(value)}
           {plus}
@@ -58,4 +58,12 @@ function ColumnFigures({ status, stage, matching, formats }: ColumnFiguresProps)
       </Hint>
     </div>
   );
+}
+
+function describeWorth(status: LeadStatus, estimates: number, { number, money }: Formats): string {
+  if (status === 'CLOSED_LOST') return 'Lost leads are worth nothing here';
+  const each = `${money(STAGE_VALUES[status])} assumed for each lead without an amount`;
+  return estimates === 0
+    ? 'The amounts of these leads'
+    : `Includes ${number(estimates)} ${estimates === 1 ? 'estimate' : 'estimates'}: ${each}`;
 }

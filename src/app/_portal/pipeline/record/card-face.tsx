@@ -41,7 +41,9 @@ export const CardFace = memo(function CardFace({ lead, name, actions }: CardFace
         </div>
       )}
       <div className={classes.foot}>
-        <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
+        <span className={`${classes.hint} figures`}>
+          {lead.amount === null ? `${formats.money(STAGE_VALUES[lead.status])} est.` : formats.amount(lead.amount)}
+        </span>
         <PriorityBadge priority={lead.priority} />
         {isStageTimeKnown(lead) && (
           <Hint label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>

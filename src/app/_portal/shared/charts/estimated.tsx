@@ -1,16 +1,28 @@
+import { useFormats } from '@/app/_ui/time/formats';
 import classes from './charts.module.css';
 
 const BASES = {
-  stage: 'Estimated by stage. Revenue is estimated by priority instead, and the forecast by both.',
-  priority: 'Estimated by priority. Values in the pipeline are estimated by stage instead.',
+  stage: 'A lead without an amount counts with the assumed value of its stage; for revenue and forecast, by priority.',
+  priority: 'A lead without an amount counts with an assumed value by its priority; in the pipeline, by its stage.',
 } as const;
 
-/** Beside the label of money that is estimated: deals have no amount of their own. */
-export const Estimated = ({ by }: { by: keyof typeof BASES }) => (
-  <>
-    {' '}
-    <abbr className={classes.estimated} title={BASES[by]}>
-      est.
-    </abbr>
-  </>
-);
+interface EstimatedProps {
+  by: keyof typeof BASES;
+  /** How many of the leads behind the money have no amount. */
+  count: number | undefined;
+}
+
+/** Beside the label of money that contains assumed values: how many (D83). */
+export function Estimated({ by, count }: EstimatedProps) {
+  const { number } = useFormats();
+  if (!count) return null;
+  const included = `Includes ${number(count)} ${count === 1 ? 'estimate' : 'estimates'}.`;
+  return (
+    <>
+      {' '}
+      <abbr className={classes.estimated} title={`${included} ${BASES[by]}`}>
+        incl. {number(count)} est.
+      </abbr>
+    </>
+  );
+}

@@ -2,6 +2,7 @@
 
 import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
@@ -72,6 +73,7 @@ export function TeamFigures({ teamId, timezone }: { teamId: string; timezone: st
                         >
                           {figure}
                         </TabLink>
+                        {name === 'value' && <Estimated by="priority" count={row.estimates} />}
                       </td>
                     );
                   })}

@@ -1,4 +1,5 @@
 import fc from '@tests/support/fast-check';
+import { inStages } from '@tests/support/reports/counted';
 import { describe, expect, it } from 'vitest';
 import { movedSummary } from '@/app/_portal/leads/record/status/moved-summary';
 import { describeShares, stageShares } from '@/app/_portal/pipeline/list/header/stage-shares';
@@ -6,14 +7,18 @@ import { createFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 
-const none = { NEW: 0, CONTACTED: 0, CONSULTATION_SCHEDULED: 0, PROPOSAL_SENT: 0, CLOSED_WON: 0, CLOSED_LOST: 0 };
-const summaryOf = (counts: Partial<Record<LeadStatus, number>>) => summarizePipeline({ ...none, ...counts });
+const summaryOf = (counts: Partial<Record<LeadStatus, number>>) => summarizePipeline(inStages(counts));
 
 describe('movedSummary', () => {
   it("equals the server's summary after the move", () => {
-    expect(movedSummary(summaryOf({ NEW: 2, CLOSED_WON: 1 }), 'NEW', 'CLOSED_WON')).toEqual(
+    const move = { from: 'NEW', to: 'CLOSED_WON' } as const;
+    expect(movedSummary(summaryOf({ NEW: 2, CLOSED_WON: 1 }), { amount: null }, move)).toEqual(
       summaryOf({ NEW: 1, CLOSED_WON: 2 }),
     );
+    const valued = { count: 1, valued: 1, amount: 12_500.5 };
+    expect(
+      movedSummary(summarizePipeline({ ...inStages({ CLOSED_WON: 1 }), NEW: valued }), { amount: 12_500.5 }, move),
+    ).toEqual(summarizePipeline({ ...inStages({}), CLOSED_WON: { count: 2, valued: 1, amount: 12_500.5 } }));
   });
 
   it('is reverted by the opposite move', () => {
@@ -22,8 +27,9 @@ describe('movedSummary', () => {
     const status = fc.constantFrom(...LEAD_STATUSES);
     fc.assert(
       fc.property(counts, status, status, (all, from, to) => {
-        const summary = summarizePipeline(all as Record<LeadStatus, number>);
-        expect(movedSummary(movedSummary(summary, from, to), to, from)).toEqual(summary);
+        const summary = summaryOf(all);
+        const lead = { amount: null };
+        expect(movedSummary(movedSummary(summary, lead, { from, to }), lead, { from: to, to: from })).toEqual(summary);
       }),
     );
   });

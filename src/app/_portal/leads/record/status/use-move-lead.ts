@@ -28,8 +28,8 @@ function useMoves() {
   const formats = useFormats();
 
   return useMemo(() => {
-    const updateSummary = (from: LeadStatus, to: LeadStatus) =>
-      utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, from, to));
+    const updateSummary = (lead: LeadItem, from: LeadStatus, to: LeadStatus) =>
+      utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, lead, { from, to }));
 
     /** Resolves to whether the move is to be undone instead. */
     async function askWhy(lead: LeadItem): Promise<boolean> {
@@ -59,7 +59,7 @@ function useMoves() {
           const snapshot = cache.snapshot(id);
           const { status, stageEnteredAt: since, closedAt } = before;
           if (snapshot.item) cache.put({ ...snapshot.item, status, stageEnteredAt: since, closedAt });
-          updateSummary(moved.status, status);
+          updateSummary(moved, moved.status, status);
           // The toast and its button are about to go.
           focusRowOnReturn(id);
           return snapshot;
@@ -70,7 +70,7 @@ function useMoves() {
         },
         onError(error, _, snapshot) {
           if (snapshot) cache.restore(snapshot);
-          updateSummary(before.status, cache.find(id)?.status ?? moved.status);
+          updateSummary(moved, before.status, cache.find(id)?.status ?? moved.status);
           notifyProblem(error, 'Not undone');
         },
       });
@@ -92,7 +92,7 @@ function useMoves() {
     async function move(lead: LeadItem, to: LeadStatus): Promise<LeadStatus> {
       const before = cache.find(lead.id) ?? lead;
       if (before.status === to) return to;
-      updateSummary(before.status, to);
+      updateSummary(before, before.status, to);
       try {
         const moved = await change(lead, { status: to });
         // A move back after a rejected move changes nothing.
@@ -101,7 +101,7 @@ function useMoves() {
       } catch {
         // The error has already been shown.
         const now = cache.find(lead.id)?.status ?? before.status;
-        updateSummary(to, now);
+        updateSummary(before, to, now);
         return now;
       }
     }

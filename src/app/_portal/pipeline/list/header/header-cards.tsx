@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
-import { openValueOf, STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
+import { openWorthOf, STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
 import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import classes from './header-cards.module.css';
 import { StageBar } from './stage-bar';
@@ -15,9 +15,9 @@ export function HeaderCards({ summary }: { summary: PipelineSummary | undefined 
     <div className={classes.cards}>
       <HeaderCard
         label="Total Pipeline Value"
-        mark={<Estimated by="stage" />}
+        mark={<Estimated by="stage" count={summary?.estimates} />}
         value={summary && formats.money(summary.totalValue)}
-        beneath={summary ? `${formats.money(openValueOf(summary))} open, all leads` : '\u00a0'}
+        beneath={summary ? `${formats.money(openWorthOf(summary).value)} open, all leads` : '\u00a0'}
         wide
       >
         {summary ? <StageBar summary={summary} /> : <Skeleton height={8} />}

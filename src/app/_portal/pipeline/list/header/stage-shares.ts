@@ -15,12 +15,13 @@ export interface StageShare extends PipelineStage {
 export function stageShares({ stages, totalValue }: Pick<PipelineSummary, 'stages' | 'totalValue'>): StageShare[] {
   let start = 0;
   return LEAD_STATUSES.map((status) => {
-    const { count, value } = stages[status];
+    const { count, value, estimates } = stages[status];
     const entry = {
       status,
       label: LEAD_STATUS_LABELS[status],
       count,
       value,
+      estimates,
       start,
       share: totalValue && value / totalValue,
     };

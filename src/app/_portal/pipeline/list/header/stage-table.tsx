@@ -12,7 +12,7 @@ interface StageTableProps {
 
 /** The figures behind the bar, next to it. */
 export const StageTable = ({ opened, shares, onClose }: StageTableProps) => (
-  <Popover opened={opened} onDismiss={onClose} position="bottom-start" shadow="md" width={360} trapFocus={false}>
+  <Popover opened={opened} onDismiss={onClose} position="bottom-start" shadow="md" width={400} trapFocus={false}>
     <Popover.Target>
       <span className={classes.cover} aria-hidden />
     </Popover.Target>
@@ -31,11 +31,12 @@ function ShareTable({ shares }: { shares: StageShare[] }) {
           <Table.Th>Stage</Table.Th>
           <Table.Th ta="end">Leads</Table.Th>
           <Table.Th ta="end">Value</Table.Th>
+          <Table.Th ta="end">Estimates</Table.Th>
           <Table.Th ta="end">Share</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {shares.map(({ status, label, count, value, share }) => (
+        {shares.map(({ status, label, count, value, estimates, share }) => (
           <Table.Tr key={status}>
             <Table.Td>
               <span className={classes.stage}>
@@ -45,6 +46,7 @@ function ShareTable({ shares }: { shares: StageShare[] }) {
             </Table.Td>
             <Table.Td ta="end">{formats.number(count)}</Table.Td>
             <Table.Td ta="end">{formats.money(value)}</Table.Td>
+            <Table.Td ta="end">{formats.number(estimates)}</Table.Td>
             <Table.Td ta="end">{formats.percent(share)}</Table.Td>
           </Table.Tr>
         ))}

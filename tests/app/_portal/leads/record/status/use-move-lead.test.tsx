@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type Call, LEAD, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
+import { inStages } from '@tests/support/reports/counted';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useUpdateLead } from '@/app/_portal/leads/record/module';
 import { askLostReason } from '@/app/_portal/leads/record/status/lost-reason';
@@ -15,7 +16,6 @@ import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE } from '@/domain/leads/lead-undo';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 
-const NO_LEADS = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
 const MOVED_AT = new Date('2026-03-05T10:00:00Z');
 
 function Mover({ to }: { to: LeadStatus }) {
@@ -101,7 +101,7 @@ it('counts a lead that somebody else was faster to move where it is now', async 
     ({ path }) => {
       if (path === 'pipeline.summary') {
         reads += 1;
-        return reads === 1 ? summarizePipeline({ ...NO_LEADS, NEW: 1 }) : refetch.promise;
+        return reads === 1 ? summarizePipeline(inStages({ NEW: 1 })) : refetch.promise;
       }
       throw new Refusal({ code: 'STALE_EDIT', message: 'Somebody was faster.', details: { current } });
     },
