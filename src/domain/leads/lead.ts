@@ -293,7 +293,7 @@ export const leadFilters = z.object({
     .meta({ description: 'Only leads of this day in your time zone or earlier; see `dated`.' }),
   dated: z.enum(LEAD_DATES).optional().meta({
     description:
-      'What `from` and `to` compare: the day of creation, of the latest closing, or `counted`, as reports count: the day of closing for closed leads and of creation for open ones. Defaults to `created`.',
+      'What `from` and `to` compare: the day of creation, of the latest closing, `counted`, as reports count: the day of closing for closed leads and of creation for open ones, or `event`, the first day of the event. Defaults to `created`.',
   }),
   reached: z.enum(FUNNEL_STAGES).optional().meta({
     description: 'Only leads that have ever been in this stage or a later one, whatever became of them.',
