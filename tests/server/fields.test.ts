@@ -63,6 +63,7 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
     exported: (actor) => exportLeads(actor),
     imported: (caller, csv) => caller.leads.import({ csv, fileName: 'leads.csv', createTasks: false }),
     bulk: (caller, ids, change) => caller.bulk.leads(bulkLeadsInput.parse({ select: { ids }, action: { change } })),
+    pairs: async () => ({ eventDate: ['2031-03-01', '2031-03-02'], eventEndDate: ['2031-03-03', '2031-03-04'] }),
   },
   task: {
     fields: taskFields,

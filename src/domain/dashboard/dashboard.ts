@@ -94,6 +94,10 @@ export const dashboard = z
     unplannedLeads: counted(
       'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED&whose=ASSIGNED`), counted up to 1,000.',
     ),
+    upcomingEvents: counted(
+      'Open leads whose event begins between today and the 30th day after it (`focus=EVENT_SOON&whose=ASSIGNED`), counted up to 1,000.',
+    ),
+    pastEvents: counted('Open leads whose event is over (`focus=EVENT_PAST&whose=ASSIGNED`), counted up to 1,000.'),
     recentLeads: z.array(recentLead).meta({ description: 'The four leads edited last.' }),
     overdue: z
       .object({ tasks: z.array(task), followUps: z.array(followUp) })
@@ -158,6 +162,8 @@ export const dashboard = z
         overdueTasks: { count: 2, more: false },
         stalledLeads: { count: 4, more: false },
         unplannedLeads: { count: 99, more: true },
+        upcomingEvents: { count: 2, more: false },
+        pastEvents: { count: 0, more: false },
         recentLeads: [
           {
             id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',

@@ -17,6 +17,8 @@ export const LEADS_OF_FIGURE = {
   overdueFollowUps: { focus: 'OVERDUE_FOLLOW_UP' },
   stalledLeads: { focus: 'STALLED' },
   unplannedLeads: { focus: 'UNPLANNED' },
+  upcomingEvents: { focus: 'EVENT_SOON' },
+  pastEvents: { focus: 'EVENT_PAST' },
 } as const satisfies { [Figure in keyof Dashboard]?: LeadFilters };
 
 export type LeadFigure = keyof typeof LEADS_OF_FIGURE;

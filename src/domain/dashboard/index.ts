@@ -1,5 +1,6 @@
 export * from '#domain/dashboard/dashboard';
 export * from '#domain/dashboard/dashboard-limits';
+export * from '#domain/dashboard/events';
 export * from '#domain/dashboard/figure-rows';
 export * from '#domain/dashboard/figures';
 export * from '#domain/dashboard/first-steps';

@@ -36,9 +36,10 @@ export const SOURCE_FILTER_LABELS = {
 
 /**
  * The day of a lead that a filter by days compares: that of its creation, of its latest closing, or the one on which
- * reports count it (D19): closed leads when they were closed, open ones when they were created.
+ * reports count it (D19): closed leads when they were closed, open ones when they were created. Or the first day of its
+ * event, which is the same day in every zone.
  */
-export const LEAD_DATES = ['created', 'closed', 'counted'] as const;
+export const LEAD_DATES = ['created', 'closed', 'counted', 'event'] as const;
 
 export type LeadDate = (typeof LEAD_DATES)[number];
 
@@ -47,4 +48,5 @@ export const LEAD_DATE_LABELS = {
   created: 'Created',
   closed: 'Closed',
   counted: 'Created or closed',
+  event: 'Event',
 } as const satisfies Record<LeadDate, string>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailCell } from '#domain/csv/csv-cell';
+import { type CsvCell, dayCell, emailCell } from '#domain/csv/csv-cell';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import {
   amountField,
@@ -14,6 +14,7 @@ import {
   wallTimeField,
   zoneField,
 } from '#domain/fields/field-kinds';
+import { eventEndError } from '#domain/leads/event/lead-event';
 import {
   EVENT_SETTINGS,
   LEAD_EVENT_TYPES,
@@ -52,6 +53,21 @@ export const LEAD_LIMITS = {
 const MAX_ATTENDANCE = 10_000_000;
 const MAX_GUARDS = 100_000;
 
+const INVALID_EVENT_DATE = 'Invalid event date';
+const lastDay = dayCell('Invalid event end date');
+
+/** Compared with the first day, unless one of them is invalid itself. */
+const lastDayCell: CsvCell<string | null> = {
+  ...lastDay,
+  read(reader, column) {
+    const eventEndDate = lastDay.read(reader, column);
+    const isReadable = reader.isSound(column) && reader.isSound('eventDate');
+    const error = isReadable && eventEndError({ eventDate: reader.day('eventDate', INVALID_EVENT_DATE), eventEndDate });
+    if (error) reader.refuse(column, error);
+    return eventEndDate;
+  },
+};
+
 export const COMPANY_REQUIRED = 'Company name is required';
 export const CONTACT_REQUIRED = 'Contact person is required';
 
@@ -84,8 +100,11 @@ export const leadFields = {
   // The event, in its venue's wall time (D86).
   eventName: textField({ max: LEAD_LIMITS.eventName, by: ['form', 'csv', 'bulk'] }),
   eventType: optionalChoiceField(LEAD_EVENT_TYPES, { by: ['form', 'csv', 'bulk'] }),
-  eventDate: dayField({ invalid: 'Invalid event date', by: ['form', 'csv', 'bulk'] }),
-  eventEndDate: dayField({ invalid: 'Invalid event end date', by: ['form', 'csv', 'bulk'] }),
+  eventDate: dayField({ invalid: INVALID_EVENT_DATE, by: ['form', 'csv', 'bulk'] }),
+  eventEndDate: {
+    ...dayField({ invalid: 'Invalid event end date', by: ['form', 'csv', 'bulk'] }),
+    cell: lastDayCell,
+  },
   eventStartTime: wallTimeField({ by: ['form', 'csv', 'bulk'] }),
   eventEndTime: wallTimeField({ by: ['form', 'csv', 'bulk'] }),
   eventTimeZone: zoneField({ by: ['form', 'csv', 'bulk'] }),
@@ -118,6 +137,13 @@ const lastActivityAt = timestamp.nullable().meta({
     'When somebody last worked on the lead: the latest note or call, change of stage, completed task or sent email that is still there; null before the first. Imported notes and tasks count with their own times, imported leads do not. Neither `version` nor `updatedAt` changes with it.',
 });
 
+const newLead = z
+  .strictObject({ ...newInputsOf(leadFields), teamId: teamId.optional() })
+  .superRefine((input, context) => {
+    const fault = eventEndError(input);
+    if (fault) context.addIssue({ code: 'custom', message: fault, path: ['eventEndDate'], input: input.eventEndDate });
+  });
+
 /** What shares a lead with a team, and assigns it. */
 export const leadPlaceInputs = { teamId, assigneeId };
 
@@ -125,7 +151,7 @@ export const leadPlaceInputs = { teamId, assigneeId };
  * A new lead (spec 1 section 7). Status and priority have no default here; the profile's apply. A `nextFollowUp`
  * without a time is still a string: `momentToInstant` turns it into the end of that day (D14).
  */
-export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), teamId: teamId.optional() }).meta({
+export const createLeadInput = newLead.meta({
   title: 'NewLead',
   examples: [
     {
@@ -267,7 +293,7 @@ export const leadFilters = z.object({
     .meta({ description: 'Only leads of this day in your time zone or earlier; see `dated`.' }),
   dated: z.enum(LEAD_DATES).optional().meta({
     description:
-      'What `from` and `to` compare: the day of creation, of the latest closing, or `counted`, as reports count: the day of closing for closed leads and of creation for open ones. Defaults to `created`.',
+      'What `from` and `to` compare: the day of creation, of the latest closing, `counted`, as reports count: the day of closing for closed leads and of creation for open ones, or `event`, the first day of the event. Defaults to `created`.',
   }),
   reached: z.enum(FUNNEL_STAGES).optional().meta({
     description: 'Only leads that have ever been in this stage or a later one, whatever became of them.',

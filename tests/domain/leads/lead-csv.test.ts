@@ -2,6 +2,7 @@ import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { openCsvTable } from '@/domain/csv/csv-table';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
+import { EVENT_ENDS_EARLY } from '@/domain/leads/event/lead-event';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_CSV, LEAD_CSV_COLUMNS, leadCsv, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
 import { anyLead } from '../../support/any-lead';
@@ -80,6 +81,15 @@ describe('readLeadRow', () => {
     ['contactPerson', '\uD800', 'Text contains a character that cannot be stored'],
   ])('rejects %s %j', (column, cell, message) => {
     expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
+  });
+
+  it.each([
+    [{ eventDate: '2027-08-14', eventEndDate: '2027-08-13' }, 'eventEndDate', EVENT_ENDS_EARLY],
+    [{ eventDate: '2027-08-34', eventEndDate: '2027-08-13' }, 'eventDate', 'Invalid event date'],
+    [{ eventDate: '2027-08-14', eventEndDate: 'late' }, 'eventEndDate', 'Invalid event end date'],
+    [{ eventTimeZone: 'Mars/Olympus' }, 'eventTimeZone', 'Unknown time zone'],
+  ])('rejects the event %j once, at %s', (row, column, message) => {
+    expect(errorsOf(row)).toEqual([{ row: 4, column, message }]);
   });
 
   it('accepts a blank email where leads may lack one, and still refuses an invalid one', () => {

@@ -42,6 +42,17 @@ describe('a problem', () => {
   });
 });
 
+it('names the field of an event that is wrong, and loses nothing', async () => {
+  const event = { eventDate: '2027-08-13', eventTimeZone: 'America/Chicago' };
+  const { id } = (await create({ ...acme, ...event })).body as { id: string };
+  const put = (body: object) => ask('PUT', `/api/leads/${id}`, { body, headers });
+  const refused = (field: string) => ({ status: 400, body: { code: 'VALIDATION', field } });
+  expect(await put({ eventTimeZone: 'Mars/Olympus', eventName: 'Landing' })).toMatchObject(refused('eventTimeZone'));
+  expect(await put({ eventEndDate: '2027-08-12' })).toMatchObject(refused('eventEndDate'));
+  expect(await create({ ...acme, ...event, eventEndDate: '2027-08-12' })).toMatchObject(refused('eventEndDate'));
+  expect(await ask('GET', `/api/leads/${id}`, { headers })).toMatchObject({ body: { ...event, version: 1 } });
+});
+
 it('imports rows without an email only where that is allowed', async () => {
   const data = [
     { companyName: 'No mail', contactPerson: 'Jo', email: null },

@@ -55,6 +55,14 @@ it.each(['UPCOMING_FOLLOW_UP', 'OVERDUE_FOLLOW_UP', 'UNPLANNED'] as const)(
   },
 );
 
+it.each(['EVENT_SOON', 'EVENT_PAST'] as const)(
+  'reads %s in the order of the index on events of open leads',
+  async (focus) => {
+    const query = sql`select 1 from ${leads} where ${await matching(focus)} order by event_date limit 100`;
+    expect(await planOf(query)).toMatch(/using leads_open_event.*Index Cond: [^"]*event_date/);
+  },
+);
+
 it('finds a lead by its exact name in the index on names', async () => {
   const plan = await planOf(sql`${selectFoundLeads(await makeActor(), 'Harbour Lights', 10)}`);
   expect(plan).toMatch(byName('leads_owner_company_key', 'owner_id'));

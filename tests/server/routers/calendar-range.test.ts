@@ -91,6 +91,28 @@ it('shows open tasks and the follow-ups of open leads next to events', async () 
   ).toHaveLength(1);
 });
 
+it('shows the events of leads that are not lost, on each of their days', async () => {
+  const contact = { contactPerson: 'Jo' };
+  const show = { ...contact, companyName: 'Acme Arena', eventName: 'Night Run' };
+  const { id } = await caller.leads.create({ ...show, eventDate: '2026-02-27', eventEndDate: '2026-03-02' });
+  await caller.leads.create({ ...contact, companyName: 'Won', status: 'CLOSED_WON', eventDate: '2026-03-31' });
+  await caller.leads.create({ ...contact, companyName: 'Later', eventDate: '2026-04-01' });
+  await caller.leads.create({ ...contact, companyName: 'Lost', status: 'CLOSED_LOST', eventDate: '2026-03-10' });
+  await callerFor(scope, await makeUser(scope)).leads.create({ ...show, eventDate: '2026-03-10' });
+  const eventsIn = async (range: object) =>
+    (await caller.calendarEvents.layer({ ...march, ...range })).items
+      .filter(({ kind }) => kind === 'lead_event')
+      .map(({ at: begins, dueOn, title, leadCompany }) => [begins.toISOString(), dueOn, title, leadCompany]);
+  // Midnights in New York.
+  expect(await eventsIn({})).toEqual([
+    ['2026-02-28T05:00:00.000Z', '2026-02-28', 'Night Run', 'Acme Arena'],
+    ['2026-03-01T05:00:00.000Z', '2026-03-01', 'Night Run', 'Acme Arena'],
+    ['2026-03-02T05:00:00.000Z', '2026-03-02', 'Night Run', 'Acme Arena'],
+    ['2026-03-31T04:00:00.000Z', '2026-03-31', 'Won', 'Won'],
+  ]);
+  expect(await eventsIn({ leadId: id })).toHaveLength(3);
+});
+
 it('finds a month among many events with the index', async () => {
   // Several users have events: for a single user any index would do.
   for (const { id } of [user, await makeUser(scope), await makeUser(scope), await makeUser(scope)]) {

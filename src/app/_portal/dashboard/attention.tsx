@@ -15,6 +15,8 @@ const ROWS = [
     hint: `Over twice your usual time in their stage; over ${STALLED_AFTER_DAYS} days if that is not known yet`,
   },
   { focus: 'UNPLANNED', counted: 'unplannedLeads', hint: 'Open, without a task or a follow-up' },
+  { focus: 'EVENT_SOON', counted: 'upcomingEvents', hint: 'Open, and there is little time left' },
+  { focus: 'EVENT_PAST', counted: 'pastEvents', hint: 'The event is over: close the lead' },
 ] as const;
 
 /** Open leads that nobody would notice otherwise. */
@@ -24,7 +26,9 @@ export function Attention({ data }: { data: DashboardData | undefined }) {
   return (
     <Panel title="Needs attention">
       {data && ROWS.every(({ counted }) => data[counted].count === 0) ? (
-        <p className={classes.empty}>All of your open leads are moving and have a next step.</p>
+        <p className={classes.empty}>
+          All of your open leads are moving and have a next step, and none has its event soon or behind it.
+        </p>
       ) : (
         <ul className={classes.list}>
           {ROWS.map(({ focus, counted, hint }) => (

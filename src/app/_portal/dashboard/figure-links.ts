@@ -7,6 +7,8 @@ const SORTS: Partial<Record<LeadFigure, { sort: string; order: 'asc' }>> = {
   upcomingFollowUps: { sort: 'nextFollowUp', order: 'asc' },
   overdueFollowUps: { sort: 'nextFollowUp', order: 'asc' },
   stalledLeads: { sort: 'stageEnteredAt', order: 'asc' },
+  upcomingEvents: { sort: 'eventDate', order: 'asc' },
+  pastEvents: { sort: 'eventDate', order: 'asc' },
 };
 
 /** The lists of what the figures count. Without a team, all that the user sees is theirs. */

@@ -43,6 +43,7 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
   const weekdayTime = dateFormat({ weekday: 'short', ...DAY_PARTS, ...TIME_PARTS }, dates);
   const noon = (day: string) => new Date(`${day}T12:00:00Z`);
   const time = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' });
+  const clockTime = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
   const cents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
@@ -58,6 +59,13 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     /** 'Mon, Aug 31', with the time if the moment has one. */
     weekday: (moment: Moment) => (typeof moment === 'string' ? weekday.one(noon(moment)) : weekdayTime.one(moment)),
     time: (at: Date) => time.format(at),
+    /** '4:00 PM', from a time on the clock ('16:00'). */
+    wallTime: (written: string) => clockTime.format(new Date(`2000-01-01T${written}:00Z`)),
+    /** 'PDT', what the clocks of a zone show at an instant. */
+    zoneName(at: Date, of: string) {
+      const parts = new Intl.DateTimeFormat(locale, { timeZone: of, timeZoneName: 'short' }).formatToParts(at);
+      return parts.find(({ type }) => type === 'timeZoneName')?.value ?? of;
+    },
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),
     /** With cents if there are any. */

@@ -137,6 +137,14 @@ export const leads = pgTable(
     index('leads_team_open_follow_up')
       .on(table.teamId, table.nextFollowUp, table.id)
       .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.teamId} is not null`),
+    index('leads_open_event')
+      .on(table.ownerId, table.eventDate, table.id)
+      .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.eventDate} is not null`),
+    index('leads_team_open_event')
+      .on(table.teamId, table.eventDate, table.id)
+      .where(
+        sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.teamId} is not null and ${table.eventDate} is not null`,
+      ),
     index('leads_unassigned')
       .on(table.teamId, table.id)
       .where(sql`${table.teamId} is not null and ${table.assigneeId} is null`),
@@ -154,6 +162,11 @@ export const leads = pgTable(
     index('leads_assignee_open_follow_up')
       .on(table.assigneeId, table.nextFollowUp, table.id)
       .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.assigneeId} is not null`),
+    index('leads_assignee_open_event')
+      .on(table.assigneeId, table.eventDate, table.id)
+      .where(
+        sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.assigneeId} is not null and ${table.eventDate} is not null`,
+      ),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`, sql`${table.phoneDigits} gin_trgm_ops`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],

@@ -3,9 +3,9 @@ import { type CalendarEvent, MAX_EVENT_DAYS } from '@/domain/calendar/event';
 import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain/calendar/event-input';
 import { eventListRange } from '@/domain/calendar/event-list-range';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
-import type { CalendarLayer, LayerItem } from '@/domain/calendar/layer';
+import { type CalendarLayer, LAYER_KINDS, type LayerItem } from '@/domain/calendar/layer';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import { addDays } from '@/domain/shared/time';
+import { addDays, calendarDay } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
 import { calendarEvents, leads, tasks } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problems/problem-error';
@@ -18,8 +18,10 @@ import { eventColumns } from './calendar-columns';
 
 /** Maximum number of events returned at once. If there are more, `more` is set. */
 const MAX_EVENTS = 2000;
-/** Maximum number of tasks, and of follow-ups, returned at once. */
+/** Maximum number of tasks, of follow-ups, and of days of events, returned at once. */
 const MAX_PER_LAYER = 500;
+/** A longer event is found by its first days only, so that no request reads all past events. */
+const MAX_LEAD_EVENT_DAYS = 366;
 
 type Filters = { [Name in 'from' | 'to' | 'type' | 'status' | 'leadId' | 'whose']?: EventRangeInput[Name] | undefined };
 
@@ -103,7 +105,13 @@ const isOpen = sql`${leads.status} in (${sql.join(
   sql`, `,
 )})`;
 
-/** What else is due in a time range: open tasks, and the follow-ups of open leads. One statement. */
+/** Must match the expression of the index on events of leads. */
+const eventDay = sql`coalesce(${leads.eventDate}, 'infinity'::date)`;
+
+/**
+ * What else there is in a time range: open tasks, the follow-ups of open leads, and the events of all but lost leads on
+ * each of their days. One statement.
+ */
 export async function readCalendarLayer(
   { db, user }: Actor,
   { from, to, leadId, whose }: LayerRangeInput,
@@ -112,6 +120,7 @@ export async function readCalendarLayer(
     sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`;
   const one = leadId ? sql`${leadId}::uuid` : null;
   const ofWhom = (table: Parameters<typeof isWhose>[1]) => (whose ? sql`and ${isWhose(user, table, whose)}` : sql``);
+  const [firstDay, lastDay] = [from, new Date(to.getTime() - 1)].map((at) => calendarDay(at, user.timezone));
   const rows = await db.execute(sql`
     (select 'task' as kind, ${tasks.id} as id, ${tasks.title} as title, ${tasks.dueDate}::text as at,
         ${tasks.dueOn}::text as "dueOn", ${leads.id} as "leadId", ${leads.companyName} as "leadCompany"
@@ -124,9 +133,19 @@ export async function readCalendarLayer(
       from ${leads}
       where ${visibleTo(user, leads)} and ${within(followUp)} and ${isOpen}
         ${one ? sql`and ${leads.id} = ${one}` : sql``} ${ofWhom(leads)}
-      order by ${followUp}, ${leads.id} limit ${MAX_PER_LAYER + 1})`);
+      order by ${followUp}, ${leads.id} limit ${MAX_PER_LAYER + 1})
+    union all
+    (select 'lead_event', ${leads.id}, coalesce(nullif(${leads.eventName}, ''), ${leads.companyName}),
+        (days.day::timestamp at time zone ${user.timezone})::text, days.day::date::text, ${leads.id}, ${leads.companyName}
+      from ${leads}, generate_series(
+        greatest(${leads.eventDate}, ${firstDay}::date)::timestamp,
+        least(greatest(${leads.eventDate}, ${leads.eventEndDate}), ${lastDay}::date)::timestamp, '1 day') days(day)
+      where ${visibleTo(user, leads)} and ${leads.status} <> 'CLOSED_LOST'
+        and ${eventDay} <= ${lastDay}::date and ${eventDay} >= ${firstDay}::date - ${MAX_LEAD_EVENT_DAYS}::int
+        ${one ? sql`and ${leads.id} = ${one}` : sql``} ${ofWhom(leads)}
+      order by days.day, ${leads.id} limit ${MAX_PER_LAYER + 1})`);
   const found = rowsOf<Omit<LayerItem, 'at'> & { at: string }>(rows).map((row) => ({ ...row, at: new Date(row.at) }));
-  const kinds = (['task', 'follow_up'] as const).map((kind) => found.filter((item) => item.kind === kind));
+  const kinds = LAYER_KINDS.map((kind) => found.filter((item) => item.kind === kind));
   return {
     items: kinds.flatMap((items) => items.slice(0, MAX_PER_LAYER)),
     more: kinds.some((items) => items.length > MAX_PER_LAYER),

@@ -74,7 +74,15 @@ const countWonThisMonth = (actor: Actor): Promise<LeadGroup[]> =>
 
 const NO_TARGETS = { revenue: null, deals: null };
 
-type Counted = 'upcoming' | 'overdue' | 'overdueTasks' | 'stalled' | 'unplanned' | 'totalNotes';
+type Counted =
+  | 'upcoming'
+  | 'overdue'
+  | 'overdueTasks'
+  | 'stalled'
+  | 'unplanned'
+  | 'eventsSoon'
+  | 'eventsPast'
+  | 'totalNotes';
 
 type Counts = Record<Counted | 'tomorrowsTasks' | 'tomorrowsFollowUps' | 'tomorrowsEvents', number> & {
   targets: { revenue: number | null; deals: number | null } | null;
@@ -104,6 +112,7 @@ export async function readCounts(actor: Actor) {
       select 1 from ${tasks} where ${and(matchingTasks(actor, { overdue: true, whose: 'ASSIGNED' }), hasStored(status))}
       order by ${tasks.dueDate} limit ${sql.raw(String(most))})`,
   );
+  const byEvent = { by: sql`${leads.eventDate}`, most };
   const tomorrow = firstOfTomorrow(actor, most);
   const numberOf = (parts: SQL[]) => sql`(select count(*)::int from (${sql.join(parts, sql` union all `)}) counted)`;
   const result = await actor.db.execute(sql`
@@ -112,6 +121,8 @@ export async function readCounts(actor: Actor) {
       ${numberOf(overdueTasks)} as "overdueTasks",
       ${numberOf(stalled)} as stalled,
       ${numberOf([firstLeads(actor, inFocus(actor, 'UNPLANNED'), { by: sql`${leads.nextFollowUp}`, most })])} as unplanned,
+      ${numberOf([firstLeads(actor, inFocus(actor, 'EVENT_SOON'), byEvent)])} as "eventsSoon",
+      ${numberOf([firstLeads(actor, inFocus(actor, 'EVENT_PAST'), byEvent)])} as "eventsPast",
       (select count(*)::int from ${notes} where ${workOf(user, notes)}) as "totalNotes",
       ${numberOf(tomorrow.tasks)} as "tomorrowsTasks",
       ${numberOf(tomorrow.followUps)} as "tomorrowsFollowUps",
@@ -128,6 +139,8 @@ export async function readCounts(actor: Actor) {
     overdueTasks: capped(found?.overdueTasks),
     stalledLeads: capped(found?.stalled),
     unplannedLeads: capped(found?.unplanned),
+    upcomingEvents: capped(found?.eventsSoon),
+    pastEvents: capped(found?.eventsPast),
     tomorrow: {
       day: tomorrowOf(actor),
       tasks: capped(found?.tomorrowsTasks),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
@@ -23,19 +23,28 @@ const CONDITIONS = {
   created: (range) => between(leads.createdAt, range),
   closed: (range) => and(isClosed, between(leads.closedAt, range)),
   counted: (range) => or(and(isOpen, between(leads.createdAt, range)), and(isClosed, between(leads.closedAt, range))),
-} as const satisfies Record<LeadDate, (range: Instants) => SQL | undefined>;
+} as const satisfies Record<Exclude<LeadDate, 'event'>, (range: Instants) => SQL | undefined>;
 
 /** The condition that a lead was created, was closed, or counts from the first of two instants until before the second. */
-export const inRange = (dated: LeadDate, range: Instants): SQL | undefined => CONDITIONS[dated](range);
+export const inRange = (dated: keyof typeof CONDITIONS, range: Instants): SQL | undefined => CONDITIONS[dated](range);
 
 /** The filter of leads by days in the user's time zone, both of which belong to it. */
 export function onDays({ user }: Pick<Actor, 'user'>, { dated, from, to }: LeadFilters): SQL | undefined {
   if (!dated && !from && !to) return undefined;
+  if (dated === 'event') return hasEventOn({ from, to });
   return inRange(dated ?? 'created', {
     from: from === undefined ? undefined : startOfDay(from, user.timezone),
     to: to === undefined ? undefined : startOfDay(shiftDay(to, 1), user.timezone),
   });
 }
+
+/** Of an event, only the day counts: it is that of the venue's wall. */
+const hasEventOn = ({ from, to }: Pick<LeadFilters, 'from' | 'to'>): SQL | undefined =>
+  and(
+    isNotNull(leads.eventDate),
+    from === undefined ? undefined : gte(leads.eventDate, from),
+    to === undefined ? undefined : lte(leads.eventDate, to),
+  );
 
 export const isLostBy = (reason: LostFilter): SQL | undefined =>
   and(

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { soonDays } from '@/domain/dashboard/events';
 import { currentMonth } from '@/domain/dashboard/figures';
 import { upcomingWindow } from '@/domain/dashboard/follow-ups';
 import { MIN_STALLED_AFTER_DAYS, MIN_STAYS, STALLED_AFTER_DAYS, STALLED_FACTOR } from '@/domain/dashboard/stalled';
@@ -53,6 +54,15 @@ const CONDITIONS = {
   UNPLANNED: () => sql`(${isOpenLead} and ${leads.nextFollowUp} is null and not exists (
     select 1 from ${tasks}
     where ${tasks.leadId} = ${leads.id} and ${tasks.status} <> ${literal('COMPLETED')} and ${tasks.deletedAt} is null))`,
+  EVENT_SOON({ user, now }) {
+    const { today, last } = soonDays(now, user.timezone);
+    return sql`(${isOpenLead} and ${leads.eventDate} >= ${today}::date and ${leads.eventDate} <= ${last}::date)`;
+  },
+  EVENT_PAST({ user, now }) {
+    const { today } = soonDays(now, user.timezone);
+    return sql`(${isOpenLead} and ${leads.eventDate} < ${today}::date
+      and (${leads.eventEndDate} is null or ${leads.eventEndDate} < ${today}::date))`;
+  },
 } as const satisfies Record<LeadFocus, (asking: Asking) => SQL>;
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, newValues } from '@/domain/fields/field';
 import { notAssignable, placeLead } from '@/domain/leads/assignment';
+import { eventEndErrorAfter } from '@/domain/leads/event/lead-event';
 import {
   type CreateLeadInput,
   type Lead,
@@ -115,6 +116,8 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
     requireVersion(version, { name: before.companyName, version: before.version, current: before });
     const values = changedValues(leadFields, changes, user.timezone);
     requireMailable(before.email, values.email);
+    const fault = eventEndErrorAfter(before, values);
+    if (fault) refuse('VALIDATION', fault, { field: 'eventEndDate' });
     const place = unwrap(placeLead(before, changes));
     if (!canMoveToTeam({ row: before, userId: user.id, teamId: place.teamId })) {
       refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'teamId' });

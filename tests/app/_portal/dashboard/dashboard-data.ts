@@ -19,6 +19,8 @@ export const EMPTY: Dashboard = {
   overdueTasks: none,
   stalledLeads: none,
   unplannedLeads: none,
+  upcomingEvents: none,
+  pastEvents: none,
   recentLeads: [],
   overdue: { tasks: [], followUps: [] },
   today: { day: '2026-03-04', tasks: [], followUps: [], events: [], more: false },
@@ -40,5 +42,6 @@ export const BUSY: Dashboard = {
   upcomingFollowUps: { count: 9, more: false },
   stalledLeads: { count: 1000, more: true },
   unplannedLeads: { count: 3, more: false },
+  upcomingEvents: { count: 2, more: false },
   firstSteps: null,
 };

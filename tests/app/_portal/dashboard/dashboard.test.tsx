@@ -64,11 +64,15 @@ it('counts what needs attention, and links to it', async () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Stalled.*1,000\+$/),
       expect.stringMatching(/^Nothing planned.*3$/),
+      expect.stringMatching(/^Events in the next 30 days that are not won.*2$/),
+      expect.stringMatching(/^Past events still open.*0$/),
     ]),
   );
   expect(rows.map(hrefOf)).toEqual([
     '/?tab=crm&focus=STALLED&sort=stageEnteredAt&order=asc',
     '/?tab=crm&focus=UNPLANNED',
+    '/?tab=crm&focus=EVENT_SOON&sort=eventDate&order=asc',
+    '/?tab=crm&focus=EVENT_PAST&sort=eventDate&order=asc',
   ]);
 });
 

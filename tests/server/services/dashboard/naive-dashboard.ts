@@ -1,3 +1,4 @@
+import { eventState } from '@/domain/dashboard/events';
 import { followUpState, isUnplanned } from '@/domain/dashboard/follow-ups';
 import { isStalled, medianOf } from '@/domain/dashboard/stalled';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
@@ -145,6 +146,8 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
     UPCOMING_FOLLOW_UP: mine.filter((lead) => followUpState(lead, now, zone) === 'upcoming'),
     OVERDUE_FOLLOW_UP: mine.filter((lead) => followUpState(lead, now, zone) === 'overdue'),
     STALLED: mine.filter((lead) => isStalled(lead, medianIn(lead.status), now)),
+    EVENT_SOON: mine.filter((lead) => eventState(lead, now, zone) === 'soon'),
+    EVENT_PAST: mine.filter((lead) => eventState(lead, now, zone) === 'past'),
     UNPLANNED: mine.filter((lead) => isUnplanned(lead, { openTasks: openTasksOf(lead) })),
   } satisfies Record<LeadFocus, Rows['leads']>;
 
@@ -173,6 +176,8 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
       overdueTasks: notDone.filter(isLate).length,
       stalledLeads: focus.STALLED.length,
       unplannedLeads: focus.UNPLANNED.length,
+      upcomingEvents: focus.EVENT_SOON.length,
+      pastEvents: focus.EVENT_PAST.length,
     },
     recent: ids(
       mine.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1)).slice(0, 4),

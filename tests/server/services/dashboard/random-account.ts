@@ -49,6 +49,8 @@ const anyLead = fc.record({
   priority: fc.constantFrom(...LEAD_PRIORITIES),
   amount: fc.option(fc.nat(10_000_000).map((cents) => cents / 100)),
   followUp: fc.option(offset),
+  event: fc.option(offset),
+  eventDays: fc.option(fc.integer({ min: -2, max: 40 })),
   inStage: offset,
   closed: offset,
   stays: fc.array(anyStay, { maxLength: 4 }),
@@ -112,6 +114,7 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
   };
   const ASSIGNEES: Partial<Record<keyof typeof OWNERS, string>> = { assigned: user.id, givenAway: colleague.id };
   const at = (ms: number) => new Date(now.getTime() + ms);
+  const dayAt = (ms: number) => at(ms).toISOString().slice(0, 10);
   const common = (row: { whose: keyof typeof OWNERS; deleted: boolean }) => ({
     ...OWNERS[row.whose],
     id: newId(),
@@ -128,6 +131,8 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     furthestStage: furthestStage([lead.status]),
     priority: lead.priority,
     amount: lead.amount,
+    eventDate: lead.event === null ? null : dayAt(lead.event),
+    eventEndDate: lead.eventDays === null ? null : dayAt((lead.event ?? 0) + lead.eventDays * DAY),
     nextFollowUp: lead.followUp === null ? null : at(lead.followUp),
     stageEnteredAt: at(-Math.abs(lead.inStage)),
     // Imports bring leads that were closed at any time.

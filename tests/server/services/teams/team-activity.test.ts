@@ -5,8 +5,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expectProblem } from '@tests/support/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentMonth } from '@/domain/dashboard/figures';
-import { addDays } from '@/domain/shared/time';
-import { UNKNOWN_TIME_ZONE } from '@/domain/shared/time';
+import { addDays, UNKNOWN_TIME_ZONE } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
 
 const { scope } = scopeForFile();

@@ -41,9 +41,9 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
   const View = VIEWS[view];
   return (
     <div className={classes.body} aria-busy={query.isPlaceholderData}>
-      {layer.isError && calendar.layerShown && (
+      {layer.isError && (calendar.layerShown || calendar.leadEventsShown) && (
         <Group gap={8} mb={8} role="alert">
-          <Text size="sm">Tasks and follow-ups could not be loaded.</Text>
+          <Text size="sm">Tasks, follow-ups and lead events could not be loaded.</Text>
           <Button variant="default" size="compact-sm" onClick={() => void layer.refetch()}>
             Try again
           </Button>

@@ -24,7 +24,8 @@ interface CalendarHeaderProps {
 }
 
 export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) {
-  const { zone, phone, view, setView, layerFits, layerShown, setWithLayer } = calendar;
+  const { zone, phone, view, setView, layerFits, layerShown, setWithLayer, leadEventsShown, setWithLeadEvents } =
+    calendar;
   const elsewhere = otherZone(zone);
   return (
     <>
@@ -61,6 +62,14 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
           disabled={!layerFits}
           checked={layerShown}
           onChange={(event) => setWithLayer(event.currentTarget.checked)}
+          className={classes.layer}
+        />
+        <Switch
+          label="Lead events"
+          aria-label="Lead events"
+          disabled={!layerFits}
+          checked={leadEventsShown}
+          onChange={(event) => setWithLeadEvents(event.currentTarget.checked)}
           className={classes.layer}
         />
       </div>

@@ -40,6 +40,11 @@ export function useCalendar() {
     defaultValue: true,
     getInitialValueInEffect: false,
   });
+  const [withLeadEvents, setWithLeadEvents] = useLocalStorage({
+    key: 'stanchion-calendar-lead-events',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
   const [asked, setAsked] = useQueryState('day', DAY);
   const day = asked ?? today;
   const setDay = (next: string): void => {
@@ -56,11 +61,12 @@ export function useCalendar() {
     { ...within, type: filters.type ?? undefined, status: filters.status ?? undefined },
     { placeholderData: (before) => before },
   );
-  // Tasks and follow-ups have no type and no status, so these filters exclude them.
+  // What the layer shows has no type and no status, so these filters exclude it.
   const layerFits = filters.type === null && filters.status === null;
   const layerShown = withLayer && layerFits;
+  const leadEventsShown = withLeadEvents && layerFits;
   const layer = api.calendarEvents.layer.useQuery(within, {
-    enabled: layerShown,
+    enabled: layerShown || leadEventsShown,
     placeholderData: (before) => before,
   });
 
@@ -82,8 +88,10 @@ export function useCalendar() {
     layerFits,
     layerShown,
     setWithLayer,
+    leadEventsShown,
+    setWithLeadEvents,
     events,
-    due: layerShown ? (layer.data?.items ?? []) : [],
+    due: (layer.data?.items ?? []).filter(({ kind }) => (kind === 'lead_event' ? leadEventsShown : layerShown)),
     layer,
     goToday: () => setDay(today),
     step(direction: -1 | 1): void {

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconBan, IconCheck, IconUserCheck } from '@tabler/icons-react';
+import { type Icon, IconBan, IconCheck, IconTicket, IconUserCheck } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
+import type { TabId } from '@/app/_portal/tabs';
 import { tabHref } from '@/app/_portal/use-tab';
 import { type EntryWords, entryWords } from '@/domain/calendar/entry-words';
 import {
@@ -10,6 +11,7 @@ import {
   type EventStatus,
   type EventType,
 } from '@/domain/calendar/event-choices';
+import type { LayerKind } from '@/domain/calendar/layer';
 import { useCalendarFormats } from './calendar-formats';
 import { DueCheck } from './due-check';
 import classes from './event-chip.module.css';
@@ -99,25 +101,26 @@ function ChipWords({ lead, rest, sign }: EntryWords & { sign: ReactNode }) {
 }
 
 const DUE = {
-  task: { label: 'Task', tab: 'tasks' },
-  follow_up: { label: 'Follow-up', tab: 'crm' },
-} as const;
+  task: { label: 'Task', tab: 'tasks', sign: null },
+  follow_up: { label: 'Follow-up', tab: 'crm', sign: IconUserCheck },
+  lead_event: { label: 'Event of a lead', tab: 'crm', sign: IconTicket },
+} as const satisfies Record<LayerKind, { label: string; tab: TabId; sign: Icon | null }>;
 
 interface DueChipProps {
   item: DueItem;
-  /** Shows in words whether it is a task or a follow-up. */
+  /** Shows in words what it is. */
   labelled?: boolean;
   /** The time at which it is due, if its position shows one. */
   time?: string;
   className?: string;
 }
 
-/** A task or follow-up that is due on a day: a link, styled lighter than an event. */
+/** A task or follow-up that is due on a day, or the event of a lead: a link, styled lighter than an event. */
 export function DueChip({ item, labelled = false, time, className }: DueChipProps) {
-  const { label, tab } = DUE[item.kind];
+  const { label, tab, sign: Sign } = DUE[item.kind];
   // The title of a follow-up is its company.
-  const { lead, rest } = item.kind === 'task' ? entryWords(item) : { lead: item.title, rest: null };
-  const about = [...new Set([item.kind === 'task' ? item.leadCompany : null, item.title])].filter(Boolean);
+  const { lead, rest } = item.kind === 'follow_up' ? { lead: item.title, rest: null } : entryWords(item);
+  const about = [...new Set([item.leadCompany, item.title])].filter(Boolean);
   return (
     <span
       className={[classes.due, className].filter(Boolean).join(' ')}
@@ -134,7 +137,7 @@ export function DueChip({ item, labelled = false, time, className }: DueChipProp
         <ChipWords
           lead={labelled ? `${label}: ${lead}` : lead}
           rest={rest}
-          sign={item.kind === 'follow_up' && <IconUserCheck size={12} stroke={2} aria-hidden />}
+          sign={Sign && <Sign size={12} stroke={2} aria-hidden />}
         />
         {time && <VisuallyHidden>, {time}</VisuallyHidden>}
       </TabLink>

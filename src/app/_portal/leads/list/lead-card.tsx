@@ -9,6 +9,7 @@ import type { People } from '@/app/_portal/teams/record/use-people';
 import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { CallLink } from '../record/call/call-link';
+import { EventDay } from '../record/event/event-day';
 import { FollowUp } from '../record/follow-up/follow-up';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../record/lead-menus';
@@ -52,6 +53,16 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           <FollowUp lead={lead} now={now} />
         </span>
       </div>
+      {lead.eventDate && (
+        <p className={classes.event}>
+          <span dir="auto" className={classes.contact}>
+            {lead.eventName || 'Event'}
+          </span>
+          <span className={classes.due}>
+            <EventDay lead={lead} now={now} />
+          </span>
+        </p>
+      )}
       <div className={classes.bottom}>
         <LeadStatusMenu lead={lead} />
         <LeadPriorityMenu lead={lead} />

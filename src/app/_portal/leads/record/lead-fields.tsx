@@ -92,7 +92,7 @@ export const LEAD_FIELDS = {
   amount: { label: 'Amount', kind: 'money', placeholder: 'Not stated' },
   expectedCloseDate: { label: 'Expected close', kind: 'day' },
   notes: { label: 'Notes', kind: 'long', placeholder: 'What was said, and what they need' },
-  eventName: { label: 'Event', kind: 'text', placeholder: 'Harbour Lights 2027', group: 'event' },
+  eventName: { label: 'Event name', kind: 'text', placeholder: 'Harbour Lights 2027', group: 'event' },
   eventType: {
     label: 'Type of event',
     kind: 'choice',
@@ -101,11 +101,16 @@ export const LEAD_FIELDS = {
     placeholder: 'Not stated',
     group: 'event',
   },
-  eventDate: { label: 'Event date', kind: 'day', group: 'event' },
+  eventDate: {
+    label: 'Event date',
+    kind: 'day',
+    group: 'event',
+    column: { title: 'Event', width: 'minmax(96px, 1.4fr)', sort: 'eventDate', second: 'eventName', wideOnly: true },
+  },
   eventEndDate: { label: 'Last day', kind: 'day', group: 'event' },
   eventStartTime: { label: 'Starts at', kind: 'time', group: 'event' },
   eventEndTime: { label: 'Ends at', kind: 'time', group: 'event' },
-  eventTimeZone: { label: 'Time zone of the event', kind: 'text', group: 'event' },
+  eventTimeZone: { label: 'Time zone', kind: 'zone', group: 'event' },
   venueName: { label: 'Venue', kind: 'text', placeholder: 'Pier 9', group: 'event' },
   venueStreet: { label: 'Street', kind: 'text', group: 'event' },
   venueCity: { label: 'City', kind: 'text', group: 'event' },
@@ -128,9 +133,12 @@ export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFormField[];
 
 export const fieldOf = (name: LeadFormField): LeadField => LEAD_FIELDS[name];
 
-/** The fields that forms and details show for a lead with this status. */
+/** The fields of the event, which forms and details show as one block. */
+export const EVENT_FIELD_NAMES = LEAD_FIELD_NAMES.filter((name) => fieldOf(name).group === 'event');
+
+/** The other fields that forms and details show for a lead with this status. */
 export const fieldNamesFor = (status: string): LeadFormField[] =>
-  LEAD_FIELD_NAMES.filter((name) => status === 'CLOSED_LOST' || !fieldOf(name).lostOnly);
+  LEAD_FIELD_NAMES.filter((name) => !fieldOf(name).group && (status === 'CLOSED_LOST' || !fieldOf(name).lostOnly));
 
 const isLeadField = (name: string): name is LeadFormField => name in LEAD_FIELDS;
 

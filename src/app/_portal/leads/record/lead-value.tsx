@@ -30,6 +30,7 @@ const VALUES = {
   day: PlainValue,
   time: PlainValue,
   flag: PlainValue,
+  zone: PlainValue,
   email: ({ text }) => <LinkValue text={text} href={mailHref(text)} />,
   phone: ({ lead, ...shown }) =>
     lead.phoneNumber ? (

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { EventDay } from '@/app/_portal/leads/record/event/event-day';
 import { FollowUp } from '@/app/_portal/leads/record/follow-up/follow-up';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
@@ -32,6 +33,14 @@ export const CardFace = memo(function CardFace({ lead, name, actions }: CardFace
         {lead.teamId && <CardAssignee assigneeId={lead.assigneeId} />}
         {actions}
       </div>
+      {lead.eventDate && (
+        <div className={classes.followUp}>
+          <span>Event</span>
+          <span className={classes.hint}>
+            <EventDay lead={lead} now={now} />
+          </span>
+        </div>
+      )}
       {lead.nextFollowUp && (
         <div className={classes.followUp}>
           <span>Follow-up</span>

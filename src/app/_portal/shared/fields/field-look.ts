@@ -16,7 +16,7 @@ interface Look extends InputTexts {
 /** A field with a single input, whose draft is a text. */
 export type PlainField = Look &
   (
-    | { kind: 'text' | 'email' | 'phone' | 'number' | 'money' | 'moment' | 'day' | 'time' | 'flag' }
+    | { kind: 'text' | 'email' | 'phone' | 'number' | 'money' | 'moment' | 'day' | 'time' | 'flag' | 'zone' }
     | { kind: 'long'; minRows?: number; maxRows?: number }
     /** Values to choose from, with their labels; `clearable` if the field is optional. */
     | { kind: 'choice'; choices: Readonly<Record<string, string>>; clearable?: boolean }
@@ -43,7 +43,9 @@ export function fromText({ kind }: PlainField, text: string, zone: string): unkn
   if (kind === 'number') return text.trim() === '' ? null : Number(text);
   if (kind === 'flag') return text === '' ? null : text === 'true';
   // What is cleared is null. An amount is read by its schema.
-  if (kind === 'choice' || kind === 'money' || kind === 'day' || kind === 'time') return text.trim() || null;
+  if (kind === 'choice' || kind === 'money' || kind === 'day' || kind === 'time' || kind === 'zone') {
+    return text.trim() || null;
+  }
   return text;
 }
 
@@ -56,6 +58,7 @@ export function wordsOf(field: PlainField, text: string, { zone, dateTime, day, 
   if (field.kind === 'flag') return FLAG_LABELS[text] ?? '';
   if (field.kind === 'money') return text === '' || Number.isNaN(Number(text)) ? text : amount(Number(text));
   if (field.kind === 'day') return text && day(text);
+  if (field.kind === 'zone') return text.replaceAll('_', ' ');
   const at = field.kind === 'moment' ? fromWallTime(text, zone ?? 'UTC') : null;
   return at ? dateTime(at) : field.kind === 'moment' ? '' : text;
 }

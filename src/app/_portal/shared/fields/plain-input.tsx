@@ -2,6 +2,7 @@
 
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TimeZoneSelect } from '@/app/_ui/time/time-zone-select';
 import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import { FLAG_LABELS, type InputTexts, type PlainField, type PlainKind } from './field-look';
 
@@ -17,7 +18,7 @@ const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 /** For text in any script. As a plain `dir`, Mantine would put it on the wrapper, which has no text. */
 export const OWN_DIRECTION = { input: { dir: 'auto' } } as const;
 
-type InputProps = InputTexts & { required?: boolean };
+type InputProps = Omit<InputTexts, 'description'> & { description?: ReactNode; required?: boolean };
 
 /** No maxLength, because it would silently truncate pasted text. Validation reports the limit instead. */
 const INPUTS = {
@@ -32,6 +33,7 @@ const INPUTS = {
   flag: (input) => (
     <Select {...input} data={Object.entries(FLAG_LABELS).map(([value, label]) => ({ value, label }))} clearable />
   ),
+  zone: (input) => <TimeZoneSelect {...input} clearable />,
   moment: (input) => <TextInput {...input} {...WALL_TIME_INPUT} />,
   long: (input, { minRows = 2, maxRows = 8 }) => (
     <Textarea {...input} attributes={OWN_DIRECTION} minRows={minRows} maxRows={maxRows} />

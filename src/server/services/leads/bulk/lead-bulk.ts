@@ -5,6 +5,7 @@ import type { BulkSkipReason, Skipped } from '@/domain/bulk/skipped';
 import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, pick } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
+import { eventEndErrorAfter } from '@/domain/leads/event/lead-event';
 import type { Lead } from '@/domain/leads/lead';
 import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';
@@ -178,6 +179,7 @@ function changeOf(
   if (!mayPlace(place.value)) return 'OTHER_TEAM';
   if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
   const values = { ...changedValues(leadBulkFields, wanted, user.timezone), ...place.value };
+  if (eventEndErrorAfter(lead, values)) return 'EVENT_ENDS_EARLY';
   const at = timeOfChange(lead, now);
   const { after, lastActivityAt, effects } = changeLead({
     before: lead,

@@ -93,11 +93,11 @@ const settleKnown =
     await lockOwnMemberships(tx, actor);
     const { fresh, known, ambiguous, repeated, lacking } = await sortRows(tx, actor, rows);
     const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
-    const { changing, conflicts, unchanged, gone } = compared;
+    const { changing, conflicts, unchanged, unfit, gone } = compared;
     const { changed, write, finish } = updateKnown(tx, actor, changing, choices);
     return {
       fresh,
-      errors: lacking,
+      errors: [...lacking, ...unfit],
       changed,
       write,
       finish,

@@ -3,6 +3,7 @@ import type { Worker } from '@/domain/calendar/work-days';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
 import { changedNames, pick } from '@/domain/fields/field';
+import { eventEndErrorAfter } from '@/domain/leads/event/lead-event';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import {
   isOutdated,
@@ -96,6 +97,8 @@ export interface Differences {
   changing: ChangingRow[];
   conflicts: ChangingRow[];
   unchanged: number;
+  /** The errors of the rows that do not fit their lead. */
+  unfit: RowError[];
   /** Rows whose lead no longer exists. */
   gone: number;
 }
@@ -107,7 +110,7 @@ export async function compareRows(
   known: readonly { row: LeadFileRow; leadId: string }[],
   { lock }: { lock: boolean },
 ): Promise<Differences> {
-  const result: Differences = { changing: [], conflicts: [], unchanged: 0, gone: known.length };
+  const result: Differences = { changing: [], conflicts: [], unchanged: 0, unfit: [], gone: known.length };
   const rowOf = new Map(known.map(({ row, leadId }) => [leadId, row]));
   const ids = [...rowOf.keys()].sort();
   for (let from = 0; from < ids.length; from += CHUNK) {
@@ -128,7 +131,9 @@ export async function compareRows(
       result.gone -= 1;
       const given = valuesGivenBy(lead, row, user.timezone);
       const values = valuesChangedBy(lead, given);
+      const fault = eventEndErrorAfter(lead, values);
       if (Object.keys(values).length === 0) result.unchanged += 1;
+      else if (fault) result.unfit.push({ row: row.row, column: 'eventEndDate', message: fault });
       else if (isOutdated(row, lead)) result.conflicts.push({ row, lead, given, values });
       else result.changing.push({ row, lead, given, values });
     }

@@ -34,6 +34,10 @@ const ITEMS = [
   { ...task('01890000-0000-7000-8000-000000000031', 'Send the offer', endOfDay(today, 'UTC')), dueOn: today },
   task('01890000-0000-7000-8000-000000000032', 'Call back', new Date(`${today}T15:00:00Z`)),
   { ...task(LEAD.id, LEAD.companyName, new Date(`${today}T12:00:00Z`)), kind: 'follow_up' },
+  {
+    ...task(LEAD.id, 'Night Run', new Date(`${today}T00:00:00Z`)),
+    ...{ kind: 'lead_event', dueOn: today, leadCompany: LEAD.companyName },
+  },
 ];
 
 function show(view: string) {
@@ -64,6 +68,18 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('link', { name: 'Task: Send the offer' })).toBeTruthy();
   expect(layer()).toHaveProperty('checked', true);
+});
+
+it('shows the events of leads apart from tasks and follow-ups', async () => {
+  await show('agenda');
+  const event = () => screen.queryByRole('link', { name: 'Event of a lead: Northgate Arena Night Run' });
+  expect(event()?.getAttribute('href')).toBe(`/?tab=crm&id=${LEAD.id}`);
+  await userEvent.click(layer());
+  expect(event()).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Task: Send the offer' })).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: 'Lead events' }));
+  expect(event()).toBeNull();
+  expect(localStorage.getItem('stanchion-calendar-lead-events')).toBe('false');
 });
 
 it('the agenda shows the time of a task or follow-up only if it has one', async () => {

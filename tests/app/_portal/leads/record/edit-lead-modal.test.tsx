@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/form/edit-lead-modal';
 import { isGuarded } from '@/app/_ui/leaving/leave-guards';
+import { EVENT_IS_PAST, ZERO_GIVEN } from '@/domain/leads/event/event-warnings';
+import { EVENT_ENDS_EARLY } from '@/domain/leads/event/lead-event';
 import { LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 
 const THEIRS = { ...LEAD, version: 4, phone: '2', notes: 'theirs' };
@@ -57,6 +59,32 @@ describe('editing a lead', () => {
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(mutations).toMatchObject([{ input: { changes: { email: 'ben@p.example' } } }]);
+  });
+
+  it('keeps the event folded until it is used, refuses an early end at its field, and warns of what looks wrong', async () => {
+    const { mutations, onClose } = open(() => LEAD);
+    expect(screen.queryByLabelText('Event date')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add the event' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Event name')));
+    fireEvent.change(screen.getByLabelText('Event date'), { target: { value: '2020-08-14' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-08-13' } });
+    await userEvent.type(screen.getByLabelText('Attendance'), '0');
+    await save();
+    expect(await screen.findByText(EVENT_ENDS_EARLY)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Last day'));
+
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } });
+    const describedBy = (label: string) => screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(describedBy('Event date'))?.textContent).toBe(EVENT_IS_PAST);
+    expect(document.getElementById(describedBy('Attendance'))?.textContent).toBe(ZERO_GIVEN);
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toMatchObject([{ input: { changes: { eventDate: '2020-08-14', attendance: 0 } } }]);
+  });
+
+  it('suggests the time zone of the venue’s state', async () => {
+    open(() => LEAD, { ...LEAD, venueState: 'Texas' });
+    expect(screen.getByRole('combobox', { name: 'Time zone' }).getAttribute('placeholder')).toBe('America/Chicago');
   });
 
   describe('a lead that was lost before', () => {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type CalendarFormats, useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip } from '@/app/_portal/calendar/record/event-chip';
-import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
+import { type DueItem, dueKey, type EventItem } from '@/app/_portal/calendar/record/event-item';
 import { EventStatusBadge, TypeBadge } from '@/app/_portal/calendar/record/event-words';
 import { daysOf, dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { type DayPart, dueTime, orderDay, partOnDay } from '@/domain/calendar/day-order';
@@ -60,7 +60,7 @@ export function AgendaDay({ day, events, due, onOpen, onMoveKey, onMoveDays }: A
             onMoveDays={onMoveDays}
           />
         ) : (
-          <AgendaDue key={entry.item.id} item={entry.item} />
+          <AgendaDue key={dueKey(entry.item)} item={entry.item} />
         ),
       )}
     </ul>

@@ -3,7 +3,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { MouseEvent } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip, EventChip } from '@/app/_portal/calendar/record/event-chip';
-import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
+import { type DueItem, dueKey, type EventItem } from '@/app/_portal/calendar/record/event-item';
 import { isTimedOn } from '@/domain/calendar/day-order';
 import { MOVE_SHORTCUTS } from '../move-keys';
 import { DayEntries, type EntryPlace } from './day-entries';
@@ -33,7 +33,7 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
     ...events.map((event) => (
       <MonthChip key={event.id} event={event} day={day} place={place} onOpen={onOpen} onMoveKey={onMoveKey} />
     )),
-    ...due.map((item) => <DueChip key={item.id} item={item} />),
+    ...due.map((item) => <DueChip key={dueKey(item)} item={item} />),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; the button with the day's number takes keys.

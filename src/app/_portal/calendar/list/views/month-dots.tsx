@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { TYPE_TINTS } from '@/app/_portal/calendar/record/event-chip';
-import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
+import { type DueItem, dueKey, type EventItem } from '@/app/_portal/calendar/record/event-item';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { AgendaDay } from './agenda-view';
 import agenda from './agenda-view.module.css';
@@ -12,11 +12,11 @@ import { type ViewProps, wallAt } from './views';
 
 const DOTS = 3;
 
-/** Dots that fit: one per event in the color of its type, and a ring for tasks and follow-ups. */
+/** Dots that fit: one per event in the color of its type, and a ring for anything else. */
 const dotsOf = (events: readonly EventItem[], due: readonly DueItem[]) =>
   [
     ...events.map(({ id, type }) => <i key={id} style={{ background: `var(--status-${TYPE_TINTS[type]}-dot)` }} />),
-    ...due.map(({ id }) => <i key={id} className={classes.ring} />),
+    ...due.map((item) => <i key={dueKey(item)} className={classes.ring} />),
   ].slice(0, DOTS);
 
 /** A month on phones: a dot per entry, and the selected day below. */

@@ -3,6 +3,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip, EventChip } from '@/app/_portal/calendar/record/event-chip';
+import { dueKey } from '@/app/_portal/calendar/record/event-item';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { dueTime, isTimedOn } from '@/domain/calendar/day-order';
 import { EventDrag } from '../event-drag';
@@ -76,7 +77,7 @@ export function WeekView(props: ViewProps) {
         aria-keyshortcuts={MOVE_SHORTCUTS.week}
       />
     )),
-    ...(dueOn.get(day) ?? []).map((item) => <DueChip key={item.id} item={item} />),
+    ...(dueOn.get(day) ?? []).map((item) => <DueChip key={dueKey(item)} item={item} />),
   ];
 
   return (

@@ -8,6 +8,7 @@ import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { useNow } from '@/app/_ui/time/use-now';
+import { EventFacts } from '../event/event-facts';
 import type { LeadItem } from '../lead-cache';
 import type { LeadFormField } from '../lead-fields';
 import classes from './lead-detail.module.css';
@@ -70,6 +71,7 @@ function Sections({ lead, onEdit }: Pick<LeadDetailBodyProps, 'onEdit'> & { lead
         <LeadNextTask lead={lead} now={now} />
         <LeadOverview lead={lead} now={now} onEdit={onEdit} />
       </div>
+      <EventFacts lead={lead} now={now} onEdit={onEdit} />
       <LeadOpenTasks leadId={lead.id} now={now} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />

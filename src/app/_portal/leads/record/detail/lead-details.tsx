@@ -6,6 +6,7 @@ import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { isStageTimeKnown } from '@/domain/leads/lead-status';
+import { hasEvent } from '../event/event-facts';
 import type { LeadItem } from '../lead-cache';
 import { fieldNamesFor, fieldOf, type LeadFormField, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
@@ -56,6 +57,11 @@ export function LeadDetails(props: LeadDetailsProps) {
       </h3>
       <dl className={classes.facts}>
         <FieldFacts {...props} names={names} />
+        {!hasEvent(lead) && (
+          <Fact label="Event">
+            <Missing what="event" onClick={() => props.onEdit('eventName')} />
+          </Fact>
+        )}
         {people.any && (
           <>
             <Fact label="Team">
@@ -109,12 +115,7 @@ function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadF
         {lead.companyName}
       </span>
     );
-  if (isEmpty(value))
-    return (
-      <Button variant="subtle" color="gray" size="compact-sm" className={classes.missing} onClick={() => onEdit(name)}>
-        {`Add ${fieldOf(name).label.toLowerCase()}`}
-      </Button>
-    );
+  if (isEmpty(value)) return <Missing what={fieldOf(name).label.toLowerCase()} onClick={() => onEdit(name)} />;
   // Long notes do not push away what comes next.
   if (lookOf(name) === 'long')
     return (
@@ -131,6 +132,12 @@ function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadF
     </>
   );
 }
+
+const Missing = ({ what, onClick }: { what: string; onClick: () => void }) => (
+  <Button variant="subtle" color="gray" size="compact-sm" className={classes.missing} onClick={onClick}>
+    {`Add ${what}`}
+  </Button>
+);
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
   return (

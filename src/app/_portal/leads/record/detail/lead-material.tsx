@@ -5,9 +5,10 @@ import { stateNamedIn } from '@/domain/regulatory/state-named';
 import type { LeadItem } from '../lead-cache';
 import classes from './lead-detail.module.css';
 
-/** What a rep opens with this client at the table. The list of states, unless the lead names exactly one of them. */
-export function LeadMaterial({ lead: { id, companyName, notes } }: { lead: LeadItem }) {
-  const state = stateNamedIn(`${companyName}\n${notes}`);
+/** What a rep opens with this client at the table. The list of states, unless the venue is in one of them or the lead names exactly one. */
+export function LeadMaterial({ lead }: { lead: LeadItem }) {
+  const { id, companyName, notes, venueCity, venueState } = lead;
+  const state = stateNamedIn(`${venueCity}, ${venueState}`) ?? stateNamedIn(`${companyName}\n${notes}`);
   return (
     <section aria-labelledby="lead-material">
       <h3 id="lead-material" className={classes.heading}>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LEAD_FIELDS, type LeadFormField } from '@/app/_portal/leads/record/lead-fields';
+import { EVENT_FIELD_NAMES, LEAD_FIELDS, type LeadFormField } from '@/app/_portal/leads/record/lead-fields';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import { createLeadInput, type Lead, leadFields, updateLeadFields } from '@/domain/leads/lead';
 
@@ -23,6 +23,25 @@ export const toNewLead = (draft: LeadDraft, zone: string): z.output<typeof creat
 /** The input of `leads.update`, with only the given fields. */
 export const toChanges = (draft: LeadDraft, names: readonly LeadFormField[], zone: string) =>
   updateLeadFields.parse(drafts.toValues(draft, zone, names));
+
+/** The event of a draft; what cannot be read yet counts as missing. */
+export function eventOf(draft: LeadDraft, zone: string): Pick<Lead, keyof typeof NO_EVENT> {
+  const values = drafts.toValues(draft, zone, EVENT_FIELD_NAMES);
+  const read = EVENT_FIELD_NAMES.map((name) => [name, leadFields[name].input.safeParse(values[name])] as const);
+  const known = read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : []));
+  return { ...NO_EVENT, ...Object.fromEntries(known) };
+}
+
+const NO_EVENT = {
+  eventDate: null,
+  eventEndDate: null,
+  eventStartTime: null,
+  eventEndTime: null,
+  eventTimeZone: null,
+  venueState: '',
+  attendance: null,
+  guardsWanted: null,
+};
 
 /** A server error's messages per field. Paths look like 'email' or 'changes.email'. */
 export const problemErrors = drafts.errors.ofProblem;

@@ -1,11 +1,12 @@
 'use client';
 
-import { Select } from '@mantine/core';
+import { type InputWrapperProps, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FollowUpField } from '@/app/_portal/leads/record/follow-up/follow-up-field';
 import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import {
+  EVENT_FIELD_NAMES,
   fieldNamesFor,
   fieldOf,
   LEAD_FIELD_NAMES,
@@ -19,8 +20,11 @@ import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { addressesIn } from '@/domain/shared/address';
+import { EventSection, type FieldTexts } from './event-section';
 import classes from './lead-form-fields.module.css';
 import type { LeadForm } from './use-lead-form';
+
+const HELP_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
 
 const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
 
@@ -30,12 +34,21 @@ const lossShown = ({ status, lostReason, lostReasonDetail }: LeadItem, to: strin
     ? { lostReason: '', lostReasonDetail: '' }
     : { lostReason: lostReason ?? '', lostReasonDetail };
 
+interface LeadInputProps extends FieldTexts {
+  name: LeadFormField;
+  form: LeadForm;
+  isFirst: boolean;
+}
+
 /** The input of one field, depending on its look. */
-function LeadInput({ name, form, isFirst }: { name: LeadFormField; form: LeadForm; isFirst: boolean }) {
+function LeadInput({ name, form, isFirst, ...said }: LeadInputProps) {
   const field = fieldOf(name);
   const props = {
     ...form.inputProps(name),
     ...inputTexts(field),
+    ...said,
+    // Help and warnings are below.
+    inputWrapperOrder: HELP_BELOW,
     required: isRequired(leadFields, name),
     // Initial focus in a dialog, instead of the close button.
     'data-autofocus': isFirst || undefined,
@@ -88,16 +101,20 @@ interface LeadFormFieldsProps {
 
 /** All inputs of a lead, for both forms. */
 export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0], children }: LeadFormFieldsProps) {
+  const inputOf = (name: LeadFormField, texts: FieldTexts = {}) => (
+    <div key={name} className={classes.field} data-look={lookOf(name)}>
+      <LeadInput name={name} form={form} isFirst={name === focus} {...texts} />
+    </div>
+  );
   return (
     <div className={classes.container}>
       <div className={classes.fields}>
-        {fieldNamesFor(form.values.status).map((name) => (
-          <div key={name} className={classes.field} data-look={lookOf(name)}>
-            <LeadInput name={name} form={form} isFirst={name === focus} />
-          </div>
-        ))}
+        {fieldNamesFor(form.values.status).map((name) => inputOf(name))}
         {children}
       </div>
+      <EventSection form={form} focus={focus}>
+        {(texts) => <div className={classes.fields}>{EVENT_FIELD_NAMES.map((name) => inputOf(name, texts[name]))}</div>}
+      </EventSection>
     </div>
   );
 }
