@@ -19,18 +19,31 @@ const between = (column: Column, { from, to }: Instants): SQL | undefined =>
 const isOpen = sql`${leads.status} in (${sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '))})`;
 const isClosed = sql`${leads.closedAt} is not null`;
 
+/** The days of two instants are those of a time zone; of expected days there is only one. */
+type DatedByTime = Exclude<LeadDate, 'expected'>;
+
 const CONDITIONS = {
   created: (range) => between(leads.createdAt, range),
   closed: (range) => and(isClosed, between(leads.closedAt, range)),
   counted: (range) => or(and(isOpen, between(leads.createdAt, range)), and(isClosed, between(leads.closedAt, range))),
-} as const satisfies Record<LeadDate, (range: Instants) => SQL | undefined>;
+} as const satisfies Record<DatedByTime, (range: Instants) => SQL | undefined>;
 
 /** The condition that a lead was created, was closed, or counts from the first of two instants until before the second. */
-export const inRange = (dated: LeadDate, range: Instants): SQL | undefined => CONDITIONS[dated](range);
+export const inRange = (dated: DatedByTime, range: Instants): SQL | undefined => CONDITIONS[dated](range);
+
+/** As in the index of the sort order. */
+const expectedDay = sql`coalesce(${leads.expectedCloseDate}, 'infinity'::date)`;
+
+const isExpected = ({ from, to }: LeadFilters): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${expectedDay} >= ${from}::date`,
+    to === undefined ? sql`${expectedDay} < 'infinity'::date` : sql`${expectedDay} <= ${to}::date`,
+  );
 
 /** The filter of leads by days in the user's time zone, both of which belong to it. */
 export function onDays({ user }: Pick<Actor, 'user'>, { dated, from, to }: LeadFilters): SQL | undefined {
   if (!dated && !from && !to) return undefined;
+  if (dated === 'expected') return isExpected({ from, to });
   return inRange(dated ?? 'created', {
     from: from === undefined ? undefined : startOfDay(from, user.timezone),
     to: to === undefined ? undefined : startOfDay(shiftDay(to, 1), user.timezone),
@@ -41,4 +54,15 @@ export const isLostBy = (reason: LostFilter): SQL | undefined =>
   and(
     eq(leads.status, 'CLOSED_LOST'),
     reason === 'NOT_STATED' ? isNull(leads.lostReason) : eq(leads.lostReason, reason),
+  );
+
+/** As in the index of the sort order. No amount is negative. */
+const amountOrNone = sql`coalesce(${leads.amount}, -1)`;
+
+/** The filter of leads by their amounts, both of which belong to it. */
+export const hasAmount = ({ minAmount, maxAmount, amount }: LeadFilters): SQL | undefined =>
+  and(
+    minAmount === undefined ? undefined : sql`${amountOrNone} >= ${minAmount}`,
+    maxAmount === undefined ? undefined : sql`${amountOrNone} between 0 and ${maxAmount}`,
+    amount && (amount === 'STATED' ? sql`${amountOrNone} >= 0` : isNull(leads.amount)),
   );
