@@ -20,6 +20,7 @@ import { useDailyVisit } from './gamification/record/use-daily-visit';
 import { CallPrompt } from './leads/record/call/call-prompt';
 import { HandoverDialog } from './leads/record/handover/handover-dialog';
 import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
+import { WorthDialog } from './leads/record/status/worth-dialog';
 import { QuickNotePrompt } from './notes/record/quick/quick-note-prompt';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
 import { usePalette } from './shell/palette/use-palette';
@@ -197,6 +198,7 @@ function Shell({ trialBanner, billing }: Pick<PortalProps, 'trialBanner' | 'bill
       {tour !== null && <Tour {...tour} />}
       <TapTime />
       <LostReasonDialog />
+      <WorthDialog />
       <HandoverDialog />
       <CallPrompt />
       <QuickNotePrompt />

@@ -10,9 +10,10 @@ import { type TabId, type View, viewAt } from './tabs';
 export const DEFAULT_TAB = 'dashboard' satisfies TabId;
 
 /** The URL of a tab (D3). Extra parameters identify what is open in it, such as a lead. */
-export function tabHref(id: TabId, parameters: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...(id === DEFAULT_TAB ? {} : { tab: id }), ...parameters }).toString();
-  return query ? `/?${query}` : '/';
+export function tabHref(id: TabId, parameters: Readonly<Record<string, string | number>> = {}): string {
+  const query = new URLSearchParams(id === DEFAULT_TAB ? {} : { tab: id });
+  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
+  return query.size > 0 ? `/?${query}` : '/';
 }
 
 /** The URL of a tab or page alone, without what is open or searched in it. */

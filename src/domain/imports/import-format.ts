@@ -34,8 +34,11 @@ export interface ForeignNames<Column extends string = string> {
   readonly spares?: Readonly<Partial<Record<Column, { readonly target: string; readonly label: string }>>>;
   /** Columns of text that several columns of a file can become, a line each. */
   readonly joins?: readonly Column[];
-  /** Columns that may be empty if the user chooses so (D75); `instead`: the column whose value they then take. */
-  readonly optional?: Readonly<Partial<Record<Column, { readonly instead?: Column }>>>;
+  /**
+   * Columns that may be empty if the user chooses so (D75); `instead`: the columns of which the first with a value then
+   * stands in.
+   */
+  readonly optional?: Readonly<Partial<Record<Column, { readonly instead?: readonly Column[] }>>>;
   /** Two rows with the same value in this column are probably the same lead, task or note. */
   readonly unique?: Column;
   /**
@@ -45,12 +48,14 @@ export interface ForeignNames<Column extends string = string> {
   readonly knownBy?: readonly Column[];
   /**
    * Rows with one of these words in `column` count as closed at the first of `times` that they have (D51). Of several
-   * columns of a file for the first, the latest time counts, and of closed rows only: in others it is a plan.
+   * columns of a file for the first, the latest time counts, and of closed rows only: in others it is a plan, as is one
+   * that is yet to come. A plan goes to `planned` if that is empty.
    */
   readonly closing?: {
     readonly column: Column;
     readonly words: readonly string[];
     readonly times: readonly [Column, ...Column[]];
+    readonly planned?: Column;
   };
   /** What to do about an error, where its message does not say. */
   readonly hints?: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 export * from '#domain/imports/closing-time';
+export * from '#domain/imports/decimal-comma';
 export * from '#domain/imports/explain-error';
 export * from '#domain/imports/fold-name';
 export * from '#domain/imports/foreign-dates';

@@ -2,6 +2,7 @@ import { guardCell, unguardCell, wrongColumnCount } from '#domain/csv/csv';
 import type { RowError } from '#domain/csv/csv-table';
 import { readChoice } from '#domain/csv/row-errors';
 import { isClosedRow } from '#domain/imports/closing-time';
+import { readDecimalComma } from '#domain/imports/decimal-comma';
 import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
 import { chosenWord, isNoValue, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
@@ -19,7 +20,9 @@ export interface Mapping {
   readonly isOwn?: boolean;
   /** The columns that may be empty, as the user chose. */
   readonly accepted?: readonly string[];
-  /** When the file is read: a later closing date is a planned one, and not read. */
+  /** Amounts have a decimal comma, as in 1.234,56. */
+  readonly decimalComma?: boolean;
+  /** When the file is read: a later closing date is a planned one. */
   readonly now?: Date;
 }
 
@@ -55,7 +58,7 @@ export interface MappedTable {
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
  * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken.
- * The time of closing is the latest that can be read, and empty in open rows. Words that are not ours become the
+ * The time of closing is the latest that can be read, and empty in open rows, of which it is the planned one. Words that are not ours become the
  * chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices and numbers empty; what cannot be
  * converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too
  * long for it).
@@ -63,7 +66,7 @@ export interface MappedTable {
  */
 export function openMappedTable(
   format: ImportFormat,
-  { targets, words, dates, isOwn = false, accepted = [], now }: Mapping,
+  { targets, words, dates, isOwn = false, accepted = [], decimalComma = false, now }: Mapping,
   zone: string,
 ): MappedTable {
   const sources = new Map<string, number[]>();
@@ -77,15 +80,18 @@ export function openMappedTable(
     const other = format.otherwise?.[column];
     return other ? [{ column, allowed: wordsOf(format, column), ...other }] : [];
   });
-  const fills = accepted.flatMap((column) => {
-    const { instead } = format.optional?.[column] ?? {};
-    return instead ? [{ column, instead }] : [];
-  });
+  // In the order of the format: what is filled in may itself stand in for another column.
+  const fills = Object.entries(format.optional ?? {}).flatMap(([column, how]) =>
+    how?.instead && accepted.includes(column) ? [{ column, instead: how.instead }] : [],
+  );
   header.push(...fills.map(({ column }) => column).filter((column) => !sources.has(column)));
   header.push(...others.map(({ detail }) => detail).filter((detail) => !sources.has(detail)));
 
   const [closedAt] = format.closing?.times ?? [];
   const closingCells = (closedAt && sources.get(closedAt)) || [];
+  // An export of ours says what is planned.
+  const planned = closingCells.length > 0 && !isOwn ? format.closing?.planned : undefined;
+  if (planned && !sources.has(planned)) header.push(planned);
 
   const isSpared = (column: string) => format.spares?.[column] !== undefined;
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
@@ -93,6 +99,7 @@ export function openMappedTable(
     const allowed = wordsOf(format, column);
     const kind = format.contents[column]?.kind;
     const isDate = kind === 'date';
+    const hasComma = decimalComma && kind === 'money';
     const hasNoValues =
       isDate ||
       kind === 'choice' ||
@@ -102,6 +109,7 @@ export function openMappedTable(
       (isSpared(column) && !isOwn);
     return (cell) => {
       if (hasNoValues && isNoValue(cell)) return '';
+      if (hasComma) return readDecimalComma(cell);
       if (isDate) return readForeignDate(cell, dates[column] ?? null, zone);
       if (allowed.length === 0) return null;
       // Accepted as it is, in any letter case (D23).
@@ -150,18 +158,21 @@ export function openMappedTable(
         changed ||= converted !== null && converted !== written;
       }
       if (closedAt && closingCells.length > 0) {
-        const written = isClosedRow(format, row)
-          ? closingCells.map((index) => unguardCell(cells[index] ?? '').trim())
-          : [];
-        const times = written.map((cell) => readers.get(closedAt)?.(cell) ?? (parseMoment(cell) && cell));
-        const closing = latest(times.filter((time) => time && hasCome(time)));
-        row[closedAt] = closing ?? '';
+        const isClosed = isClosedRow(format, row);
+        const times = closingCells
+          .map((index) => unguardCell(cells[index] ?? '').trim())
+          .map((cell) => readers.get(closedAt)?.(cell) ?? (parseMoment(cell) && cell))
+          .filter((time): time is string => Boolean(time));
+        row[closedAt] = latest(times.filter((time) => isClosed && hasCome(time))) ?? '';
         changed ||= row[closedAt] !== cells[closingCells[0] ?? -1];
+        const plan = latest(times.filter((time) => !isClosed || !hasCome(time)));
+        if (planned && isBlank(unguardCell(row[planned] ?? ''))) row[planned] = plan ?? '';
       }
       const filled: string[] = [];
       for (const { column, instead } of fills) {
         if (!isBlank(unguardCell(row[column] ?? ''))) continue;
-        row[column] = row[instead] ?? '';
+        const known = instead.find((other) => !isBlank(unguardCell(row[other] ?? '')));
+        row[column] = known === undefined ? '' : (row[known] ?? '');
         filled.push(column);
         changed = true;
       }

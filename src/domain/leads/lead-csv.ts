@@ -75,8 +75,10 @@ const UPDATES = leadFile({
 
 export interface LeadFileChoices {
   allowMissingEmail: boolean;
-  /** Whether blank companies were filled in with the contact person. */
+  /** Whether blank companies were filled in with the contact person, or the event. */
   companyFromContact?: boolean | undefined;
+  /** Whether blank contact persons were filled in with the company. */
+  contactFromCompany?: boolean | undefined;
   /** Whether it is an export of ours. If unset, its columns decide, and its times count as ours. */
   isOwnFile?: boolean | undefined;
   /** Whether rows are matched with leads of the user. A row with an id or an email may then lack what a new lead needs. */
@@ -88,7 +90,13 @@ export interface LeadFileChoices {
  * the file's own does not count as filled: a company that was filled in, and the time at which another program changed
  * the lead.
  */
-export function leadCsv({ allowMissingEmail, companyFromContact, isOwnFile, mayMatch }: LeadFileChoices) {
+export function leadCsv({
+  allowMissingEmail,
+  companyFromContact,
+  contactFromCompany,
+  isOwnFile,
+  mayMatch,
+}: LeadFileChoices) {
   const file = allowMissingEmail ? WITHOUT_EMAILS : LEAD_CSV;
   return {
     ...file,
@@ -98,12 +106,13 @@ export function leadCsv({ allowMissingEmail, companyFromContact, isOwnFile, mayM
       const asNew = (isOwn && !allowMissingEmail ? OWN_EXPORT : file).read(row, at);
       const read = asNew.ok || !mayMatch ? asNew : readUpdate(row, at, asNew.errors);
       if (!read.ok) return read;
-      const { companyName, contactPerson } = read.item;
+      const { companyName, contactPerson, eventName } = read.item;
       // An exported lead without a closing date has none. In other files, the last change counts (D51).
       const isUnknown = isOwn && read.item.id !== null && 'closedAt' in row;
       const closedAt = read.item.closedAt ?? (isUnknown ? null : (read.item.updatedAt ?? undefined));
       const isSaid: Record<string, boolean> = {
-        companyName: !companyFromContact || companyName !== contactPerson,
+        companyName: !companyFromContact || (companyName !== contactPerson && companyName !== eventName),
+        contactPerson: !contactFromCompany || companyName !== contactPerson,
         updatedAt: isOwnFile ?? true,
       };
       return {

@@ -2,6 +2,10 @@ import type { Lead, LeadFilters } from '#domain/leads/lead';
 import { matchesLeadSearch } from '#domain/leads/lead-search';
 import { isLeadWhose } from '#domain/leads/lead-whose';
 import { type FilterRules, noFilter, onlyServer } from '#domain/shared/filter-rules';
+import { readAmount } from '#domain/shared/money';
+
+/** Of a filter as given, which may be a text. */
+const dollars = (written: number | string) => readAmount(written) ?? Number.NaN;
 
 /** The filters of leads (D16, D57, D64), as the SQL of lists has them. */
 export const LEAD_FILTER_RULES = {
@@ -19,5 +23,8 @@ export const LEAD_FILTER_RULES = {
   assigneeId: (lead, assigneeId) => lead.assigneeId === assigneeId,
   lostReason: ({ status, lostReason }, reason) => status === 'CLOSED_LOST' && (lostReason ?? 'NOT_STATED') === reason,
   source: (lead, source) => (lead.source ?? 'NOT_STATED') === source,
+  minAmount: ({ amount }, least: number | string) => amount !== null && amount >= dollars(least),
+  maxAmount: ({ amount }, most: number | string) => amount !== null && amount <= dollars(most),
+  amount: ({ amount }, filter) => (amount === null ? 'NOT_STATED' : 'STATED') === filter,
   timezone: noFilter,
 } as const satisfies FilterRules<Lead, LeadFilters>;

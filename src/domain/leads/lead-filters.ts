@@ -34,12 +34,22 @@ export const SOURCE_FILTER_LABELS = {
   NOT_STATED: 'Not stated',
 } as const satisfies Record<SourceFilter, string>;
 
+/** Whether leads have an amount, as a filter (D83). */
+export const AMOUNT_FILTERS = ['STATED', 'NOT_STATED'] as const;
+
+export type AmountFilter = (typeof AMOUNT_FILTERS)[number];
+
+export const AMOUNT_FILTER_LABELS = {
+  STATED: 'Stated',
+  NOT_STATED: 'Not stated',
+} as const satisfies Record<AmountFilter, string>;
+
 /**
  * The day of a lead that a filter by days compares: that of its creation, of its latest closing, or the one on which
- * reports count it (D19): closed leads when they were closed, open ones when they were created. Or the first day of its
- * event, which is the same day in every zone.
+ * reports count it (D19): closed leads when they were closed, open ones when they were created. Or the day on which it is
+ * expected to close, or the first day of its event, which are the same in every zone.
  */
-export const LEAD_DATES = ['created', 'closed', 'counted', 'event'] as const;
+export const LEAD_DATES = ['created', 'closed', 'counted', 'expected', 'event'] as const;
 
 export type LeadDate = (typeof LEAD_DATES)[number];
 
@@ -49,4 +59,5 @@ export const LEAD_DATE_LABELS = {
   closed: 'Closed',
   counted: 'Created or closed',
   event: 'Event',
+  expected: 'Expected to close',
 } as const satisfies Record<LeadDate, string>;

@@ -24,7 +24,15 @@ const STATUS_WORDS = {
   CONSULTATION_SCHEDULED: [
     ...['Qualified', 'Sales Qualified Lead', 'Qualification', 'Opportunity', 'Open Deal', 'Hot', 'Needs Analysis'],
     ...['Meeting', 'Meeting Scheduled', 'Meeting Booked', 'Appointment Scheduled', 'Demo', 'Demo Scheduled'],
-    ...['Qualified to Buy', 'Presentation Scheduled', 'Needs Defined', 'Discovery'],
+    ...[
+      'Qualified to Buy',
+      'Presentation Scheduled',
+      'Value Proposition',
+      'Id. Decision Makers',
+      'Perception Analysis',
+      'Needs Defined',
+      'Discovery',
+    ],
     ...['Qualifiziert', 'Termin vereinbart', 'Cualificado', 'Calificado', 'Cita programada', 'Qualifié'],
   ],
   PROPOSAL_SENT: [
@@ -130,7 +138,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Société', 'Entreprise'],
     ],
     contactPerson: [
-      ...['Contact person', 'Contact name', 'Full name', 'Lead - Contact person'],
+      ...['Contact person', 'Contact name', 'Full name', 'Lead - Contact person', 'Associated Contact'],
       ...['Deal - Contact person', 'Name', 'Display Name', 'Lead Name', 'Contact', 'Primary Contact', 'Main Contact'],
       ...['Person', 'Contact Full Name', 'File As', 'Ansprechpartner', 'Kontaktperson', 'Kontakt', 'Nombre completo'],
       ...['Persona de contacto', 'Contacto', 'Nom complet'],
@@ -215,6 +223,18 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Closed Lost Reason', 'Deal - Lost reason', 'Lead - Lost reason', 'Loss Reason', 'Reason Lost'],
       ...['Reason for Loss', 'Verlustgrund', 'Motivo de pérdida', 'Motif de perte'],
     ],
+    amount: [
+      ...['Amount', 'Deal Amount', 'Opportunity Amount', 'Deal - Value', 'Deal Value', 'Lead - Value', 'Lead Value'],
+      ...['Opportunity Value', 'Value', 'Deal Size', 'Estimated Value', 'Estimated Amount', 'Total Amount'],
+      ...['Betrag', 'Auftragswert', 'Wert', 'Importe', 'Monto', 'Valor', 'Montant', 'Valeur'],
+    ],
+    expectedCloseDate: [
+      ...['Expected Close Date', 'Expected Close', 'Expected Closing Date', 'Deal - Expected close date'],
+      ...['Lead - Expected close date', 'Estimated Close Date', 'Est. Close Date', 'Forecast Close Date'],
+      ...['Target Close Date', 'Erwartetes Abschlussdatum', 'Fecha de cierre prevista', 'Date de clôture prévue'],
+    ],
+    // Where a deal has a company, its name tells which event it is.
+    eventName: ['Deal Name', 'Opportunity Name', 'Deal - Title', 'Deal Title', 'Opportunity'],
     source: [
       ...['Lead Source', 'Original Source', 'Original Traffic Source', 'Deal Source', 'Lead - Source', 'Source'],
       ...['Source channel', 'Deal - Source channel', 'Lead - Source channel', 'How did you hear about us'],
@@ -289,7 +309,12 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     phone: { target: 'phone.spare', label: 'Phone, where there is no other' },
   },
   joins: ['notes'],
-  optional: { email: {}, companyName: { instead: 'contactPerson' } },
+  // Deals have a name, and often neither a company nor a contact.
+  optional: {
+    email: {},
+    companyName: { instead: ['contactPerson', 'eventName'] },
+    contactPerson: { instead: ['companyName'] },
+  },
   // Many systems have free text here, which is no reason to skip a lead.
   otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' } },
   unique: 'email',
@@ -298,6 +323,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     column: 'status',
     words: LEAD_STATUSES.filter((status) => !isOpenStatus(status)),
     times: ['closedAt', 'updatedAt'],
+    planned: 'expectedCloseDate',
   },
   hints: { 'Email is required': 'Add one to the file, or choose to import leads without an email.' },
   samples: [

@@ -24,8 +24,9 @@ import {
   LEAD_STATUSES,
   LOST_REASONS,
 } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/lead-filters';
+import { AMOUNT_FILTERS, FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
+import { amount } from '#domain/shared/money-schema';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
@@ -293,7 +294,7 @@ export const leadFilters = z.object({
     .meta({ description: 'Only leads of this day in your time zone or earlier; see `dated`.' }),
   dated: z.enum(LEAD_DATES).optional().meta({
     description:
-      'What `from` and `to` compare: the day of creation, of the latest closing, `counted`, as reports count: the day of closing for closed leads and of creation for open ones, or `event`, the first day of the event. Defaults to `created`.',
+      'What `from` and `to` compare: the day of creation, of the latest closing, or `counted`, as reports count: the day of closing for closed leads and of creation for open ones. Or the `expected` day of closing, or `event`, the first day of the event, which are the same in every time zone. Defaults to `created`.',
   }),
   reached: z.enum(FUNNEL_STAGES).optional().meta({
     description: 'Only leads that have ever been in this stage or a later one, whatever became of them.',
@@ -307,6 +308,9 @@ export const leadFilters = z.object({
   assigneeId: z.uuid().optional().meta({ description: 'Only leads that this user works on.' }),
   lostReason: z.enum(LOST_FILTERS).optional().meta({ description: 'Only lost leads with this reason.' }),
   source: z.enum(SOURCE_FILTERS).optional().meta({ description: 'Only leads from this source.' }),
+  minAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or more.' }),
+  maxAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or less.' }),
+  amount: z.enum(AMOUNT_FILTERS).optional().meta({ description: 'Only leads with an amount, or only those without.' }),
   timezone: timeZone.optional().meta({
     description:
       'Whose days and months `from`, `to` and `focus` mean; your time zone by default. The figures of a team use that of the team.',

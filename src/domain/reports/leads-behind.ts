@@ -30,6 +30,13 @@ export const LEADS_BEHIND = {
   created: (days: Days): LeadFilters => dated('created', days),
   /** All that are open now, whenever they were created. */
   allOpen: { focus: 'ACTIVE' } as LeadFilters,
+  /** Open, and expected to close on some days; without a first one, at any time before. */
+  closing: ({ first, last }: Partial<Days>): LeadFilters => ({
+    focus: 'ACTIVE',
+    dated: 'expected',
+    from: first,
+    to: last,
+  }),
   /** Won in the last `count` full ones of consecutive months up to the running one; null if there are none. */
   wonInFullMonths(months: readonly { first: string; won: number }[], count: number): LeadFilters | null {
     const full = months.slice(0, -1).slice(-count);

@@ -2,6 +2,7 @@ import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardCell } from '@/domain/csv/csv';
 import { openCsvTable } from '@/domain/csv/csv-table';
+import { needsDecimalComma } from '@/domain/imports/decimal-comma';
 import { explainError } from '@/domain/imports/explain-error';
 import { orderIn, readForeignDate } from '@/domain/imports/foreign-dates';
 import { ownWord, suggestWord } from '@/domain/imports/foreign-words';
@@ -69,6 +70,58 @@ describe('openMappedTable', () => {
     const targets = ['status', 'closedAt', 'closedAt'];
     const now = new Date('2026-05-01T09:00:00Z');
     expect(rowOf(open({ targets, now }), cells).row.closedAt).toBe(closedAt);
+  });
+
+  it.each([
+    ['an open deal', ['PROPOSAL_SENT', '2026-06-30', ''], '2026-06-30'],
+    ['an open deal that is overdue', ['NEW', '2025-01-31', ''], '2025-01-31'],
+    ['an open deal with a plan of its own', ['NEW', '2026-06-30', '2026-07-01'], '2026-07-01'],
+    ['a won deal with a date to come', ['CLOSED_WON', '2026-12-19', ''], '2026-12-19'],
+    ['a won deal', ['CLOSED_WON', '2026-03-01', ''], ''],
+    ['an open deal without a readable date', ['NEW', 'Q1 2026', ''], ''],
+  ])('takes the closing date as planned of %s', (_, cells, expected) => {
+    const now = new Date('2026-05-01T09:00:00Z');
+    const targets = ['status', 'closedAt', 'expectedCloseDate'];
+    expect(rowOf(open({ targets, now }), cells).row.expectedCloseDate).toBe(expected);
+    if (cells[2] !== '') return;
+    const without = open({ targets: targets.slice(0, 2), now });
+    expect(rowOf(without, cells.slice(0, 2)).row.expectedCloseDate).toBe(expected);
+    expect(without.header).toEqual(targets);
+  });
+
+  it('leaves the planned date of an export of ours alone', () => {
+    const own = open({ targets: ['status', 'closedAt'], isOwn: true });
+    expect(rowOf(own, ['NEW', '2026-06-30']).row).toEqual({ status: 'NEW', closedAt: '' });
+  });
+
+  it.each([
+    ['1.234,56', '1234.56'],
+    ['12,5', '12.5'],
+    ['1 234,56', '1234.56'],
+    ["$ 1'234,00", '1234.00'],
+    ['1.234', '1234'],
+    ['12500', '12500'],
+    ['12,500', '12.500'],
+    ['12.5', '12.5'],
+    ['-None-', ''],
+    ['viel', 'viel'],
+  ])('reads the amount %s with a decimal comma if the file has one', (cell, read) => {
+    expect(rowOf(open({ targets: ['amount'], decimalComma: true }), [cell]).row.amount).toBe(read);
+    expect(rowOf(open({ targets: ['amount'] }), [cell]).row.amount).toBe(cell === '-None-' ? '' : cell);
+  });
+
+  it.each([
+    ['1.234,56', true],
+    ['12,5', true],
+    ['1 234,56', true],
+    ['12,500', false],
+    ['12,500.00', false],
+    ['1.234', false],
+    ['12,5678', false],
+    ['12500', false],
+    ['', false],
+  ])('knows whether %s makes sense only with a decimal comma: %s', (cell, needs) => {
+    expect(needsDecimalComma(cell)).toBe(needs);
   });
 
   it('takes a closing date of today in the zone of the user', () => {

@@ -90,3 +90,114 @@ describe.each(Object.entries(EXPORTS))('an export of %s', (_, { mapping, leads, 
     expect(read).toMatchObject(expected.map((item) => ({ ok: true, item })));
   });
 });
+
+/** As HubSpot and Salesforce export deals, whose company, contact and email may be missing. */
+const DEALS = {
+  'HubSpot deals': {
+    header:
+      'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Associated Contact,Associated Company,Pipeline,Create Date,Last Activity Date,Deal Type,Priority',
+    rows: [
+      '9001,Harbour Lights 2027,Presentation Scheduled,2027-04-15 10:00,Robin Tester,12500.0,Noor Haddad,Harbour Lights Festival,Sales Pipeline,2026-01-14 10:00,2026-02-03 09:15,newbusiness,High',
+      '9002,Winter Ball,Closed Won,2026-02-01 00:00,Robin Tester,"USD 12,500.00",Jo Marsh,,Sales Pipeline,2026-01-10 10:00,2026-02-02 09:15,existingbusiness,',
+      '9003,Pier Nine opening,Closed Lost,2026-02-10 00:00,Robin Tester,,,,Sales Pipeline,2026-01-10 10:00,,,Low',
+    ],
+    mapping: {
+      eventName: 'Deal Name',
+      status: 'Deal Stage',
+      closedAt: 'Close Date',
+      amount: 'Amount',
+      contactPerson: 'Associated Contact',
+      companyName: 'Associated Company',
+      createdAt: 'Create Date',
+      updatedAt: 'Last Activity Date',
+      priority: 'Priority',
+    },
+    missing: ['email'],
+    leads: [
+      {
+        companyName: 'Harbour Lights Festival',
+        contactPerson: 'Noor Haddad',
+        eventName: 'Harbour Lights 2027',
+        status: 'CONSULTATION_SCHEDULED',
+        priority: 'HIGH',
+        amount: 12_500,
+        expectedCloseDate: '2027-04-15',
+      },
+      {
+        companyName: 'Jo Marsh',
+        contactPerson: 'Jo Marsh',
+        eventName: 'Winter Ball',
+        status: 'CLOSED_WON',
+        amount: 12_500,
+        expectedCloseDate: null,
+        closedAt: new Date('2026-01-31T23:00:00Z'),
+      },
+      {
+        companyName: 'Pier Nine opening',
+        contactPerson: 'Pier Nine opening',
+        status: 'CLOSED_LOST',
+        priority: 'LOW',
+        amount: null,
+      },
+    ],
+  },
+  'Salesforce opportunities': {
+    header:
+      '"Opportunity Owner","Account Name","Opportunity Name","Stage","Fiscal Period","Amount","Probability (%)","Age","Close Date","Created Date","Next Step","Lead Source","Type"',
+    rows: [
+      '"Robin Tester","Northgate Arena","Season 2027","Negotiation/Review","Q2-2027","$12,500.00","90","30","4/15/2027","1/14/2026","Send contract","Web","New Business"',
+      '"Robin Tester","Harbour Hall","Gala","Closed Won","Q1-2026","USD 8,000.50","100","12","1/20/2026","1/2/2026","","Partner","Existing Business"',
+      '"Robin Tester","Pier Nine","Opening","Perception Analysis","Q1-2027","","70","3","1/31/2027","1/2/2026","","",""',
+    ],
+    mapping: {
+      companyName: 'Account Name',
+      eventName: 'Opportunity Name',
+      status: 'Stage',
+      amount: 'Amount',
+      closedAt: 'Close Date',
+      createdAt: 'Created Date',
+      source: 'Lead Source',
+    },
+    missing: ['contactPerson', 'email'],
+    leads: [
+      {
+        companyName: 'Northgate Arena',
+        contactPerson: 'Northgate Arena',
+        eventName: 'Season 2027',
+        status: 'PROPOSAL_SENT',
+        amount: 12_500,
+        expectedCloseDate: '2027-04-15',
+        source: 'WEBSITE',
+      },
+      { status: 'CLOSED_WON', amount: 8000.5, expectedCloseDate: null, closedAt: new Date('2026-01-19T23:00:00Z') },
+      { status: 'CONSULTATION_SCHEDULED', amount: null, expectedCloseDate: '2027-01-31' },
+    ],
+  },
+};
+
+it.each(Object.entries(DEALS))(
+  'reads %s with amount, stage and close date',
+  (_, { mapping, missing, leads, ...text }) => {
+    const file = open(text);
+    const sources = file.targets.flatMap((target, index) => (target === null ? [] : [[target, file.names[index]]]));
+    expect(Object.fromEntries(sources)).toEqual(mapping);
+    expect(mappingFaults(LEAD_IMPORT, file.targets)).toEqual({ missing, clashes: new Map() });
+    const read = leadsIn(file, ['contactPerson', 'companyName', 'email']);
+    expect(read).toMatchObject(leads.map((item) => ({ ok: true, item })));
+  },
+);
+
+it.each([
+  ...[
+    'Appointment Scheduled',
+    'Qualified To Buy',
+    'Presentation Scheduled',
+    'Decision Maker Bought-In',
+    'Contract Sent',
+  ],
+  ...['Closed Won', 'Closed Lost', 'Prospecting', 'Qualification', 'Needs Analysis', 'Value Proposition'],
+  ...['Id. Decision Makers', 'Perception Analysis', 'Proposal/Price Quote', 'Negotiation/Review'],
+])('knows the stage %s', (stage) => {
+  const words = wordsOf(LEAD_IMPORT, 'status');
+  expect(ownWord(words, stage) ?? suggestWord(LEAD_IMPORT, 'status', stage)).not.toBeNull();
+});

@@ -55,7 +55,11 @@ describe('summarizeFunnel', () => {
 
   it('values leads by their amount, or by priority', () => {
     const cohort = LEAD_PRIORITIES.map((priority) => ({ ...group('NEW', 'NEW'), priority }));
-    expect(summarizeFunnel(cohort, []).stages[0]?.open).toEqual({ leads: 3, value: 8000 + 15_000 + 25_000, estimates: 3 });
+    expect(summarizeFunnel(cohort, []).stages[0]?.open).toEqual({
+      leads: 3,
+      value: 8000 + 15_000 + 25_000,
+      estimates: 3,
+    });
     const valued = [{ ...group('NEW', 'NEW'), count: 2, valued: 1, amount: 70_000.25 }];
     expect(summarizeFunnel(valued, []).stages[0]?.open).toEqual({ leads: 2, value: 85_000.25, estimates: 1 });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from '@tests/support/browser/browser';
+import { skipWorth } from '@tests/support/browser/steps';
 import { announcement, card, column, dragOver, openPipeline } from './on-board';
 
 test('a card dragged to another column stays there after a reload', async ({ signedUp: page, seed }) => {
@@ -11,6 +12,7 @@ test('a card dragged to another column stays there after a reload', async ({ sig
 
   await dragOver(page, 'Northgate Arena', 'Proposal Sent');
   await page.mouse.up();
+  await skipWorth(page);
 
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toContainText('$10,000');
   await expect(card(column(page, 'New'), 'Northgate Arena')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { restingTop } from '@tests/support/browser/boxes';
 import { expect, expectResponsive, openTab, test } from '@tests/support/browser/browser';
+import { skipWorth } from '@tests/support/browser/steps';
 import { call, seedLeads } from '@tests/support/rest/calls';
 import { changeBoard, serverBoard, shownBoard } from './board-state';
 import { badge, colleague, move, shareLeads } from './colleagues';
@@ -30,6 +31,7 @@ test('what a colleague does appears on the board, and the slower of two is told'
   await dragOver(page, 'Arena Nord', 'Proposal Sent');
   await dragOver(other, 'Arena Nord', 'Closed Won');
   await other.mouse.up();
+  await skipWorth(other);
   await expect(card(column(other, 'Closed Won'), 'Arena Nord')).toBeVisible();
   await call(other, 'leads.delete', { id: hall.id });
   await expect(card(page, 'Harbor Hall')).toHaveCount(0);

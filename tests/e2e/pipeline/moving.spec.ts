@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openTab, test } from '@tests/support/browser/browser';
+import { skipWorth } from '@tests/support/browser/steps';
 import superjson from 'superjson';
 import { announcement, card, column, dragOver, handle, openPipeline, pickUpByKey } from './on-board';
 
@@ -79,6 +80,7 @@ test('a move that the server rejects is rolled back and explained', async ({ sig
   // The rejection included the newer version, so the next attempt succeeds.
   await dragOver(page, 'Northgate Arena', 'Closed Won');
   await page.mouse.up();
+  await skipWorth(page);
   await expect(card(column(page, 'Closed Won'), 'Northgate Arena')).toBeVisible();
   await expect(page.getByText('100%').first()).toBeVisible();
 });

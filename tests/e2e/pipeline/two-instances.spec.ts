@@ -1,5 +1,6 @@
 import { expect, expectResponsive, test } from '@tests/support/browser/browser';
 import { START_TIMEOUT, startOwnServer } from '@tests/support/browser/own-server';
+import { skipWorth } from '@tests/support/browser/steps';
 import { startPostgres } from '@tests/support/database/postgres';
 import { call, calledServer, origin } from '@tests/support/rest/calls';
 import { badge, colleague, shareLeads } from './colleagues';
@@ -47,6 +48,7 @@ onTwoInstances(
     await dragOver(other, 'Arena Nord', 'Closed Won');
     await page.mouse.up();
     // The card is there before the server knows.
+    await skipWorth(page);
     await expect(page.getByText(/^Moved to Proposal Sent/)).toBeVisible();
     await other.mouse.up();
     await expect(other.getByText(/someone else changed it first/)).toBeVisible();

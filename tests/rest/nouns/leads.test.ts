@@ -122,3 +122,45 @@ it('skips an imported row with a value that is not text, and imports the others'
     },
   );
 });
+
+describe('the filters of deals', () => {
+  beforeEach(async () => {
+    const deals = [
+      { company: 'Unknown' },
+      { company: 'Small', amount: 9999.99, expectedCloseDate: '2027-04-30' },
+      { company: 'Middle', amount: '$10,000', expectedCloseDate: '2027-05-01' },
+      { company: 'Large', amount: 25_000.5, expectedCloseDate: '2027-05-31' },
+    ];
+    for (const deal of deals) await create({ ...acme, ...deal });
+  });
+
+  const companies = async (query: string) => {
+    const { body } = await ask('GET', `/api/leads?sort=createdAt&order=asc&${query}`, { headers });
+    return (body as { leads: { company: string }[] }).leads.map(({ company }) => company);
+  };
+
+  it.each([
+    ['minAmount=%2410%2C000', ['Middle', 'Large']],
+    ['minAmount=10000&maxAmount=10000', ['Middle']],
+    ['maxAmount=9999.99', ['Small']],
+    ['amount=NOT_STATED', ['Unknown']],
+    ['dated=expected&from=2027-05-01&to=2027-05-31', ['Middle', 'Large']],
+    ['dated=expected&to=2027-05-01', ['Small', 'Middle']],
+    ['dated=expected', ['Small', 'Middle', 'Large']],
+    // The day is the same in every time zone.
+    ['dated=expected&from=2027-05-31&timezone=Pacific/Kiritimati', ['Large']],
+  ])('with %s find %j', async (query, expected) => {
+    expect(await companies(query)).toEqual(expected);
+  });
+
+  it('apply to exports, and refuse what is no amount', async () => {
+    const file = await ask('GET', '/api/export/leads?minAmount=%2410%2C000.01', { headers });
+    expect(file.body).toContain('Large');
+    expect(file.body).not.toContain('Middle');
+    for (const path of ['/api/leads', '/api/export/leads'])
+      expect(await ask('GET', `${path}?minAmount=12,5`, { headers })).toMatchObject({
+        status: 400,
+        body: { message: 'Must be an amount in US dollars, such as 12500 or $12,500.50' },
+      });
+  });
+});

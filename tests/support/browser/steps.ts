@@ -15,7 +15,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await expectResponsive(page);
 }
 
-/** Moves a lead on the board by its menu, and waits until the server has stored it. */
+/** Moves a lead without an amount on the board by its menu, and waits until the server has stored it. */
 export async function moveTo(page: Page, company: string, stage: string): Promise<void> {
   const stored = page.waitForResponse((response) => response.url().includes('leads.update') && response.ok());
   await page.getByRole('button', { name: `Move ${company}` }).click();
@@ -23,6 +23,14 @@ export async function moveTo(page: Page, company: string, stage: string): Promis
   const column = page.getByRole('region', { name: new RegExp(`^${stage}`) });
   await expect(column.getByText(company)).toBeVisible();
   await stored;
+  if (stage === 'Proposal Sent' || stage === 'Closed Won') await skipWorth(page);
+}
+
+/** Dismisses the question what a lead is worth that has come to a stage without an amount. */
+export async function skipWorth(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: /What is it worth\?$/ });
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toBeHidden();
 }
 
 /** Searches for a lead in a picker, and chooses it once it is the first: until then, the options may still move. */

@@ -106,12 +106,7 @@ export function naiveMonths(rows: Rows, now: Date, zone: string, count = 5) {
 
 const weigh = ({ amount, priority, status }: Lead) => (amount ?? POTENTIAL[priority]) * PROBABILITY[status];
 
-const naiveWeightedPipeline = ({ leads }: Rows) =>
-  sum(
-    leads
-      .filter(({ deletedAt }) => !deletedAt)
-      .map(weigh),
-  );
+const naiveWeightedPipeline = ({ leads }: Rows) => sum(leads.filter(({ deletedAt }) => !deletedAt).map(weigh));
 
 /** The 1st of the month some months after another one. */
 function firstAfter(first: string, months: number): string {
@@ -259,7 +254,10 @@ export function naiveClosing({ leads }: Rows) {
   return new Map(
     [...new Set(open.map(monthOf))].map((month) => {
       const some = open.filter((lead) => monthOf(lead) === month);
-      return [month, { leads: some.length, value: sum(some.map(weigh)), estimates: valueBy(some, POTENTIAL).estimates }];
+      return [
+        month,
+        { leads: some.length, value: sum(some.map(weigh)), estimates: valueBy(some, POTENTIAL).estimates },
+      ];
     }),
   );
 }

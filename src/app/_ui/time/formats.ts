@@ -85,6 +85,12 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
       const passed = now.getTime() - at.getTime();
       return passed < HOUR_MS ? 'Just now' : hoursAgo(passed);
     },
+    /** 'today', 'tomorrow', 'in 12 days', 'yesterday', '3 days ago'. */
+    daysAway(days: number) {
+      if (days === 0) return 'today';
+      if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
+      return days > 0 ? `in ${number.format(days)} days` : `${number.format(-days)} days ago`;
+    },
     /** Whole days since a date, for the time that a lead has been in its stage. */
     age(since: Date, now: Date) {
       return `${Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))}d`;

@@ -62,6 +62,7 @@ const choices = {
 const fileChoices = {
   allowMissingEmail: choices.allowMissingEmail,
   companyFromContact: z.boolean().optional(),
+  contactFromCompany: z.boolean().optional(),
   isOwnFile: z.boolean().optional(),
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
@@ -19,35 +19,52 @@ const between = (column: Column, { from, to }: Instants): SQL | undefined =>
 const isOpen = sql`${leads.status} in (${sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '))})`;
 const isClosed = sql`${leads.closedAt} is not null`;
 
+/** The days as which an expected closing and an event are stored, the same in every zone. As in the indexes of their sort orders. */
+const DAYS = {
+  expected: sql`coalesce(${leads.expectedCloseDate}, 'infinity'::date)`,
+  event: sql`coalesce(${leads.eventDate}, 'infinity'::date)`,
+};
+
+type DatedByTime = Exclude<LeadDate, keyof typeof DAYS>;
+
 const CONDITIONS = {
   created: (range) => between(leads.createdAt, range),
   closed: (range) => and(isClosed, between(leads.closedAt, range)),
   counted: (range) => or(and(isOpen, between(leads.createdAt, range)), and(isClosed, between(leads.closedAt, range))),
-} as const satisfies Record<Exclude<LeadDate, 'event'>, (range: Instants) => SQL | undefined>;
+} as const satisfies Record<DatedByTime, (range: Instants) => SQL | undefined>;
 
 /** The condition that a lead was created, was closed, or counts from the first of two instants until before the second. */
-export const inRange = (dated: keyof typeof CONDITIONS, range: Instants): SQL | undefined => CONDITIONS[dated](range);
+export const inRange = (dated: DatedByTime, range: Instants): SQL | undefined => CONDITIONS[dated](range);
+
+const isOnDays = (day: SQL, { from, to }: LeadFilters): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${day} >= ${from}::date`,
+    to === undefined ? sql`${day} < 'infinity'::date` : sql`${day} <= ${to}::date`,
+  );
 
 /** The filter of leads by days in the user's time zone, both of which belong to it. */
 export function onDays({ user }: Pick<Actor, 'user'>, { dated, from, to }: LeadFilters): SQL | undefined {
   if (!dated && !from && !to) return undefined;
-  if (dated === 'event') return hasEventOn({ from, to });
+  if (dated === 'expected' || dated === 'event') return isOnDays(DAYS[dated], { from, to });
   return inRange(dated ?? 'created', {
     from: from === undefined ? undefined : startOfDay(from, user.timezone),
     to: to === undefined ? undefined : startOfDay(shiftDay(to, 1), user.timezone),
   });
 }
 
-/** Of an event, only the day counts: it is that of the venue's wall. */
-const hasEventOn = ({ from, to }: Pick<LeadFilters, 'from' | 'to'>): SQL | undefined =>
-  and(
-    isNotNull(leads.eventDate),
-    from === undefined ? undefined : gte(leads.eventDate, from),
-    to === undefined ? undefined : lte(leads.eventDate, to),
-  );
-
 export const isLostBy = (reason: LostFilter): SQL | undefined =>
   and(
     eq(leads.status, 'CLOSED_LOST'),
     reason === 'NOT_STATED' ? isNull(leads.lostReason) : eq(leads.lostReason, reason),
+  );
+
+/** As in the index of the sort order. No amount is negative. */
+const amountOrNone = sql`coalesce(${leads.amount}, -1)`;
+
+/** The filter of leads by their amounts, both of which belong to it. */
+export const hasAmount = ({ minAmount, maxAmount, amount }: LeadFilters): SQL | undefined =>
+  and(
+    minAmount === undefined ? undefined : sql`${amountOrNone} >= ${minAmount}`,
+    maxAmount === undefined ? undefined : sql`${amountOrNone} between 0 and ${maxAmount}`,
+    amount && (amount === 'STATED' ? sql`${amountOrNone} >= 0` : isNull(leads.amount)),
   );

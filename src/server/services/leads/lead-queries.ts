@@ -21,7 +21,7 @@ import { visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { leadColumns } from './lead-columns';
 import { countedBy, countersOf, isCounterOf } from './lead-counters';
-import { isLostBy, onDays } from './lead-dates';
+import { hasAmount, isLostBy, onDays } from './lead-dates';
 import { inFocus } from './lead-focus';
 
 export type ListLeads = z.output<typeof listLeadsInput>;
@@ -55,6 +55,7 @@ export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefin
     reached && gte(leads.furthestStage, reached),
     furthest && eq(leads.furthestStage, furthest),
     lostReason && isLostBy(lostReason),
+    hasAmount(filters),
     source && (source === 'NOT_STATED' ? isNull(leads.source) : eq(leads.source, source)),
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,

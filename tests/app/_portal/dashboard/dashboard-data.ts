@@ -37,6 +37,7 @@ export const BUSY: Dashboard = {
   dealsWon: 250,
   winRate: 0.2,
   monthlyRevenue: 45_000,
+  revenueEstimates: 3,
   wonThisMonth: 4,
   totalNotes: { count: 1204, more: false },
   upcomingFollowUps: { count: 9, more: false },

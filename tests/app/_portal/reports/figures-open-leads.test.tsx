@@ -81,7 +81,9 @@ it('lists the top opportunities in a table', () => {
   const lead = { id, companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', priority: 'HIGH' as const };
   renderInPortal(
     <Opportunities
-      opportunities={[{ ...lead, status: 'PROPOSAL_SENT', potential: 25_000, isEstimate: true, probability: 0.75, value: 18_750 }]}
+      opportunities={[
+        { ...lead, status: 'PROPOSAL_SENT', potential: 25_000, isEstimate: true, probability: 0.75, value: 18_750 },
+      ]}
     />,
     () => VIEWER,
   );

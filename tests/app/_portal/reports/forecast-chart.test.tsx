@@ -23,13 +23,13 @@ it('reads past and future months with the arrow keys, of which the past ones ope
       months={[month('2026-02-01', 10_000), month('2026-03-01', 5000, true)]}
       forecast={{
         inputs: {
-      meanRevenue: 0,
-      revenueEstimates: 0,
-      weightedPipeline: 0,
-      pipelineEstimates: 0,
-      growth: 0.1,
-      isAssumedGrowth: true,
-    },
+          meanRevenue: 0,
+          revenueEstimates: 0,
+          weightedPipeline: 0,
+          pipelineEstimates: 0,
+          growth: 0.1,
+          isAssumedGrowth: true,
+        },
         months: [{ first: '2026-04-01', conservative: 8000, expected: 10_000, optimistic: 12_000 }],
       }}
     />,

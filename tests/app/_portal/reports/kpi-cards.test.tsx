@@ -48,7 +48,7 @@ it('explains how each figure is counted, on focus and on hover', async () => {
   expect(buttons).toHaveLength(5);
   const [first] = buttons;
   if (first) await userEvent.hover(first);
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/^Estimated revenue of the leads won/);
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/^The amounts of the leads won/);
   for (const button of buttons) {
     await userEvent.tab();
     if (document.activeElement !== button) await userEvent.tab();

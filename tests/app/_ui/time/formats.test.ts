@@ -52,6 +52,17 @@ describe('dates', () => {
   });
 });
 
+it.each([
+  [0, 'today'],
+  [1, 'tomorrow'],
+  [12, 'in 12 days'],
+  [1200, 'in 1,200 days'],
+  [-1, 'yesterday'],
+  [-3, '3 days ago'],
+])('says how far away a day is: %i', (days, words) => {
+  expect(createFormats('UTC', 'en-US').daysAway(days)).toBe(words);
+});
+
 describe('the time since', () => {
   const formats = createFormats('UTC', 'en-US');
   const now = at('2026-11-22T12:00:00Z');

@@ -6,7 +6,7 @@ import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { EVENT_FILTER_RULES } from '@/domain/calendar/event-filter-rules';
 import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
-import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
+import { AMOUNT_FILTERS, FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { NOTE_KINDS } from '@/domain/notes/note-choices';
 import { NOTE_FILTER_RULES } from '@/domain/notes/note-filter-rules';
@@ -61,6 +61,8 @@ beforeAll(async () => {
       priority: every(LEAD_PRIORITIES, stage + index),
       lostReason: status === 'CLOSED_LOST' ? every([null, ...LOST_REASONS], index) : null,
       source: every([null, ...LEAD_SOURCES], index),
+      amount: every([null, 0, 999.99, 10_000, 25_000.5], stage + index),
+      expectedCloseDate: every([null, '2026-02-20', '2026-03-05', '2026-03-20'], stage + index),
       nextFollowUp: every([null, addDays(now, -1), addDays(now, 1)], stage + index),
       eventDate: every([null, '2026-02-20', '2026-03-01', '2026-03-20'], stage + index),
       createdAt: addDays(now, -20 * index),
@@ -151,6 +153,9 @@ const NOUNS = {
       assigneeId: [() => actor.user.id, () => colleagueId],
       lostReason: all(LOST_FILTERS),
       source: all(SOURCE_FILTERS),
+      minAmount: all([0, 10_000, 25_000.51]),
+      maxAmount: all([0, 999.99, 10_000]),
+      amount: all(AMOUNT_FILTERS),
       timezone: [() => 'Asia/Kolkata'],
     },
     list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,

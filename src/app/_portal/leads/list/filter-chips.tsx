@@ -3,6 +3,7 @@ import { type People, usePeople } from '@/app/_portal/teams/record/use-people';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { FUNNEL_STAGE_LABELS, LEAD_DATE_LABELS, LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
+import { amountsText } from '../record/filters/amounts-text';
 import type { Filters } from '../record/filters/use-lead-filters';
 import classes from './filter-chips.module.css';
 
@@ -40,6 +41,8 @@ function chipsOf(linked: Linked, formats: Formats, people: People): Chip[] {
   if (reached) chips.push({ label: `Reached ${FUNNEL_STAGE_LABELS[reached]}`, of: ['reached'] });
   if (furthest) chips.push({ label: `No further than ${FUNNEL_STAGE_LABELS[furthest]}`, of: ['furthest'] });
   if (lostReason) chips.push({ label: `Lost: ${LOST_FILTER_LABELS[lostReason]}`, of: ['lostReason'] });
+  const amounts = amountsText(linked, formats);
+  if (amounts) chips.push({ label: `Amount: ${amounts}`, of: ['minAmount', 'maxAmount', 'amount'] });
   if (teamId) chips.push({ label: `Team: ${people.teamName(teamId) ?? 'another one'}`, of: ['teamId'] });
   if (assigneeId) {
     chips.push({ label: `Assigned to ${people.nameOf(assigneeId) ?? 'someone else'}`, of: ['assigneeId'] });

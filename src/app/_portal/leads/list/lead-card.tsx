@@ -13,6 +13,7 @@ import { EventDay } from '../record/event/event-day';
 import { FollowUp } from '../record/follow-up/follow-up';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../record/lead-menus';
+import { LeadValue } from '../record/lead-value';
 import { LeadAssigneeMenu } from '../record/place/lead-place-menus';
 import classes from './lead-cards.module.css';
 import type { LeadActions } from './lead-list-props';
@@ -66,6 +67,9 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       <div className={classes.bottom}>
         <LeadStatusMenu lead={lead} />
         <LeadPriorityMenu lead={lead} />
+        <span className={classes.amount}>
+          <LeadValue lead={lead} name="amount" now={now} />
+        </span>
         {lead.teamId !== null && <LeadAssigneeMenu lead={lead} people={people} />}
         <span className={classes.reach}>
           {lead.phoneNumber && (

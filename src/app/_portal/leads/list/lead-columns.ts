@@ -1,5 +1,11 @@
 import type { LeadSort } from '@/domain/leads/lead-choices';
-import { type FieldColumn, fieldOf, LEAD_FIELD_NAMES, type LeadFormField } from '../record/lead-fields';
+import {
+  type FieldColumn,
+  fieldOf,
+  LEAD_FIELD_NAMES,
+  type LeadFormField,
+  type TableWidth,
+} from '../record/lead-fields';
 
 export interface LeadColumn extends FieldColumn {
   name: LeadFormField;
@@ -11,16 +17,19 @@ export const LEAD_COLUMNS: LeadColumn[] = LEAD_FIELD_NAMES.flatMap((name) => {
   return column ? [{ ...column, name }] : [];
 });
 
-export const UPDATED_COLUMN = { title: 'Updated', sort: 'updatedAt' } as const satisfies {
+interface TimeColumn {
   title: string;
   sort: LeadSort;
-};
+  from: TableWidth;
+}
 
-/** Only in the widest tables. */
-export const ACTIVITY_COLUMN = { title: 'Last activity', sort: 'lastActivityAt' } as const satisfies {
-  title: string;
-  sort: LeadSort;
-};
+export const UPDATED_COLUMN = { title: 'Updated', sort: 'updatedAt', from: 'wider' } as const satisfies TimeColumn;
+
+export const ACTIVITY_COLUMN = {
+  title: 'Last activity',
+  sort: 'lastActivityAt',
+  from: 'widest',
+} as const satisfies TimeColumn;
 
 /** Width of the column with the checkboxes. */
 const BOX = '20px';
@@ -28,11 +37,15 @@ const BOX = '20px';
 const tracks = (columns: LeadColumn[], rest = '') => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
 
 /**
- * CSS variables with the grid of a row, for the widest, wide and narrow tables. Only people with a team have assignees.
- * The row's actions have no track: they appear over the end of the row.
+ * CSS variables with the grid of a row, for tables of every width. Only people with a team have assignees. The row's actions
+ * have no track: they appear over the end of the row.
  */
-export const gridVariables = ({ withAssignee }: { withAssignee: boolean }) => ({
-  '--grid-widest': tracks(LEAD_COLUMNS, withAssignee ? '112px 84px 100px' : '84px 100px'),
-  '--grid-wide': tracks(LEAD_COLUMNS, withAssignee ? '112px 84px' : '84px'),
-  '--grid-narrow': tracks(LEAD_COLUMNS.filter(({ wideOnly }) => !wideOnly)),
-});
+export function gridVariables({ withAssignee }: { withAssignee: boolean }) {
+  const assignee = withAssignee ? '112px ' : '';
+  return {
+    '--grid-widest': tracks(LEAD_COLUMNS, `${assignee}84px 100px`),
+    '--grid-wider': tracks(LEAD_COLUMNS, `${assignee}84px`),
+    '--grid-wide': tracks(LEAD_COLUMNS, assignee),
+    '--grid-narrow': tracks(LEAD_COLUMNS.filter(({ from }) => !from)),
+  };
+}

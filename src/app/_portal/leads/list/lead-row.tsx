@@ -11,7 +11,7 @@ import { RelativeTime } from '@/app/_ui/time/relative-time';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadValue } from '../record/lead-value';
 import { LeadAssigneeMenu } from '../record/place/lead-place-menus';
-import { LEAD_COLUMNS, type LeadColumn } from './lead-columns';
+import { ACTIVITY_COLUMN, LEAD_COLUMNS, type LeadColumn, UPDATED_COLUMN } from './lead-columns';
 import type { LeadActions } from './lead-list-props';
 import { LeadRowMenu } from './lead-row-menu';
 import classes from './lead-table.module.css';
@@ -51,19 +51,24 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
         />
       </td>
       {LEAD_COLUMNS.map((column) => (
-        <td key={column.name} className={classes.cell} data-wide-only={column.wideOnly || undefined}>
+        <td
+          key={column.name}
+          className={classes.cell}
+          data-from={column.from}
+          data-numeric={column.numeric || undefined}
+        >
           <CellValue column={column} lead={lead} now={now} />
         </td>
       ))}
       {people && (
-        <td className={classes.cell} data-wide-only>
+        <td className={classes.cell} data-from="wide">
           <LeadAssigneeMenu lead={lead} people={people} />
         </td>
       )}
-      <td className={classes.cell} data-wide-only data-quiet>
+      <td className={classes.cell} data-from={UPDATED_COLUMN.from} data-quiet>
         <RelativeTime at={lead.updatedAt} now={now} />
       </td>
-      <td className={classes.cell} data-widest-only data-quiet>
+      <td className={classes.cell} data-from={ACTIVITY_COLUMN.from} data-quiet>
         {lead.lastActivityAt && <RelativeTime at={lead.lastActivityAt} now={now} />}
       </td>
       <td className={classes.actions}>

@@ -15,6 +15,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadSort } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
+import type { TableWidth } from '../record/lead-fields';
 import { ACTIVITY_COLUMN, gridVariables, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
@@ -54,6 +55,7 @@ export function LeadTable(props: LeadRowsProps) {
         tabIndex={-1}
         className={classes.table}
         aria-label="Leads"
+        data-assignees={people.any || undefined}
         aria-rowcount={total === null ? -1 : total + 1}
       >
         <thead className={classes.head}>
@@ -66,12 +68,12 @@ export function LeadTable(props: LeadRowsProps) {
                 onToggle={selection.toggleLoaded}
               />
             </th>
-            {LEAD_COLUMNS.map(({ name, title, sort, wideOnly }) => (
-              <HeadCell key={name} title={title} sort={sort} wideOnly={wideOnly} filters={filters} />
+            {LEAD_COLUMNS.map(({ name, title, sort, from, numeric }) => (
+              <HeadCell key={name} {...{ title, sort, from, numeric, filters }} />
             ))}
-            {people.any && <HeadCell title="Assigned to" wideOnly filters={filters} />}
-            <HeadCell {...UPDATED_COLUMN} wideOnly filters={filters} />
-            <HeadCell {...ACTIVITY_COLUMN} widestOnly filters={filters} />
+            {people.any && <HeadCell title="Assigned to" from="wide" filters={filters} />}
+            <HeadCell {...UPDATED_COLUMN} filters={filters} />
+            <HeadCell {...ACTIVITY_COLUMN} filters={filters} />
             <th className={classes.actions}>
               <VisuallyHidden>Actions</VisuallyHidden>
             </th>
@@ -109,18 +111,18 @@ export function LeadTable(props: LeadRowsProps) {
 interface HeadCellProps {
   title: string;
   sort?: LeadSort;
-  wideOnly?: boolean;
-  widestOnly?: boolean;
+  from?: TableWidth;
+  numeric?: boolean;
   filters: Filters;
 }
 
-function HeadCell({ title, sort, wideOnly, widestOnly, filters }: HeadCellProps) {
+function HeadCell({ title, sort, from, numeric, filters }: HeadCellProps) {
   const sorted = sort !== undefined && sort === filters.sort;
   return (
     <th
       className={classes.headCell}
-      data-wide-only={wideOnly || undefined}
-      data-widest-only={widestOnly || undefined}
+      data-from={from}
+      data-numeric={numeric || undefined}
       aria-sort={sorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sort ? (
@@ -136,8 +138,8 @@ function WaitingRow({ start }: { start: number }) {
   return (
     <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-hidden>
       <td className={classes.cell} />
-      {LEAD_COLUMNS.map(({ name, wideOnly }) => (
-        <td key={name} className={classes.cell} data-wide-only={wideOnly || undefined}>
+      {LEAD_COLUMNS.map(({ name, from }) => (
+        <td key={name} className={classes.cell} data-from={from}>
           <Skeleton height={12} width="60%" />
         </td>
       ))}

@@ -14,7 +14,10 @@ import {
 export type LeadFormField = keyof FieldsBy<typeof leadFields, 'form'>;
 
 /** How a field is displayed: by its kind, or with its own component. */
-export type LeadLook = PlainKind | 'status' | 'priority' | 'followUp';
+export type LeadLook = PlainKind | 'status' | 'priority' | 'followUp' | 'expectedClose';
+
+/** How wide a table is. */
+export type TableWidth = 'wide' | 'wider' | 'widest';
 
 /** A table column: the field, and optionally a second one below it in a muted style. */
 export interface FieldColumn {
@@ -24,8 +27,10 @@ export interface FieldColumn {
   second?: LeadFormField;
   /** Not as a link, which would be too close to the link of the second field to hit either. */
   plain?: boolean;
-  /** Hidden in narrow tables. */
-  wideOnly?: boolean;
+  /** The narrowest table that shows it; by default any. */
+  from?: TableWidth;
+  /** Numbers, one below the other by their digits. */
+  numeric?: boolean;
 }
 
 export type LeadField = PlainField & {
@@ -50,7 +55,7 @@ export const LEAD_FIELDS = {
     label: 'Email',
     kind: 'email',
     placeholder: 'jo@northgate.com',
-    column: { title: 'Email and phone', width: 'minmax(160px, 2.6fr)', second: 'phone', plain: true, wideOnly: true },
+    column: { title: 'Email and phone', width: 'minmax(160px, 2.6fr)', second: 'phone', plain: true, from: 'wide' },
   },
   phone: { label: 'Phone', kind: 'phone', placeholder: '+1 555 010 2030' },
   status: {
@@ -83,14 +88,19 @@ export const LEAD_FIELDS = {
     clearable: true,
     placeholder: 'Not stated',
   },
+  amount: {
+    label: 'Amount',
+    kind: 'money',
+    placeholder: 'Not stated',
+    column: { title: 'Amount and event', width: '116px', sort: 'amount', numeric: true, second: 'eventDate' },
+  },
   nextFollowUp: {
     label: 'Next follow-up',
     kind: 'moment',
     look: 'followUp',
     column: { title: 'Next follow-up', width: '120px', sort: 'nextFollowUp' },
   },
-  amount: { label: 'Amount', kind: 'money', placeholder: 'Not stated' },
-  expectedCloseDate: { label: 'Expected close', kind: 'day' },
+  expectedCloseDate: { label: 'Expected close', kind: 'day', look: 'expectedClose' },
   notes: { label: 'Notes', kind: 'long', placeholder: 'What was said, and what they need' },
   eventName: { label: 'Event name', kind: 'text', placeholder: 'Harbour Lights 2027', group: 'event' },
   eventType: {
@@ -105,7 +115,6 @@ export const LEAD_FIELDS = {
     label: 'Event date',
     kind: 'day',
     group: 'event',
-    column: { title: 'Event', width: 'minmax(96px, 1.4fr)', sort: 'eventDate', second: 'eventName', wideOnly: true },
   },
   eventEndDate: { label: 'Last day', kind: 'day', group: 'event' },
   eventStartTime: { label: 'Starts at', kind: 'time', group: 'event' },

@@ -6,6 +6,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead } from '@/domain/leads/lead';
 import { CallLink } from './call/call-link';
 import { mailHref } from './contact-links';
+import { ExpectedClose } from './follow-up/expected-close';
 import { FollowUp } from './follow-up/follow-up';
 import { fieldOf, type LeadFormField, type LeadLook, lookOf } from './lead-fields';
 import { LeadPriorityMenu, LeadStatusMenu } from './lead-menus';
@@ -43,6 +44,7 @@ const VALUES = {
   status: ({ lead }) => <LeadStatusMenu lead={lead} />,
   priority: ({ lead }) => <LeadPriorityMenu lead={lead} />,
   followUp: ({ lead, now }) => <FollowUp lead={lead} now={now} />,
+  expectedClose: ({ lead, now }) => <ExpectedClose lead={lead} now={now} />,
   long: ({ text }) => (
     <Text size="sm" dir="auto" className={classes.long}>
       {text}

@@ -1,6 +1,6 @@
 import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
 
-type Filters = Readonly<Record<string, string | boolean | undefined>>;
+type Filters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Query string for exporting the selected rows, or those that match if `ids` is null; null if the ids do not fit in a URL. */
 export const exportQuery = (ids: readonly string[] | null, filters: Filters): string | null =>

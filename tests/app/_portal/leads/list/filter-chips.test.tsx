@@ -25,11 +25,18 @@ it.each([
   ['?dated=counted&to=2001-08-01', ['Created or closed to Aug 1, 2001']],
   ['?reached=PROPOSAL_SENT&lostReason=NOT_STATED', ['Reached Proposal Sent', 'Lost: Not stated']],
   ['?furthest=NEW&focus=ACTIVE', ['Active', 'No further than New']],
+  ['?minAmount=10000', ['Amount: $10,000 or more']],
+  ['?minAmount=1000&maxAmount=2500.5', ['Amount: $1,000 – $2,500.50']],
+  ['?maxAmount=0', ['Amount: $0 or less']],
+  [
+    '?amount=NOT_STATED&dated=expected&from=2001-08-01&to=2001-08-31',
+    ['Expected to close Aug 1 – 31, 2001', 'Amount: Not stated'],
+  ],
   ['?focus=WON_THIS_MONTH&timezone=America/New_York', ['Won this month (America/New York)']],
   ['?focus=WON_THIS_MONTH&timezone=UTC', ['Won this month']],
   // What is no filter is ignored.
   ['?timezone=Mars/Olympus', []],
-  ['?from=2001-02-29&reached=CLOSED_LOST&dated=updated', []],
+  ['?from=2001-02-29&reached=CLOSED_LOST&dated=updated&minAmount=12,5&amount=NONE', []],
 ])('says what %s narrows the list to', (address, expected) => {
   show(address);
   expect(chips().map((chip) => chip?.replaceAll(/\s/g, ' '))).toEqual(expected);

@@ -4,10 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { CardFace } from '@/app/_portal/pipeline/record/card-face';
 
-it('a card shows the value that its column adds up (D17)', () => {
-  const lead = { ...LEAD, status: 'PROPOSAL_SENT', priority: 'HIGH' } as const;
+it.each([
+  [null, '$10,000 est.'],
+  [12_500, '$12,500'],
+  [0.5, '$0.50'],
+])('a card with the amount %s shows the value that its column adds up (D17, D83)', (amount, value) => {
+  const lead = { ...LEAD, status: 'PROPOSAL_SENT', priority: 'HIGH', amount } as const;
   renderInPortal(<CardFace lead={lead} name={lead.companyName} />, () => VIEWER);
-  expect(screen.getByText('$10,000')).toBeTruthy();
+  expect(screen.getByText(value)).toBeTruthy();
 });
 
 describe('whose a card is', () => {

@@ -23,5 +23,7 @@ it('shows how many of them match the filters, and the sum of those', () => {
 });
 
 it('says so where a search was not counted to the end', () => {
-  expect(show({ count: 1000, value: 2_500_000, estimates: 1000, more: true })).toBe('Contacted1,000+ of 1,200$2,500,000+');
+  expect(show({ count: 1000, value: 2_500_000, estimates: 1000, more: true })).toBe(
+    'Contacted1,000+ of 1,200$2,500,000+',
+  );
 });

@@ -41,6 +41,7 @@ const FILES = {
       createTasks: false,
       allowMissingEmail: false,
       companyFromContact: false,
+      contactFromCompany: false,
       isOwnFile: false,
       onKnown: 'skip',
       closedOn: null,

@@ -25,8 +25,17 @@ interface LeadDetailsProps {
 /** Whether a phone may not show all of a company's name in three lines of the drawer's title. */
 export const isLongName = ({ companyName }: Pick<LeadItem, 'companyName'>): boolean => companyName.length > 40;
 
-/** What a rep looks for first (spec 1 section 2). */
-const FIRST_FIELDS: readonly LeadFormField[] = ['contactPerson', 'email', 'phone', 'status', 'priority', 'notes'];
+/** What a rep looks for first (spec 1 section 2), and what the deal is worth. */
+const FIRST_FIELDS: readonly LeadFormField[] = [
+  'contactPerson',
+  'email',
+  'phone',
+  'status',
+  'priority',
+  'amount',
+  'expectedCloseDate',
+  'notes',
+];
 
 /** In view as soon as the drawer opens. */
 export function LeadOverview(props: LeadDetailsProps) {

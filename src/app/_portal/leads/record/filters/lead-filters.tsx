@@ -13,6 +13,7 @@ import {
   LEAD_STATUSES,
 } from '@/domain/leads/lead-choices';
 import { SOURCE_FILTER_LABELS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
+import { AmountFilter } from './amount-filter';
 import type { Filters } from './use-lead-filters';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
@@ -53,6 +54,7 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
       {!board && (
         <FilterSelect label="Source filter" all="All sources" data={SOURCES} value={source} onChange={setSource} />
       )}
+      {!board && <AmountFilter filters={filters} />}
       <WhoseFilter label="Whose leads" value={whose} onChange={setWhose} />
     </ListFilters>
   );

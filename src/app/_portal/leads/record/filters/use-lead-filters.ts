@@ -1,4 +1,4 @@
-import { parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { parseAsDay, parseAsTimeZone } from '@/app/_portal/shared/list/parse-as-day';
 import { parseAsId } from '@/app/_portal/shared/list/parse-as-id';
@@ -13,6 +13,7 @@ import {
   type LeadStatus,
 } from '@/domain/leads/lead-choices';
 import {
+  AMOUNT_FILTERS,
   FUNNEL_STAGES,
   LEAD_DATES,
   LOST_FILTERS,
@@ -20,12 +21,16 @@ import {
   type SourceFilter,
 } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
+import { readAmount } from '@/domain/shared/money';
 import { WHOSE, type Whose } from '@/domain/shared/whose';
 
 /** The element of the list, which gets the focus when what had it is gone. */
 export const LIST_ID = 'lead-list';
 
-/** The filters that have no control of their own. Links from figures set them, and chips remove them. */
+/** An amount in the address; null for anything else, which the server would refuse. */
+const parseAsAmount = createParser({ parse: readAmount, serialize: String });
+
+/** The filters that have no control, or one that does not show all of their values. Links from figures set them, and chips remove them. */
 const LINKED = {
   focus: parseAsStringLiteral(LEAD_FOCUSES),
   dated: parseAsStringLiteral(LEAD_DATES),
@@ -36,6 +41,9 @@ const LINKED = {
   lostReason: parseAsStringLiteral(LOST_FILTERS),
   teamId: parseAsId,
   assigneeId: parseAsId,
+  minAmount: parseAsAmount,
+  maxAmount: parseAsAmount,
+  amount: parseAsStringLiteral(AMOUNT_FILTERS),
   timezone: parseAsTimeZone,
 };
 
@@ -48,6 +56,11 @@ const CHOICES = {
 } satisfies Partial<Record<keyof LeadFilters, unknown>>;
 
 type LinkedName = keyof typeof LINKED;
+
+/** Which amounts to show. */
+export type AmountChoice = Pick<LeadFilters, 'minAmount' | 'maxAmount' | 'amount'>;
+
+const ANY_AMOUNT = { minAmount: null, maxAmount: null, amount: null };
 
 const undefinedForNull = <Choices extends object>(choices: Choices) =>
   Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, value ?? undefined])) as {
@@ -62,9 +75,11 @@ export function useLeadFilters() {
     const { q, sort, order } = list;
     const { status, priority, source, whose, ...linked } = choices;
     const where: LeadFilters = { q, ...undefinedForNull(choices) };
-    const { dated, from, to, timezone: _, ...others } = choices;
-    // Days are one filter, and the zone is part of others.
-    const active = [dated ?? from ?? to, ...Object.values(others)].filter((filter) => filter !== null).length;
+    const { dated, from, to, minAmount, maxAmount, amount, timezone: _, ...others } = choices;
+    // Days are one filter, and so are amounts; the zone is part of others.
+    const active = [dated ?? from ?? to, minAmount ?? maxAmount ?? amount, ...Object.values(others)].filter(
+      (filter) => filter !== null,
+    ).length;
     return {
       ...list,
       status,
@@ -82,6 +97,7 @@ export function useLeadFilters() {
       setStatus: (next: LeadStatus | null) => void choose({ status: next }),
       setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
       setSource: (next: SourceFilter | null) => void choose({ source: next }),
+      setAmount: (next: AmountChoice) => void choose({ ...ANY_AMOUNT, ...next }),
       setWhose: (next: Whose | null) => void choose({ whose: next }),
       clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {

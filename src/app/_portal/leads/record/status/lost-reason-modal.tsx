@@ -28,7 +28,7 @@ export function LostReasonModal({ question }: { question: LostReasonQuestion | n
 
 interface ChoicesProps {
   subject: string;
-  answer: (answer: LostReasonAnswer) => void;
+  answer: (answer: LostReasonAnswer | null) => void;
   onDismiss: () => void;
 }
 

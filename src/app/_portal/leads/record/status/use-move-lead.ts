@@ -15,10 +15,11 @@ import { useUpdateLead } from '../module';
 import { askLostReason } from './lost-reason';
 import { movedBackText, movedText } from './move-texts';
 import { movedSummary } from './moved-summary';
+import { askWorth, lacksWorth } from './worth';
 
 /**
  * Moves leads to another stage, optimistically and on the server. However a lead is moved, `announce` says what that
- * brought about, offers to undo all of it, and asks why it was lost (D64).
+ * brought about, offers to undo all of it, and asks why it was lost (D64) or what it is worth (D83).
  */
 function useMoves() {
   const { change } = useUpdateLead();
@@ -31,13 +32,15 @@ function useMoves() {
     const updateSummary = (lead: LeadItem, from: LeadStatus, to: LeadStatus) =>
       utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, lead, { from, to }));
 
-    /** Resolves to whether the move is to be undone instead. */
-    async function askWhy(lead: LeadItem): Promise<boolean> {
-      const loss = await askLostReason(lead.companyName);
+    /** Asks what a move leaves open, if anything. Resolves to whether the move is to be undone instead. */
+    async function askAbout(lead: LeadItem): Promise<boolean> {
+      const isLost = lead.status === 'CLOSED_LOST' && lead.lostReason === null;
+      if (!isLost && !lacksWorth(lead)) return false;
+      const given = await (isLost ? askLostReason(lead.companyName) : askWorth(lead));
       // What opened the question, such as the menu of the card, may be gone.
       focusRowOnReturn(lead.id);
-      if (loss === 'UNDO') return true;
-      if (loss) await change(lead, loss).catch(problemAlreadyShown);
+      if (given === 'UNDO') return true;
+      if (given) await change(lead, given).catch(problemAlreadyShown);
       return false;
     }
 
@@ -78,12 +81,11 @@ function useMoves() {
     }
 
     /**
-     * Says what a saved move brought about. After a loss, once the question has been answered or dismissed: its dialog
+     * Says what a saved move brought about. If it raises a question, once that has been answered or dismissed: its dialog
      * would keep the focus from Undo, and run down its time; it has an Undo of its own.
      */
     async function announce(before: LeadItem, { createdTasks, removedTasks, restoredTasks, ...moved }: UpdatedLead) {
-      const asks = moved.status === 'CLOSED_LOST' && moved.lostReason === null;
-      if (asks && (await askWhy(moved))) return undo(moved, before);
+      if (await askAbout(moved)) return undo(moved, before);
       const words = movedText({ to: moved.status, tasks: { createdTasks, removedTasks, restoredTasks } }, formats);
       notifyUndo(words, () => undo(moved, before), { detail: moved.companyName });
     }

@@ -8,7 +8,7 @@ export function acceptLabel(
   rows?: string,
 ): string {
   const name = columnLabel(column).toLowerCase();
-  const instead = format.optional?.[column]?.instead;
+  const [instead] = format.optional?.[column]?.instead ?? [];
   const some = rows === undefined ? noun.many : `${rows} ${rows === '1' ? noun.one : noun.many}`;
   if (instead === undefined) return `Import ${some} without an ${name}`;
   return `Import ${some} without a ${name}, with the ${columnLabel(instead).toLowerCase()} in its place`;

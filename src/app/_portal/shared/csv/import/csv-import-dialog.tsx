@@ -133,6 +133,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
               draft={state.draft}
               onWord={go.setWord}
               onOrder={go.setOrder}
+              onComma={go.setComma}
               onNext={go.next}
               onBack={() => go.goTo('columns')}
             />
@@ -176,7 +177,8 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
   );
 }
 
-const hasQuestions = ({ questions: { words, dates } }: Draft): boolean => words.length + dates.length > 0;
+const hasQuestions = ({ questions: { words, dates, decimalComma } }: Draft): boolean =>
+  words.length + dates.length > 0 || decimalComma !== undefined;
 
 /** Whether closing the dialog would lose choices that are not remembered. */
 function isUnsaved(state: ImportState): boolean {

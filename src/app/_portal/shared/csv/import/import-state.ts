@@ -24,6 +24,8 @@ export interface Draft {
   targets: readonly (string | null)[];
   words: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   dates: Readonly<Record<string, DateOrder>>;
+  /** Whether amounts have a decimal comma; undefined until one is found that has. */
+  decimalComma?: boolean;
   /** The file is an export of ours. */
   isOwn: boolean;
   /** The columns that may be empty, as the user chose. */
@@ -81,6 +83,7 @@ export type Action =
   | { type: 'map'; format: ImportFormat; index: number; target: string | null }
   | { type: 'word'; column: string; key: string; word: string | null }
   | { type: 'order'; column: string; order: DateOrder }
+  | { type: 'comma'; decimalComma: boolean }
   /** Accepts empty cells of a column, or no longer. */
   | { type: 'accept'; accepted: readonly string[] }
   | { type: 'option'; options: Partial<SendOptions> }
@@ -115,8 +118,9 @@ export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words
 }
 
 /** How the file is read with the choices of the draft. */
-export const mappingOf = ({ targets, words, dates, isOwn, accepted }: Draft): Mapping => ({
+export const mappingOf = ({ targets, words, dates, decimalComma, isOwn, accepted }: Draft): Mapping => ({
   ...{ targets, words, dates, isOwn, accepted },
+  ...(decimalComma !== undefined && { decimalComma }),
 });
 
 /** Whether nothing about the columns has to be asked: all are known by exact name or from an earlier import. */
@@ -141,9 +145,10 @@ function asked(
   }
   const orders = questions.dates.map(({ column }) => [column, order] as const);
   const dates = { ...Object.fromEntries(orders), ...draft.dates };
+  const comma = questions.decimalComma && { decimalComma: draft.decimalComma ?? true };
   // Suggestions count only once the user has seen them.
   return unanswered
-    ? { step: 'values', draft: { ...draft, words, dates, questions } }
+    ? { step: 'values', draft: { ...draft, words, dates, questions, ...comma } }
     : { ...state, draft: { ...draft, questions } };
 }
 
@@ -165,6 +170,9 @@ export function importReducer(state: ImportState, action: Action): ImportState {
     case 'order':
       if (state.step !== 'values') return state;
       return { ...state, draft: { ...answered(state.draft, action), hasNewAnswers: true } };
+    case 'comma':
+      if (state.step !== 'values') return state;
+      return { ...state, draft: { ...state.draft, decimalComma: action.decimalComma } };
     case 'accept':
       if (state.step !== 'columns' && state.step !== 'preview') return state;
       return { ...state, draft: { ...state.draft, accepted: action.accepted } };

@@ -126,6 +126,7 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     map,
     setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),
     setOrder: (column: string, order: DateOrder) => dispatch({ type: 'order', column, order }),
+    setComma: (decimalComma: boolean) => dispatch({ type: 'comma', decimalComma }),
     setOptions(options: Partial<SendOptions>) {
       dispatch({ type: 'option', options });
       if (options.onKnown) post({ type: 'choose', onKnown: options.onKnown });

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
 import { wordKey, wordsOf } from '@/domain/imports/foreign-words';
@@ -13,13 +13,14 @@ export interface ValuesStepProps {
   draft: Draft;
   onWord: (column: string, key: string, word: string | null) => void;
   onOrder: (column: string, order: DateOrder) => void;
+  onComma: (decimalComma: boolean) => void;
   onNext: () => void;
   onBack: () => void;
 }
 
 /** What the words and dates of another system mean (D58), asked once per value. */
-export function ValuesStep({ format, draft, onWord, onOrder, onNext, onBack }: ValuesStepProps) {
-  const { questions, words, dates } = draft;
+export function ValuesStep({ format, draft, onWord, onOrder, onComma, onNext, onBack }: ValuesStepProps) {
+  const { questions, words, dates, decimalComma = true } = draft;
   return (
     <Stack gap={24}>
       <Text size="sm" c="dimmed" role="status">
@@ -38,6 +39,14 @@ export function ValuesStep({ format, draft, onWord, onOrder, onNext, onBack }: V
       {questions.dates.map((unclear) => (
         <DateOrderChoice key={unclear.column} unclear={unclear} order={dates[unclear.column]} onOrder={onOrder} />
       ))}
+      {questions.decimalComma && (
+        <Checkbox
+          label={`${columnLabel(questions.decimalComma.column)}: the comma separates the cents`}
+          description={`From “${questions.decimalComma.headers.join(' + ')}”, as in ${questions.decimalComma.example}.`}
+          checked={decimalComma}
+          onChange={(event) => onComma(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" gap={8} className={classes.actions}>
         <Button variant="default" onClick={onBack}>
           Back to columns

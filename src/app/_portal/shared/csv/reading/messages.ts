@@ -63,9 +63,17 @@ export interface UnclearDates {
   example: string;
 }
 
+/** Amounts of which one at least makes sense only with a decimal comma. */
+export interface CommaAmounts {
+  column: string;
+  headers: string[];
+  example: string;
+}
+
 export interface Questions {
   words: ForeignValues[];
   dates: UnclearDates[];
+  decimalComma?: CommaAmounts | undefined;
 }
 
 /** A preview row: its cells as they will be imported, and why it is skipped. */

@@ -177,12 +177,15 @@ const hasShortened = ({ spares = {} }: FileKind['format'], values: Readonly<Reco
 /** Finds the rows whose only faults are empty columns that the user may accept, or has accepted. */
 function findGaps({ optional = {} }: FileKind['format'], accepted: readonly string[]) {
   const rows = new Map<string, number[]>();
+  const standIns = Object.values(optional).flatMap((how) => how?.instead ?? []);
   return {
     rows,
     add({ row, values, errors, filled = [], unwanted }: FileRow) {
       if (values === null || unwanted) return;
       const isEmpty = (column: string) => isBlank(unguardCell(values[column] ?? ''));
-      if (!errors.every(({ column = '' }) => optional[column] && isEmpty(column))) return;
+      const hasStandIn = !standIns.every(isEmpty);
+      const isGap = (column: string) => isEmpty(column) && (!optional[column]?.instead || hasStandIn);
+      if (!errors.every(({ column = '' }) => optional[column] && isGap(column))) return;
       const found = errors.map(({ column = '' }) => column);
       const chosen = accepted.filter((column) => filled.includes(column) || isEmpty(column));
       for (const column of [...found, ...chosen]) {

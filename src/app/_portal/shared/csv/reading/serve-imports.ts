@@ -32,6 +32,7 @@ interface SentFile {
   csv: string;
   allowMissingEmail: boolean;
   companyFromContact: boolean;
+  contactFromCompany: boolean;
   isOwnFile: boolean;
 }
 
@@ -156,7 +157,8 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       const unanswered = isUnanswered(questions, mapping);
       post({ type: 'questions', questions, unanswered: ask && unanswered });
       if (ask && unanswered) return;
-      const complete = { ...mapping, dates: { ...mapping.dates, ...dates }, now: new Date() };
+      const decimalComma = questions.decimalComma !== undefined && mapping.decimalComma !== false;
+      const complete = { ...mapping, dates: { ...mapping.dates, ...dates }, decimalComma, now: new Date() };
       const task = checkFile(text, kind, complete, { fileName, zone });
       const checked = await run(task, { text, from: 0.4, to: 1, signal });
       if (checked === null) return;
@@ -278,6 +280,7 @@ function sentFile({ text, kind, mapping, zone }: OpenFile, { isExact }: CheckedF
     csv: isExact ? text.text : mappedFile(text, kind, mapping, zone),
     allowMissingEmail: accepted.includes('email'),
     companyFromContact: accepted.includes('companyName'),
+    contactFromCompany: accepted.includes('contactPerson'),
     isOwnFile: isOwn,
   };
 }
@@ -326,10 +329,12 @@ function skippedRows(
  * Whether the user has to be asked. The order of dates is asked for in every file, because the next one may come from
  * another country, and a wrong order shows in no error; the earlier answer is only suggested.
  */
-function isUnanswered({ words, dates }: Questions, mapping: Mapping): boolean {
+function isUnanswered({ words, dates, decimalComma }: Questions, mapping: Mapping): boolean {
   const isUnknown = (column: string, written: string) => chosenWord(mapping.words, column, written) === undefined;
   return (
-    dates.length > 0 || words.some(({ column, values }) => values.some(({ written }) => isUnknown(column, written)))
+    dates.length > 0 ||
+    (decimalComma !== undefined && mapping.decimalComma === undefined) ||
+    words.some(({ column, values }) => values.some(({ written }) => isUnknown(column, written)))
   );
 }
 

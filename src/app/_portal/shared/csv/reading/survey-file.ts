@@ -1,4 +1,5 @@
 import { unguardCell } from '@/domain/csv/csv';
+import { needsDecimalComma } from '@/domain/imports/decimal-comma';
 import { type DateOrder, orderIn } from '@/domain/imports/foreign-dates';
 import { isNoValue, ownWord, wordKey, wordsOf } from '@/domain/imports/foreign-words';
 import type { ImportFormat } from '@/domain/imports/import-format';
@@ -16,8 +17,8 @@ export interface Survey {
 }
 
 /**
- * Looks for values that nobody can convert without asking: words that are not ours, and dates such as 3/4/2027 in
- * columns where no date tells the order. Yields the number of rows read so far.
+ * Looks for values that nobody can convert without asking: words that are not ours, dates such as 3/4/2027 in columns
+ * where no date tells the order, and amounts with a decimal comma. Yields the number of rows read so far.
  */
 export function* surveyFile(
   text: FileText,
@@ -30,25 +31,31 @@ export function* surveyFile(
   const headersOf = (column: string) => (sources.get(column) ?? []).map((index) => header[index] ?? '');
   const columns = [...sources].flatMap(([column, indexes]) => {
     const kind = format.contents[column]?.kind;
-    return kind === 'choice' || kind === 'date' ? indexes.map((index) => ({ column, index, kind })) : [];
+    return kind === 'choice' || kind === 'date' || kind === 'money'
+      ? indexes.map((index) => ({ column, index, kind }))
+      : [];
   });
   const words = new Map(columns.filter(({ kind }) => kind === 'choice').map(({ column }) => [column, foreignWords()]));
   const dates = new Map(columns.filter(({ kind }) => kind === 'date').map(({ column }) => [column, dateOrders()]));
+  let comma: Questions['decimalComma'];
   let rows = 0;
   for (const portion of columns.length > 0 ? portions : []) {
     for (const { cells, fault } of portion) {
       if (fault) continue;
       rows += 1;
-      for (const { column, index } of columns) {
+      for (const { column, index, kind } of columns) {
         const cell = unguardCell(cells[index] ?? '');
         if (isNoValue(cell)) continue;
         words.get(column)?.add(cell, wordsOf(format, column));
         dates.get(column)?.add(cell);
+        if (kind === 'money' && !comma && needsDecimalComma(cell)) {
+          comma = { column, headers: headersOf(column), example: cell.trim() };
+        }
       }
     }
     yield rows;
   }
-  const found: Survey = { questions: { words: [], dates: [] }, dates: {} };
+  const found: Survey = { questions: { words: [], dates: [], ...(comma && { decimalComma: comma }) }, dates: {} };
   for (const [column, { values, more }] of words) {
     if (values.size > 0) {
       found.questions.words.push({ column, headers: headersOf(column), values: [...values.values()], more: more() });

@@ -96,6 +96,8 @@ describe('the detail of a lead', () => {
       'Phone',
       'Status',
       'Priority',
+      'Amount',
+      'Expected close',
       'Notes',
     ]);
     expect(within(screen.getByRole('region', { name: 'Details' })).queryByText('Email')).toBeNull();

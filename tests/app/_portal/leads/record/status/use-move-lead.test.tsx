@@ -3,16 +3,17 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, LEAD, Refusal, renderInPortal } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
-import { useState } from 'react';
 import { inStages } from '@tests/support/reports/counted';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useUpdateLead } from '@/app/_portal/leads/record/module';
 import { askLostReason } from '@/app/_portal/leads/record/status/lost-reason';
 import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
 import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
+import { WorthDialog } from '@/app/_portal/leads/record/status/worth-dialog';
 import { api } from '@/app/_trpc/client';
 import type { UpdatedLead } from '@/domain/leads/lead';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE } from '@/domain/leads/lead-undo';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 
@@ -35,6 +36,7 @@ function Mover({ to }: { to: LeadStatus }) {
         Move
       </button>
       <LostReasonDialog />
+      <WorthDialog />
     </>
   );
 }
@@ -56,7 +58,7 @@ const pressUndo = async () => userEvent.click(await screen.findByRole('button', 
 
 afterEach(async () => {
   // The open question belongs to the page, not to the test.
-  const open = screen.queryByRole('button', { name: 'Skip' });
+  const open = screen.queryByRole('button', { name: /^(Skip|Not now)$/ });
   if (open) await userEvent.click(open);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   notifications.clean();
@@ -64,7 +66,7 @@ afterEach(async () => {
 
 describe('moving a lead', () => {
   it('names the lead, so that two moves can be told apart', async () => {
-    await move('PROPOSAL_SENT', { createdTasks: 1 });
+    await move('PROPOSAL_SENT', { createdTasks: 1, amount: 500 });
     expect(await toast()).toContain('task added.Northgate Arena');
   });
 
@@ -218,7 +220,59 @@ describe('the question why a lead was lost', () => {
   });
 
   it('is not asked about other moves', async () => {
-    await move('CLOSED_WON');
+    await move('CLOSED_WON', { amount: 500 });
+    await toast();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the question what a lead is worth', () => {
+  const dialog = (stage: string) => screen.findByRole('dialog', { name: `Moved to ${stage}. What is it worth?` });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('follows a proposal, and takes an amount and the day on which the deal is expected to close', async () => {
+    const calls = await move('PROPOSAL_SENT');
+    expect((await dialog('Proposal Sent')).textContent).toContain('Northgate Arena');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+    await userEvent.keyboard('$12,500');
+    await userEvent.type(screen.getByLabelText('Expected close'), '2027-04-15');
+    await userEvent.click(screen.getByLabelText('Amount'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(calls.at(-1)?.input).toMatchObject({ changes: { amount: 12_500, expectedCloseDate: '2027-04-15' } }),
+    );
+    expect(await toast()).toContain('Moved to Proposal Sent.');
+  });
+
+  it('asks of a won lead only for the amount, and says what is wrong with it', async () => {
+    const calls = await move('CLOSED_WON');
+    await dialog('Closed Won');
+    expect(screen.queryByLabelText('Expected close')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Amount'), '12,5{Enter}');
+    screen.getByText('Must be an amount in US dollars, such as 12500 or $12,500.50');
+    expect(calls).toHaveLength(1);
+    await userEvent.type(screen.getByLabelText('Amount'), '00{Enter}');
+    await waitFor(() => expect(calls.at(-1)?.input).toMatchObject({ changes: { amount: 12_500 } }));
+  });
+
+  it('can be dismissed, which leaves the amount not stated', async () => {
+    const calls = await move('CLOSED_WON');
+    await dialog('Closed Won');
+    await press('Not now');
+    expect(await toast()).toContain('Moved to Closed Won.');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('can undo the move instead', async () => {
+    const calls = await move('PROPOSAL_SENT', {}, () => ({ lead: LEAD, removedTasks: 1, keptTasks: 0 }));
+    await dialog('Proposal Sent');
+    await press('Undo move');
+    await screen.findByText('Northgate Arena is back in New.');
+    expect(calls.map(({ path }) => path)).toEqual(['leads.update', 'leads.undoMove']);
+  });
+
+  it.each(['PROPOSAL_SENT', 'CLOSED_WON'] as const)('is not asked of a lead with an amount: %s', async (stage) => {
+    await move(stage, { amount: 0 });
     await toast();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

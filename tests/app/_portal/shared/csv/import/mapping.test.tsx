@@ -54,6 +54,35 @@ describe('a file of another system', () => {
     expect(csvOf(uploads[1])).toContain(',CLOSED_LOST,blue');
   });
 
+  it('has a decimal comma in its amounts if some make sense only so, unless the user says otherwise', async () => {
+    const uploads = show();
+    const file = ['Company,Contact,Email,Betrag', 'Arena,Ana,a@b.example,12500', 'Hall,Ben,b@b.example,"1.234,56"'];
+    await choose(...file);
+    await click('Continue');
+    const comma = await screen.findByLabelText<HTMLInputElement>('Amount: the comma separates the cents');
+    expect(comma.checked).toBe(true);
+    screen.getByText('From “Betrag”, as in 1.234,56.');
+    await userEvent.click(comma);
+    await click('Continue');
+    await screen.findByText('1 of 2 leads can be imported. 1 row has errors and will be skipped.');
+    await click('Change values');
+    await userEvent.click(await screen.findByLabelText('Amount: the comma separates the cents'));
+    await click('Continue');
+    await click('Import 2 leads');
+    await waitFor(() => expect(csvOf(uploads[0])).toContain('Hall,Ben,b@b.example,1234.56'));
+  });
+
+  it('asks nothing about amounts in US notation', async () => {
+    show();
+    await choose(
+      'Company,Contact,Email,Amount',
+      'Arena,Ana,a@b.example,"12,500"',
+      'Hall,Ben,b@b.example,"USD 1,234.56"',
+    );
+    await click('Continue');
+    await screen.findByText('2 of 2 leads can be imported.');
+  });
+
   it.each([
     ['own', VIEWER.id, '3 of 3 columns will be imported.'],
     ['another user’s', '01890000-0000-7000-8000-000000000003', '2 of 3 columns will be imported.'],

@@ -101,12 +101,14 @@ describe('openFile', () => {
     expect(report.gaps).toEqual([
       { column: 'companyName', rows: 2 },
       { column: 'email', rows: 2 },
+      { column: 'contactPerson', rows: 1 },
     ]);
     const accepting = check(text, { ...mappingOf(text), accepted: ['email', 'companyName'] });
     expect(accepting.report).toMatchObject({ valid: 3, shortened: 1 });
     expect(accepting.report.gaps).toEqual([
       { column: 'companyName', rows: 2 },
       { column: 'email', rows: 2 },
+      { column: 'contactPerson', rows: 1 },
     ]);
   });
 
