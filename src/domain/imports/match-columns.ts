@@ -129,15 +129,22 @@ function candidatesFor(
     });
     const chosen = remembered[keys[index] ?? ''];
     const exactly = exact[index];
+    const names = named(name);
+    // What may be a required column is only something else once there is a better one for it.
+    const wanted = names.find(({ target }) => format.required.includes(target))?.target;
+    const comesLast = (target: string) => lonely.has(target) || (wanted !== undefined && wanted !== target);
     return [
       ...(chosen === null || (chosen !== undefined && columnOf.has(chosen)) ? [found(chosen, 'remembered', 0)] : []),
-      ...(exactly ? [found(exactly, 'exact', 0)] : []),
-      ...[...named(name), ...labelled(name, index)].map(({ target, place }) =>
-        found(target, 'similar', lonely.has(target) ? Number.MAX_SAFE_INTEGER : place),
+      ...(exactly ? [{ ...found(exactly, 'exact', 0), ...(comesLast(exactly) && { rank: lastRank(empty) }) }] : []),
+      ...[...names, ...labelled(name, index)].map(({ target, place }) =>
+        found(target, 'similar', comesLast(target) ? Number.MAX_SAFE_INTEGER : place),
       ),
     ];
   });
 }
+
+/** After all other candidates, of which `empty` ones come last. */
+const lastRank = (empty: number): Candidate['rank'] => [ORIGINS.indexOf('similar'), empty, Number.MAX_SAFE_INTEGER];
 
 /** Parts whose other parts are not in the file: beside a last name alone, a column 'Name' is the better one. */
 function lonelyParts(

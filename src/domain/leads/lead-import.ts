@@ -1,4 +1,5 @@
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
+import { EVENT_NAMES, EVENT_TYPE_WORDS, SETTING_WORDS } from '#domain/leads/event/event-import';
 import {
   LEAD_STATUSES,
   type LeadPriority,
@@ -281,6 +282,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
       ...['Abschlussdatum', 'Fecha de cierre', 'Date de clôture'],
     ],
+    ...EVENT_NAMES,
   },
   parts: {
     contactPerson: [
@@ -302,7 +304,10 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       },
     ],
   },
-  words: { status: STATUS_WORDS, priority: PRIORITY_WORDS, lostReason: LOST_REASON_WORDS, source: SOURCE_WORDS },
+  words: {
+    ...{ status: STATUS_WORDS, priority: PRIORITY_WORDS, lostReason: LOST_REASON_WORDS, source: SOURCE_WORDS },
+    ...{ eventType: EVENT_TYPE_WORDS, setting: SETTING_WORDS },
+  },
   labels: { priority: ['Labels', 'Label', 'Person - Labels', 'Person - Label', 'Lead - Labels', 'Deal - Label'] },
   spares: {
     email: { target: 'email.spare', label: 'Email, where there is no other' },

@@ -22,6 +22,52 @@ const match = (header: readonly string[], remembered: RememberedColumns = {}, fi
 const targetsIn = (...given: Parameters<typeof match>) => match(...given).map(({ target }) => target);
 
 describe('matchColumns', () => {
+  it.each<[string[], (string | null)[]]>([
+    [
+      ['Venue', 'Contact'],
+      ['companyName', 'contactPerson'],
+    ],
+    [
+      ['Venue Name', 'Contact'],
+      ['companyName', 'contactPerson'],
+    ],
+    [
+      ['Venue Name', 'Client', 'Venue'],
+      ['venueName', 'companyName', null],
+    ],
+    [
+      ['Venue', 'Company'],
+      ['venueName', 'companyName'],
+    ],
+    [
+      ['venueName', 'companyName'],
+      ['venueName', 'companyName'],
+    ],
+    [
+      ['Event', 'Event Date', 'Address', 'City', 'State', 'Zip Code', 'Guests', 'Number of Guards'],
+      [
+        'eventName',
+        'eventDate',
+        'venueStreet',
+        'venueCity',
+        'venueState',
+        'venuePostalCode',
+        'attendance',
+        'guardsWanted',
+      ],
+    ],
+    [
+      ['Firma', 'Veranstaltung', 'Veranstaltungsdatum', 'Veranstaltungsort', 'PLZ', 'Besucher'],
+      ['companyName', 'eventName', 'eventDate', 'venueName', 'venuePostalCode', 'attendance'],
+    ],
+  ])('reads the event of %j', (header, targets) => {
+    expect(targetsIn(header)).toEqual(targets);
+  });
+
+  it('knows our own name of a venue as such', () => {
+    expect(match(['companyName', 'venueName'])[1]).toEqual({ target: 'venueName', origin: 'exact' });
+  });
+
   it.each([
     ['Company name', 'companyName'],
     ['Contact name (required)', 'contactPerson'],

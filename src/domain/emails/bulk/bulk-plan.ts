@@ -2,7 +2,12 @@ import { withSignature } from '#domain/emails/compose/signature';
 import { emailBody, emailSubject } from '#domain/emails/email';
 import { recipient } from '#domain/emails/recipients';
 import type { SuppressionReason } from '#domain/emails/suppression';
-import { fillPlaceholders, PLACEHOLDER_LABELS, type PlaceholderName } from '#domain/emails/templates/placeholders';
+import {
+  type EventValues,
+  fillPlaceholders,
+  PLACEHOLDER_LABELS,
+  type PlaceholderName,
+} from '#domain/emails/templates/placeholders';
 import { comparableAddress } from '#domain/shared/address';
 
 /** Why a selected lead gets no email. */
@@ -20,7 +25,7 @@ export const SKIP_REASONS = [
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** A selected lead, with the reason why its address gets no email, if there is one. */
-export interface BulkRecipient {
+export interface BulkRecipient extends EventValues {
   id: string;
   companyName: string;
   contactPerson: string;

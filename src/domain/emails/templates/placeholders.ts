@@ -1,3 +1,5 @@
+import type { Lead } from '#domain/leads/lead';
+
 /** What a placeholder can name, with its label (spec 2 section 5, D2, D108). */
 export const PLACEHOLDER_LABELS = {
   companyName: 'Company',
@@ -5,14 +7,23 @@ export const PLACEHOLDER_LABELS = {
   contactFirstName: 'First name',
   email: 'Email',
   phone: 'Phone',
+  eventName: 'Event',
+  eventDate: 'Event date',
+  venueName: 'Venue',
+  amount: 'Amount',
 } as const;
 
 export type PlaceholderName = keyof typeof PLACEHOLDER_LABELS;
 
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDER_LABELS) as PlaceholderName[];
 
-/** The values of a lead. A blank one counts as missing. */
-export type PlaceholderValues = Readonly<Record<Exclude<PlaceholderName, 'contactFirstName'>, string>>;
+/** What of a lead's event fills placeholders. */
+export type EventValues = Pick<Lead, 'eventName' | 'eventDate' | 'venueName' | 'amount'>;
+
+/** The lead that fills placeholders. A blank value counts as missing. Drafts of older versions know no event. */
+export type PlaceholderValues = Readonly<
+  Pick<Lead, 'companyName' | 'contactPerson' | 'email' | 'phone'> & Partial<EventValues>
+>;
 
 /** The first word of a name of two or more words, else the whole name (D108). */
 export function firstNameOf(name: string): string {
@@ -20,9 +31,25 @@ export function firstNameOf(name: string): string {
   return second === undefined ? name.trim() : first;
 }
 
-/** What a placeholder stands for, without outer blanks; empty if it is missing. */
-export const placeholderValue = (name: PlaceholderName, values: PlaceholderValues): string =>
-  name === 'contactFirstName' ? firstNameOf(values.contactPerson) : values[name].trim();
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** 'August 13, 2027' */
+const dayWords = (day: string): string => LONG_DAY.format(new Date(`${day}T00:00:00Z`));
+
+const VALUES: Partial<Record<PlaceholderName, (lead: PlaceholderValues) => string>> = {
+  contactFirstName: ({ contactPerson }) => firstNameOf(contactPerson),
+  eventDate: ({ eventDate }) => (eventDate == null ? '' : dayWords(eventDate)),
+  amount: ({ amount }) => (amount == null ? '' : DOLLARS.format(amount)),
+};
+
+/** What a placeholder stands for, without outer blanks, in US notation; empty if it is missing. */
+export const placeholderValue = (name: PlaceholderName, lead: PlaceholderValues): string =>
+  VALUES[name]?.(lead) ?? String(lead[name as keyof PlaceholderValues] ?? '').trim();
 
 /** A placeholder as written: `{{contactPerson|there}}`. */
 export interface Placeholder {
@@ -102,6 +129,8 @@ const COMPARED: readonly (readonly [written: string, name: PlaceholderName])[] =
   ['company', 'companyName'],
   ['contactName', 'contactPerson'],
   ['firstName', 'contactFirstName'],
+  ['event', 'eventName'],
+  ['venue', 'venueName'],
 ];
 
 /** Longer names resemble none of ours. Bounds the cost of the comparison. */

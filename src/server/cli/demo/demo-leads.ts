@@ -2,6 +2,7 @@ import { addDays } from '@/domain/shared/time';
 import type { Actor } from '../../scope';
 import { createLead, updateLead } from '../../services/leads/leads';
 import type { DemoCompany } from './companies';
+import { demoEvent } from './events';
 import { demoJourney, priorityOf, sourceOf } from './plan';
 
 /** A company, and the number of its journey. */
@@ -35,6 +36,7 @@ async function addDemoLead(actor: Actor, { company, contact, notes, index, teamI
       priority: priorityOf(index),
       source: sourceOf(index),
       notes,
+      ...demoEvent(index, company, actor.now),
       teamId,
     },
   );

@@ -54,7 +54,7 @@ export const emailTemplatesRouter = router({
         tags,
         summary: 'Create an email template',
         description:
-          'Subject and body can contain the placeholders `{{companyName}}`, `{{contactPerson}}`, `{{contactFirstName}}`, `{{email}}` and `{{phone}}`, with a fallback for empty values: `{{contactPerson|there}}`.',
+          'Subject and body can contain the placeholders `{{companyName}}`, `{{contactPerson}}`, `{{contactFirstName}}`, `{{email}}`, `{{phone}}`, `{{eventName}}`, `{{eventDate}}`, `{{venueName}}` and `{{amount}}`, with a fallback for empty values: `{{contactPerson|there}}`.',
       },
       creates: true,
     })

@@ -9,6 +9,7 @@ const lead = (id: string, changes: Partial<BulkRecipient> = {}): BulkRecipient =
   contactPerson: 'Noor',
   email: `${id}@x.example`,
   phone: '',
+  ...{ eventName: '', eventDate: null, venueName: '', amount: null },
   suppressedBy: null,
   ...changes,
 });

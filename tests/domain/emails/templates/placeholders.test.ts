@@ -40,6 +40,17 @@ describe('filling placeholders', () => {
     expect(fillPlaceholders(text, LEAD)).toEqual({ text: filled, missing: [], unknown: [] }),
   );
 
+  it('writes the day and the amount of the event as a US reader expects, and reports what is not known', () => {
+    const event = { eventName: 'Night Run', eventDate: '2027-08-13', venueName: ' Pier 9 ', amount: 48_000 };
+    const text = '{{eventName}}, {{eventDate}}, {{venueName}}: {{amount}}';
+    expect(fillPlaceholders(text, { ...LEAD, ...event }).text).toBe('Night Run, August 13, 2027, Pier 9: $48,000');
+    expect(fillPlaceholders('{{amount}}', { ...LEAD, amount: 99.5 }).text).toBe('$99.50');
+    const unknown = { eventName: '', eventDate: null, venueName: ' ', amount: null };
+    for (const lead of [LEAD, { ...LEAD, ...unknown }]) {
+      expect(fillPlaceholders(text, lead).missing).toEqual(['eventName', 'eventDate', 'venueName', 'amount']);
+    }
+  });
+
   it.each([
     ['Noor Haddad', 'Noor'],
     ['  Noor  al Haddad ', 'Noor'],

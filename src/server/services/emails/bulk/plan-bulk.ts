@@ -68,6 +68,10 @@ const readLeads = (db: Database, chosen: SQL | undefined) =>
       id: leads.id,
       companyName: leads.companyName,
       contactPerson: leads.contactPerson,
+      eventName: leads.eventName,
+      eventDate: leads.eventDate,
+      venueName: leads.venueName,
+      amount: leads.amount,
       email: leads.email,
       phone: leads.phone,
     })

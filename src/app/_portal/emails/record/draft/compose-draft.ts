@@ -1,7 +1,8 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { firstName } from '@/domain/ai/first-name';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
-import { fillPlaceholders, type PlaceholderValues } from '@/domain/emails/templates/placeholders';
+import { fillPlaceholders, type PlaceholderValues, placeholderValue } from '@/domain/emails/templates/placeholders';
+import { pick } from '@/domain/fields/field';
 
 export interface DraftText {
   subject: string;
@@ -88,21 +89,22 @@ export function unfilledText({ subject, body, filled }: ComposeDraft): DraftText
   };
 }
 
+const EVENT_VALUES = ['eventName', 'eventDate', 'venueName', 'amount'] as const;
+const NAMED = ['id', 'companyName', 'contactPerson', 'email', 'phone', ...EVENT_VALUES] as const;
+
 /** Remembers the values of a lead, which stay in edited text when another lead is chosen. */
 export const writtenFor = (
   { writtenFor: others = [] }: ComposeDraft,
-  { id, companyName, contactPerson, email, phone }: NamedLead,
+  lead: NamedLead,
 ): Pick<ComposeDraft, 'writtenFor'> => ({
-  writtenFor: [...others.filter((other) => other.id !== id), { id, companyName, contactPerson, email, phone }],
+  writtenFor: [...others.filter(({ id }) => id !== lead.id), pick(lead, NAMED)],
 });
 
 /** The values of earlier leads that the text still has, without those that the chosen lead has too. */
 export function earlierValuesIn(text: string, { writtenFor: leads = [], lead }: ComposeDraft): string[] {
-  const valuesOf = ({ companyName, contactPerson, email, phone }: NamedLead) => [
-    contactPerson,
-    companyName,
-    email,
-    phone,
+  const valuesOf = (named: NamedLead) => [
+    ...[named.contactPerson, named.companyName, named.email, named.phone],
+    ...EVENT_VALUES.map((name) => placeholderValue(name, named)),
   ];
   const own = leads.filter(({ id }) => id === lead?.id).flatMap(valuesOf);
   const found = leads

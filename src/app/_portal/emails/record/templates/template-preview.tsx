@@ -17,6 +17,10 @@ const SAMPLE: PlaceholderValues = {
   contactPerson: 'Noor Haddad',
   email: 'noor@harbourlights.example',
   phone: '(555) 010-0142',
+  eventName: 'Harbour Lights 2027',
+  eventDate: '2027-08-13',
+  venueName: 'Pier 9',
+  amount: 48_000,
 };
 
 /** A template filled with the values of a lead that the user can choose. */
