@@ -133,6 +133,10 @@ const assigneeId = z.uuid().nullable().meta({
   description: "Who in its team works on it; null if nobody in particular. A lead without a team is its owner's.",
 });
 
+const previousLeadId = z.uuid().nullable().meta({
+  description: 'The lead of the same client that this one was booked again from; null for any other. Nothing sets it.',
+});
+
 const lastActivityAt = timestamp.nullable().meta({
   description:
     'When somebody last worked on the lead: the latest note or call, change of stage, completed task or sent email that is still there; null before the first. Imported notes and tasks count with their own times, imported leads do not. Neither `version` nor `updatedAt` changes with it.',
@@ -201,6 +205,7 @@ export const lead = z
     ...ownedFields,
     assigneeId,
     ...outputsOf(leadFields),
+    previousLeadId,
     phoneNumber,
     stageEnteredAt: timestamp,
     closedAt: timestamp.nullable(),
@@ -244,6 +249,7 @@ export const lead = z
         guardsWanted: 40,
         setting: 'OUTDOOR',
         alcohol: true,
+        previousLeadId: null,
         phoneNumber: '+14155550134',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
         closedAt: null,
@@ -256,6 +262,18 @@ export const lead = z
   });
 
 export type Lead = z.infer<typeof lead>;
+
+/** Another lead of the same client, as a lead lists it (D91). */
+export const clientLead = lead.pick({
+  id: true,
+  companyName: true,
+  status: true,
+  eventName: true,
+  eventDate: true,
+  amount: true,
+});
+
+export type ClientLead = z.infer<typeof clientLead>;
 
 /** A lead as an update returns it, with the other effects of the change. */
 export const updatedLead = lead

@@ -209,6 +209,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { id: '{lead}', changes: { assigneeId: null } },
     ],
   },
+  'leads.bookAgain': { inputs: [{ id: '{lead}' }] },
+  'leads.ofClient': { inputs: [{ id: '{lead}' }] },
   'leads.handOver': { inputs: [{ id: '{lead}', changes: { assigneeId: NOBODY, note: 'x' } }], answers: 'NOT_FOUND' },
   'leads.undoMove': { inputs: [{ id: '{lead}', stageEnteredAt: inDays(-1) }], answers: 'STALE_EDIT' },
   'leads.delete': byId('lead'),

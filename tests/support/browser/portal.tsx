@@ -68,6 +68,7 @@ export const LEAD: Lead = {
   email: '',
   phone: '1',
   phoneNumber: null,
+  previousLeadId: null,
   status: 'NEW',
   priority: 'LOW',
   notes: 'old',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -68,6 +69,8 @@ export const leads = pgTable(
       setting: text('setting', { enum: EVENT_SETTINGS }),
       alcohol: boolean('alcohol'),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
+    /** The lead of the same client that it was booked again from (D91). */
+    previousLeadId: uuid('previous_lead_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
     /**
      * Derived from the phone with the country of the owner, whenever the phone is written (see
      * services/phones/derive-phones.ts).
@@ -106,6 +109,7 @@ export const leads = pgTable(
     index('leads_team_company_key')
       .on(table.teamId, sql`company_key(${table.companyName})`)
       .where(sql`${table.teamId} is not null and ${table.deletedAt} is null`),
+    index('leads_previous').on(table.previousLeadId).where(sql`${table.previousLeadId} is not null`),
     index('leads_owner_contact').on(table.ownerId, sql`lower(${table.contactPerson})`, table.id),
     index('leads_owner_priority').on(table.ownerId, table.priority, table.id),
     index('leads_owner_follow_up').on(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handOverLeadInput } from '@/domain/leads/handover-input';
 import {
+  clientLead,
   createLeadInput,
   lead,
   leadFilters,
@@ -13,6 +14,8 @@ import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 import { timestamp } from '@/domain/shared/time-schemas';
 import { readVersion } from '@/domain/shared/version';
+import { bookLeadAgain } from '../../services/leads/book-again';
+import { listClientLeads } from '../../services/leads/client-leads';
 import { handOverLead } from '../../services/leads/handover/handover';
 import { listLeadHistory } from '../../services/leads/lead-history';
 import { countLeads, getLead, listLeads } from '../../services/leads/lead-queries';
@@ -112,6 +115,30 @@ export const leadsRouter = router({
     .input(createLeadInput)
     .output(lead)
     .mutation(({ ctx, input }) => createLead(ctx, input)),
+
+  bookAgain: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/leads/{id}/book-again',
+        operationId: 'bookLeadAgain',
+        tags: ['Leads'],
+        summary: 'Book a lead again',
+        description:
+          "Creates a lead for the client's next event, in `NEW`: with the same company, contact, priority, team, assignee, event, venue and guards, and `previousLeadId`. Dates, amount and notes are left open. It counts as any new lead.",
+      },
+      creates: true,
+      problems: ['LEAD_LIMIT'],
+    })
+    .input(byId)
+    .output(lead)
+    .mutation(({ ctx, input }) => bookLeadAgain(ctx, input)),
+
+  /** The other leads of its client: linked by `previousLeadId`, or of the same company. */
+  ofClient: signedIn
+    .input(byId)
+    .output(z.array(clientLead))
+    .query(({ ctx, input }) => listClientLeads(ctx, input.id)),
 
   update: signedIn
     .meta({

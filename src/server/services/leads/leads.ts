@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, newValues } from '@/domain/fields/field';
-import { notAssignable, placeLead } from '@/domain/leads/assignment';
+import { type LeadPlace, notAssignable, placeLead } from '@/domain/leads/assignment';
 import { eventEndErrorAfter } from '@/domain/leads/event/lead-event';
 import {
   type CreateLeadInput,
@@ -48,11 +48,23 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   return withIdempotency(actor, call, async (tx) => {
     await requireRoom(tx, actor);
     if (input.teamId) await lockMembership(tx, actor.user.id, input.teamId);
-    return insertLead(tx, actor, input);
+    const teamId = input.teamId ?? null;
+    return insertLead(tx, actor, input, { teamId, assigneeId: teamId && actor.user.id, worker: actor.user });
   });
 }
 
-async function insertLead(tx: Database, actor: Actor, input: CreateLeadInput): Promise<Lead> {
+interface NewLeadPlace extends LeadPlace {
+  /** Who works on it. */
+  worker: Worker;
+  previousLeadId?: string;
+}
+
+export async function insertLead(
+  tx: Database,
+  actor: Actor,
+  input: CreateLeadInput,
+  { worker, previousLeadId, ...place }: NewLeadPlace,
+): Promise<Lead> {
   const { user, now, newId } = actor;
   const { status = user.defaultLeadStatus, priority = user.defaultLeadPriority } = input;
   const values = newValues(leadFields, { ...input, status, priority }, user.timezone);
@@ -60,16 +72,16 @@ async function insertLead(tx: Database, actor: Actor, input: CreateLeadInput): P
     status,
     companyName: values.companyName,
     now,
-    worker: user,
+    worker,
   });
-  const teamId = input.teamId ?? null;
-  const lead = { id: newId(), ownerId: user.id, teamId, assigneeId: teamId && user.id };
+  const lead = { id: newId(), ownerId: user.id, ...place };
   const inserting = tx
     .insert(leads)
     .values({
       ...lead,
       ...values,
       ...derivePhone(values.phone, user.country),
+      previousLeadId,
       stageEnteredAt,
       closedAt,
       furthestStage: furthestStage([status]),
@@ -85,7 +97,7 @@ async function insertLead(tx: Database, actor: Actor, input: CreateLeadInput): P
 }
 
 /** Plans without a cap need no count and no lock. */
-async function requireRoom(tx: Database, actor: Actor): Promise<void> {
+export async function requireRoom(tx: Database, actor: Actor): Promise<void> {
   const maximum = limitsOf(actor).leads;
   if (maximum === null) return;
   await lockUsage(tx, actor.user.id);

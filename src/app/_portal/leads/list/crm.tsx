@@ -27,10 +27,10 @@ export default function Crm({ tab }: TabProps) {
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
   useScrollToTopOnChange(view);
-  const { edit, remove, busy, dialogs } = useLeadDialogs({
+  const { edit, remove, bookAgain, busy, dialogs } = useLeadDialogs({
     onDeleted: useCallback(({ id }: { id: string }) => setAdded((last) => (last?.id === id ? null : last)), []),
   });
-  const actions = useMemo(() => ({ edit, remove }), [edit, remove]);
+  const actions = useMemo(() => ({ edit, remove, bookAgain }), [edit, remove, bookAgain]);
   const close = useCallback(() => setOpenId(null), [setOpenId]);
 
   return (

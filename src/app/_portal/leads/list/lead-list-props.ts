@@ -6,6 +6,7 @@ import type { LeadItem } from '../record/lead-cache';
 export interface LeadActions {
   edit: (lead: LeadItem) => void;
   remove: (lead: LeadItem) => void;
+  bookAgain: (lead: LeadItem) => void;
 }
 
 export interface LeadRowsProps {

@@ -6,6 +6,7 @@ import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { LeadItem } from './lead-cache';
 import type { LeadFormField } from './lead-fields';
 import { LEAD_MODULE } from './module';
+import { useBookAgain } from './use-book-again';
 
 const DeleteLeadModal = lazyDeleteModal<LeadItem>();
 const EditLeadModal = lazyOverlay(
@@ -13,8 +14,14 @@ const EditLeadModal = lazyOverlay(
   ({ lead }) => lead !== null,
 );
 
-/** The modals for editing and deleting a lead. Render `dialogs`. */
-export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => void } = {}) {
+interface LeadDialogs {
+  onDeleted?: (lead: LeadItem) => void;
+  /** A lead has been booked again: the new one, whose form opens. */
+  onBooked?: (lead: LeadItem) => void;
+}
+
+/** The modals for editing, deleting and booking a lead again. Render `dialogs`. */
+export function useLeadDialogs({ onDeleted, onBooked }: LeadDialogs = {}) {
   const [editing, setEditing] = useState<LeadItem | null>(null);
   const [firstField, setFirstField] = useState<LeadFormField>();
   const [deleting, setDeleting] = useState<LeadItem | null>(null);
@@ -29,8 +36,15 @@ export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => 
     }),
     [],
   );
+  const { bookAgain, isPending } = useBookAgain((lead) => {
+    onBooked?.(lead);
+    open.edit(lead, 'eventDate');
+  });
   return {
     ...open,
+    bookAgain,
+    /** Whether a lead is being booked again. */
+    isBooking: isPending,
     busy: editing !== null || deleting !== null,
     dialogs: (
       <>

@@ -10,7 +10,7 @@ const NAMES = ['Bluewater Arena', 'Bluewater Hall'];
 
 function List() {
   const filters = useLeadFilters();
-  const actions = { edit: () => {}, remove: () => {} };
+  const actions = { edit: () => {}, remove: () => {}, bookAgain: () => {} };
   return (
     <>
       <LeadFilters filters={filters} />

@@ -9,9 +9,12 @@ import { CardMenu } from '@/app/_portal/pipeline/list/card-menu';
 const EMAILS = ['jo@northgate.example', ''];
 
 it.each(EMAILS)('offers to write an email only if there is an address: “%s”', async (email) => {
-  render(<LeadRowMenu lead={{ ...LEAD, email }} actions={{ edit: () => {}, remove: () => {} }} />, {
-    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
-  });
+  render(
+    <LeadRowMenu lead={{ ...LEAD, email }} actions={{ edit: () => {}, remove: () => {}, bookAgain: () => {} }} />,
+    {
+      wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+    },
+  );
   await userEvent.click(screen.getByRole('button', { name: `Actions for ${LEAD.companyName}` }));
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeTruthy();
   expect(screen.queryAllByRole('menuitem', { name: 'Email' })).toHaveLength(email ? 1 : 0);

@@ -16,6 +16,7 @@ const lead: Lead = {
   email: '',
   phone: '',
   phoneNumber: null,
+  previousLeadId: null,
   status: 'NEW',
   priority: 'LOW',
   notes: '',

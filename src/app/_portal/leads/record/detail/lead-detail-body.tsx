@@ -1,7 +1,7 @@
 'use client';
 
-import { Anchor, Skeleton, Stack } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
+import { IconRepeat, IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
@@ -11,6 +11,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import { EventFacts } from '../event/event-facts';
 import type { LeadItem } from '../lead-cache';
 import type { LeadFormField } from '../lead-fields';
+import { LeadClientLeads, useClientLeads } from './lead-client-leads';
 import classes from './lead-detail.module.css';
 import { LeadDetails, LeadOverview } from './lead-details';
 import { LeadMaterial } from './lead-material';
@@ -29,10 +30,12 @@ interface LeadDetailBodyProps {
   composers: Composers;
   onRetry: () => void;
   onEdit: (field: LeadFormField) => void;
+  onBookAgain: (lead: LeadItem) => void;
+  isBooking: boolean;
 }
 
 /** Who it is about, what happens next, what has happened, and the other details, in this order. */
-export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: LeadDetailBodyProps) {
+export function LeadDetailBody({ lead, error, composers, onRetry, ...actions }: LeadDetailBodyProps) {
   const isComposing = composers.taskForm.opened || composers.noteForm.opened;
   if (error && !isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
   if (error && !(lead && isComposing)) return <Gone />;
@@ -55,24 +58,40 @@ export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: Lead
           )}
         </Stack>
       )}
-      {error === null && <Sections lead={lead} onEdit={onEdit} />}
+      {error === null && <Sections lead={lead} {...actions} />}
     </Stack>
   );
 }
 
+interface SectionsProps extends Pick<LeadDetailBodyProps, 'onEdit' | 'onBookAgain' | 'isBooking'> {
+  lead: LeadItem;
+}
+
 /** All at once: a section that came later would move those below it. */
-function Sections({ lead, onEdit }: Pick<LeadDetailBodyProps, 'onEdit'> & { lead: LeadItem }) {
+function Sections({ lead, onEdit, onBookAgain, isBooking }: SectionsProps) {
   const now = useNow();
-  const [tasks, timeline] = [useLeadOpenTasks(lead.id), useLeadTimeline(lead.id)];
-  if (tasks.isLoading || timeline.isLoading) return <DetailSkeleton />;
+  const [tasks, timeline, others] = [useLeadOpenTasks(lead.id), useLeadTimeline(lead.id), useClientLeads(lead.id)];
+  if (tasks.isLoading || timeline.isLoading || others.isLoading) return <DetailSkeleton />;
   return (
     <>
       <div>
         <LeadNextTask lead={lead} now={now} />
+        {lead.status === 'CLOSED_WON' && (
+          <Button
+            variant="default"
+            className={classes.bookAgain}
+            leftSection={<IconRepeat size={16} stroke={1.6} aria-hidden />}
+            loading={isBooking}
+            onClick={() => onBookAgain(lead)}
+          >
+            Book again
+          </Button>
+        )}
         <LeadOverview lead={lead} now={now} onEdit={onEdit} />
       </div>
       <EventFacts lead={lead} now={now} onEdit={onEdit} />
       <LeadOpenTasks leadId={lead.id} now={now} />
+      <LeadClientLeads leadId={lead.id} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />
       <LeadMaterial lead={lead} />

@@ -34,7 +34,10 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
     { id: shown ?? '' },
     { enabled: id !== null, placeholderData: () => findCachedLead(shown) },
   );
-  const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
+  const { edit, remove, bookAgain, isBooking, busy, dialogs } = useLeadDialogs({
+    onDeleted: onClose,
+    onBooked: (booked) => onOpen(booked.id),
+  });
   const composers = useComposers(id);
   // Somebody else may have deleted it while it is open.
   const gone = isGone(query.error);
@@ -91,6 +94,8 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
             composers={composers}
             onRetry={() => void query.refetch()}
             onEdit={(field) => lead && edit(lead, field)}
+            onBookAgain={bookAgain}
+            isBooking={isBooking}
           />
         )}
       </DetailDrawer>

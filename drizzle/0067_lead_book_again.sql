@@ -1,0 +1,3 @@
+ALTER TABLE "leads" ADD COLUMN "previous_lead_id" uuid;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_previous_lead_id_leads_id_fk" FOREIGN KEY ("previous_lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "leads_previous" ON "leads" USING btree ("previous_lead_id") WHERE "leads"."previous_lead_id" is not null;

@@ -1,0 +1,25 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { api } from '@/app/_trpc/client';
+import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { type LeadItem, useLeadCache } from './lead-cache';
+
+/** Creates a lead for the next event of a lead's client (D91). */
+export function useBookAgain(onBooked: (lead: LeadItem) => void) {
+  const cache = useLeadCache();
+  const { showFor } = useUpgrade();
+  const { mutate, isPending } = api.leads.bookAgain.useMutation({
+    onSuccess(lead) {
+      cache.put(lead);
+      notifyDone(`A new lead for ${lead.companyName} was added.`);
+      onBooked(lead);
+    },
+    onError(error) {
+      if (!showFor(error)) notifyProblem(error, 'Not booked again');
+    },
+  });
+  // Stable, for the rows of lists.
+  return { isPending, bookAgain: useCallback(({ id }: LeadItem) => mutate({ id }), [mutate]) };
+}

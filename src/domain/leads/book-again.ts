@@ -1,0 +1,19 @@
+import { pick } from '#domain/fields/field';
+import type { CreateLeadInput, Lead } from '#domain/leads/lead';
+
+/** What the next event of a client has in common with the last one (D91). Its date, amount and notes are its own. */
+const IN_COMMON = [
+  ...(['companyName', 'contactPerson', 'email', 'phone', 'priority'] as const),
+  ...(['eventName', 'eventType', 'eventTimeZone', 'setting', 'alcohol', 'guardsWanted'] as const),
+  ...(['venueName', 'venueStreet', 'venueCity', 'venueState', 'venuePostalCode'] as const),
+] satisfies (keyof Lead)[];
+
+/** The new lead for the next event of a client (D91). Where it belongs is decided by who books it. */
+export const bookAgain = (previous: Lead): CreateLeadInput => ({
+  ...pick(previous, IN_COMMON),
+  status: 'NEW',
+  source: 'RETURNING_CLIENT',
+});
+
+/** The most of a client's other leads that are listed. */
+export const MAX_CLIENT_LEADS = 100;
