@@ -234,8 +234,6 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Lead - Expected close date', 'Estimated Close Date', 'Est. Close Date', 'Forecast Close Date'],
       ...['Target Close Date', 'Erwartetes Abschlussdatum', 'Fecha de cierre prevista', 'Date de clôture prévue'],
     ],
-    // Where a deal has a company, its name tells which event it is.
-    eventName: ['Deal Name', 'Opportunity Name', 'Deal - Title', 'Deal Title', 'Opportunity'],
     source: [
       ...['Lead Source', 'Original Source', 'Original Traffic Source', 'Deal Source', 'Lead - Source', 'Source'],
       ...['Source channel', 'Deal - Source channel', 'Lead - Source channel', 'How did you hear about us'],

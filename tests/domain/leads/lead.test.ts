@@ -128,6 +128,7 @@ describe('lead', () => {
       ownerId: id,
       teamId: null,
       assigneeId: null,
+      previousLeadId: null,
       email: '',
       phone: '',
       phoneNumber: null,

@@ -3,6 +3,8 @@ import type { EventSetting, LeadEventType } from '#domain/leads/lead-choices';
 /** What other programs call the fields of an event: English first, then German, Spanish and French. */
 export const EVENT_NAMES = {
   eventName: [
+    // Where a deal has a company, its name tells which event it is.
+    ...['Deal Name', 'Opportunity Name', 'Deal - Title', 'Deal Title', 'Opportunity'],
     ...['Event name', 'Event', 'Event Title', 'Name of Event', 'Show', 'Show Name', 'Veranstaltung'],
     ...['Veranstaltungsname', 'Evento', 'Nombre del evento', 'Événement', 'Nom de l’événement'],
   ],
