@@ -15,6 +15,10 @@ const VALUES: readonly unknown[] = [
   42.5,
   true,
   false,
+  'FREQ=DAILY',
+  'FREQ=WEEKLY;COUNT=3',
+  'Europe/Berlin',
+  'Asia/Tokyo',
 ];
 
 /** The values that a schema lists, or its limits. */
