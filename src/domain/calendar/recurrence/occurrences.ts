@@ -1,8 +1,7 @@
 import { parseRule, type Rule } from '#domain/calendar/recurrence/rule';
 import { LAST_RULE_DAY, ruleDays } from '#domain/calendar/recurrence/rule-days';
-import { wallInstant } from '#domain/calendar/recurrence/wall-instant';
+import { shownBy, wallInstant } from '#domain/calendar/recurrence/wall-instant';
 import { DAY_MS } from '#domain/shared/calendar';
-import { wallClock } from '#domain/shared/time-zone';
 
 /** What decides when a series takes place. All-day events are at midnight UTC, whatever the zone. */
 export interface Repeating {
@@ -42,12 +41,12 @@ const ruleOf = ({ recurrence }: Pick<Repeating, 'recurrence'>): Rule => {
 function clockOf(series: Repeating) {
   const zone = zoneOfSeries(series);
   const [start, end] = [series.startTime.getTime(), series.endTime.getTime()];
-  const [from, to] = [wallClock(start, zone), wallClock(end, zone)];
+  const [from, to] = [shownBy(start, zone), shownBy(end, zone)];
   const startDay = Math.floor(from / DAY_MS);
   return {
     zone,
     startDay,
-    dayAt: (time: number): number => Math.floor(wallClock(time, zone) / DAY_MS),
+    dayAt: (time: number): number => Math.floor(shownBy(time, zone) / DAY_MS),
     startOn: (day: number): number => (day === startDay ? start : wallInstant(from + (day - startDay) * DAY_MS, zone)),
     /** The clock is what repeats, also at the end. Where a change of clocks leaves no time, the length does. */
     endOn(day: number, starts: number): number {
@@ -70,7 +69,7 @@ export function lastStart(series: Repeating): Date | null | undefined {
     const { shown, kind } = rule.until;
     const end = kind === 'day' ? shown + DAY_MS - 1 : shown;
     const last = kind === 'utc' ? end : wallInstant(end, zone);
-    const from = Math.floor((kind === 'utc' ? wallClock(end, zone) : end) / DAY_MS);
+    const from = Math.floor((kind === 'utc' ? shownBy(end, zone) : end) / DAY_MS);
     for (const day of ruleDays(rule, { start: startDay, from, backwards: true })) {
       if (startOn(day) <= last) return new Date(startOn(day));
     }
@@ -131,9 +130,8 @@ export function* occurrencesOf(series: Series, wanted: Wanted = {}): Generator<O
   const earliest = Math.max(reach, startsFrom?.getTime() ?? Number.NEGATIVE_INFINITY);
   const first = Number.isFinite(earliest) ? Math.max(dayAt(earliest), startDay) : startDay;
   const last = Number.isFinite(until) ? dayAt(until) : LAST_RULE_DAY;
-  const from = latestFirst ? last : first;
-  for (const day of ruleDays(ruleOf(series), { start: startDay, from, backwards: latestFirst })) {
-    if (latestFirst ? day < first : day > last) return;
+  const [from, to] = latestFirst ? [last, first] : [first, last];
+  for (const day of ruleDays(ruleOf(series), { start: startDay, from, to, backwards: latestFirst })) {
     const starts = startOn(day);
     if (starts > until || (startsFrom && starts < startsFrom.getTime()) || removed.has(starts)) continue;
     const ends = endOn(day, starts);

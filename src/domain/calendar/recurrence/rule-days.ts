@@ -62,8 +62,14 @@ const hasPosition = (positions: readonly number[], day: number, { first, last }:
 const isNth = ({ nth }: WeekdayRule, day: number, { first, last }: Span): boolean =>
   nth === null || nth === Math.floor((day - first) / 7) + 1 || nth === -(Math.floor((last - day) / 7) + 1);
 
+const hasNth = ({ nth }: WeekdayRule): boolean => nth !== null;
+
 function matches(rule: Rule, day: number, yearOfWeeks: number): boolean {
   const { frequency, byMonth, byWeekNumber, byYearDay, byMonthDay, byDay, weekStart } = rule;
+  const weekday = weekdayOf(day);
+  if (byDay.length > 0 && !byDay.some((each) => each.weekday === weekday)) return false;
+  if (byMonth.length + byYearDay.length + byMonthDay.length + byWeekNumber.length === 0 && !byDay.some(hasNth))
+    return true;
   const { year, month } = partsOf(day);
   if (byMonth.length > 0 && !byMonth.includes(month)) return false;
   if (byYearDay.length > 0 && !hasPosition(byYearDay, day, yearSpan(year))) return false;
@@ -74,7 +80,6 @@ function matches(rule: Rule, day: number, yearOfWeeks: number): boolean {
     if (!byWeekNumber.includes(number) && !byWeekNumber.includes(number - (next - first) / 7 - 1)) return false;
   }
   if (byDay.length === 0) return true;
-  const weekday = weekdayOf(day);
   const within = frequency === 'YEARLY' && byMonth.length === 0 ? yearSpan(year) : monthSpan(year, month);
   return byDay.some((each) => each.weekday === weekday && isNth(each, day, within));
 }
@@ -116,14 +121,19 @@ function periodsOf({ frequency, interval, weekStart, byWeekNumber }: Rule, start
   }
 }
 
-/** The days of one period, in order, those before the start included: positions count them. */
-function daysIn(rule: Rule, span: Span): number[] {
+/** The days of one period from `first` to `last`, in order. Positions count all days of the period. */
+function daysIn(rule: Rule, span: Span, { first, last }: Span): number[] {
+  const counts = rule.bySetPosition.length > 0;
+  const [begin, end] = counts ? [span.first, span.last] : [Math.max(span.first, first), Math.min(span.last, last)];
   const found: number[] = [];
   // The middle of the first week is in the year whose weeks are counted.
   const yearOfWeeks = partsOf(span.first + 3).year;
-  for (let day = span.first; day <= span.last; day += 1) if (matches(rule, day, yearOfWeeks)) found.push(day);
-  if (rule.bySetPosition.length === 0) return found;
-  return found.filter((_, at) => rule.bySetPosition.some((each) => each === at + 1 || each === at - found.length));
+  for (let day = begin; day <= end; day += 1) if (matches(rule, day, yearOfWeeks)) found.push(day);
+  if (!counts) return found;
+  return found.filter(
+    (day, at) =>
+      day >= first && day <= last && rule.bySetPosition.some((each) => each === at + 1 || each === at - found.length),
+  );
 }
 
 interface RuleDays {
@@ -131,6 +141,8 @@ interface RuleDays {
   start: number;
   /** The first day to give; with `backwards`, the last one. */
   from: number;
+  /** The last day to give; with `backwards`, the first one. */
+  to?: number;
   backwards?: boolean;
 }
 
@@ -138,26 +150,20 @@ interface RuleDays {
  * The days of a rule from a day on, in order, or backwards. Ignores its count and end. Ends with the year 2999, or the
  * start. Month ends and leap days that do not exist are left out (RFC 5545, 3.3.10).
  */
-export function* ruleDays(given: Rule, { start, from, backwards = false }: RuleDays): Generator<number, void> {
+export function* ruleDays(given: Rule, { start, from, to, backwards = false }: RuleDays): Generator<number, void> {
   const rule = completed(given, start);
   const { span, at } = periodsOf(rule, start);
   // The weeks of a year begin and end in its neighbors.
   const spare = rule.byWeekNumber.length > 0 ? 1 : 0;
   if (backwards) {
-    const last = Math.min(from, LAST_RULE_DAY);
-    for (let n = at(last) + spare; n >= 0; n -= 1) {
-      for (const day of daysIn(rule, span(n)).reverse()) {
-        if (day < start) return;
-        if (day <= last) yield day;
-      }
+    const wanted = { first: Math.max(to ?? start, start), last: Math.min(from, LAST_RULE_DAY) };
+    for (let n = at(wanted.last) + spare; n >= 0 && span(n).last >= wanted.first; n -= 1) {
+      yield* daysIn(rule, span(n), wanted).reverse();
     }
     return;
   }
-  const first = Math.max(from, start);
-  for (let n = Math.max(at(first) - spare, 0); span(n).first <= LAST_RULE_DAY; n += 1) {
-    for (const day of daysIn(rule, span(n))) {
-      if (day > LAST_RULE_DAY) return;
-      if (day >= first) yield day;
-    }
+  const wanted = { first: Math.max(from, start), last: Math.min(to ?? LAST_RULE_DAY, LAST_RULE_DAY) };
+  for (let n = Math.max(at(wanted.first) - spare, 0); span(n).first <= wanted.last; n += 1) {
+    yield* daysIn(rule, span(n), wanted);
   }
 }

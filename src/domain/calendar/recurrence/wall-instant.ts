@@ -21,6 +21,13 @@ function offsetAt(day: number, zone: string): number {
   return offset;
 }
 
+/** What the clock in `zone` shows, like `wallClock`, at a fraction of its cost on days without a change of clocks. */
+export function shownBy(time: number, zone: string): number {
+  const day = Math.floor(time / DAY_MS);
+  const [before, after] = [offsetAt(day, zone), offsetAt(day + 1, zone)];
+  return before === after ? time + before : wallClock(time, zone);
+}
+
 /**
  * The instant at which the clock in `zone` shows `shown`, a wall-clock time as if it were UTC. Both in milliseconds
  * since 1970. A repeated time means its first occurrence; a skipped one, the next valid time (D90). Throws a RangeError
