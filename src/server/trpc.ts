@@ -28,6 +28,8 @@ export type ProcedureMeta = OpenApiMeta<{
   maxBody?: number;
   /** Fields of its input that are headers over REST, with the names of these. */
   headers?: Readonly<Record<string, string>>;
+  /** Fields of the input of a DELETE that are query parameters over REST, because many clients send it without a body. */
+  inQuery?: readonly string[];
   /** The name of fields that are the caller's own JSON, wherever they are in its input (D48). */
   rawJson?: string;
   /** Takes account slots itself, between which it waits for another service or lets other requests run. */

@@ -105,8 +105,8 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
     remove: (caller, id) => caller.calendarEvents.delete({ id }),
     pairs: async (caller) => ({
       leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')],
-      startTime: [new Date('2031-05-01T10:00:00Z'), new Date('2031-05-01T10:30:00Z')],
-      endTime: [new Date('2031-05-01T12:00:00Z'), new Date('2031-05-01T11:00:00Z')],
+      startTime: [new Date('2031-05-01T00:00:00Z'), new Date('2031-05-02T00:00:00Z')],
+      endTime: [new Date('2031-05-05T00:00:00Z'), new Date('2031-05-04T00:00:00Z')],
     }),
   },
   template: {

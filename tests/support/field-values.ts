@@ -19,8 +19,10 @@ const VALUES: readonly unknown[] = [
   '2032-12-31',
   '19:30',
   '07:05',
+  'FREQ=DAILY',
+  'FREQ=WEEKLY;COUNT=3',
   'Europe/Berlin',
-  'America/Los_Angeles',
+  'Asia/Tokyo',
 ];
 
 /** The values that a schema lists, or its limits. */

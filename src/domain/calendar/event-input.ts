@@ -1,33 +1,37 @@
 import { z } from 'zod';
-import { eventFields, MAX_EVENT_DAYS } from '#domain/calendar/event';
+import { eventFields, eventId } from '#domain/calendar/event';
 import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
+import { NEVER_OCCURS } from '#domain/calendar/event-plan';
+import { endTimeError } from '#domain/calendar/event-times';
+import { lastStart } from '#domain/calendar/recurrence/occurrences';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { DAY_MS } from '#domain/shared/time';
 import { instant, moment } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
 
-export const END_BEFORE_START = 'The end must be after the start';
-export const EVENT_TOO_LONG = `An event lasts at most ${MAX_EVENT_DAYS} days`;
+/** How much of a series a change is for (D90): the occurrence it names, that and all later ones, or the whole series. */
+export const EVENT_SCOPES = ['one', 'following', 'all'] as const;
 
-interface EventTimes {
-  startTime: Date;
-  endTime: Date;
-}
+export type EventScope = (typeof EVENT_SCOPES)[number];
 
-/** The error in an event's end time, as a message for the user; null if it is valid. */
-export function endTimeError({ startTime, endTime }: EventTimes): string | null {
-  const duration = endTime.getTime() - startTime.getTime();
-  if (duration <= 0) return END_BEFORE_START;
-  return duration > MAX_EVENT_DAYS * DAY_MS ? EVENT_TOO_LONG : null;
-}
+export const eventScope = z.enum(EVENT_SCOPES).optional().meta({
+  description:
+    'How much of a series to change: this occurrence (`one`, the default), this and all `following` ones, or `all`. The `id` of a series itself always means all of it.',
+});
+
+export const eventById = z.strictObject({ id: eventId });
 
 /** A new event (spec 2 section 5). Defaults: type MEETING, status SCHEDULED, a reminder 30 minutes before. */
 export const createEventInput = z
   .strictObject(newInputsOf(eventFields))
-  .superRefine((input, context) => {
-    const fault = endTimeError(input);
-    if (fault) context.addIssue({ code: 'custom', message: fault, path: ['endTime'], input: input.endTime });
+  // What depends on the zone of the user is checked by `planEvent`.
+  .superRefine(({ startTime, endTime, allDay = false, recurrence = null, timeZone = null }, context) => {
+    const fault = allDay ? null : endTimeError({ startTime, endTime });
+    if (fault) return context.addIssue({ code: 'custom', message: fault, path: ['endTime'], input: endTime });
+    if (recurrence === null || timeZone === null) return;
+    if (lastStart({ startTime, endTime, allDay, recurrence, timeZone }) === undefined)
+      context.addIssue({ code: 'custom', message: NEVER_OCCURS, path: ['recurrence'], input: recurrence });
   })
   .meta({
     title: 'NewCalendarEvent',

@@ -6,6 +6,8 @@ import {
   EVENT_TYPES,
   REMINDER_CHOICES,
 } from '#domain/calendar/event-choices';
+import { isOccurrenceId } from '#domain/calendar/recurrence/occurrence-id';
+import { MAX_RULE, parseRule } from '#domain/calendar/recurrence/rule';
 import { outputsOf } from '#domain/fields/field';
 import {
   choiceField,
@@ -17,18 +19,14 @@ import {
 } from '#domain/fields/field-kinds';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { EMAIL_PATTERN, TITLE_REQUIRED } from '#domain/shared/text';
-import { requiredText } from '#domain/shared/text-schemas';
+import { requiredText, text } from '#domain/shared/text-schemas';
+import { timestamp, timeZone as zoneName } from '#domain/shared/time-schemas';
 
 /** Maximum length of each text field and of one attendee, in UTF-16 units (D37). */
 export const EVENT_LIMITS = { title: 300, description: 10_000, location: 300, attendee: 200 } as const;
 
 /** Maximum number of attendees per event. */
 export const MAX_ATTENDEES = 100;
-
-/**
- * Maximum length of an event, in days of 24 hours. It limits how far back to search for events that reach into a day.
- */
-export const MAX_EVENT_DAYS = 31;
 
 export const START_REQUIRED = 'Start time is required';
 export const END_REQUIRED = 'End time is required';
@@ -38,6 +36,24 @@ const reminderMinutes = z.literal([...REMINDER_CHOICES], {
 });
 
 const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or an email address');
+
+export const INVALID_RULE =
+  'Must be a recurrence rule (RFC 5545) without DTSTART that repeats daily or less often, such as FREQ=WEEKLY;BYDAY=TU';
+
+const recurrence = text(MAX_RULE)
+  .refine((rule) => parseRule(rule) !== null, { error: INVALID_RULE, abort: true })
+  .meta({
+    description: 'A recurrence rule (RFC 5545) without DTSTART, such as `FREQ=WEEKLY;BYDAY=TU`. It may have no end.',
+  });
+
+const timeZone = zoneName.meta({
+  description: 'The IANA time zone whose clock a series repeats by. Defaults to your own.',
+});
+
+const allDay = z.boolean().meta({
+  description:
+    'Whether the event lasts whole days. Then `startTime` is midnight UTC of its first day, and `endTime` midnight UTC of the day after its last: dates, which are the same in every zone. Other times mean the days that they touch in `timeZone`.',
+});
 
 /**
  * The only list of an event's fields: what users can edit (spec 2 sections 3 and 5), and through which entry points.
@@ -66,16 +82,56 @@ export const eventFields = {
     cell: null,
     by: ['form'],
   }),
+  allDay: plainField({ input: allDay, output: z.boolean(), absent: { value: false }, cell: null, by: ['form'] }),
+  recurrence: plainField({
+    input: recurrence.nullable(),
+    output: z.string().nullable(),
+    absent: { value: null },
+    cell: null,
+    by: ['form'],
+  }),
+  timeZone: plainField({
+    input: timeZone.nullable(),
+    output: z.string().nullable(),
+    absent: { value: null },
+    cell: null,
+    by: [],
+  }),
 };
 
 export type EventFieldName = keyof typeof eventFields;
 
-/** An event as stored and sent (spec 2 section 3). `leadCompany` is the name of its lead. */
+/** The id of a row, or of one occurrence of a series (D90). */
+export const eventId = z
+  .string()
+  .max(64, { error: 'Must be an id (UUID)', abort: true })
+  .refine((id) => z.uuid().safeParse(id).success || isOccurrenceId(id), { error: 'Must be an id (UUID)' })
+  .meta({
+    description: 'The `id` of the event. That of one occurrence of a series is `{seriesId}_{originalStart}`.',
+  });
+
+/** What a series and its occurrences know of each other (D90). Nobody sets these. */
+const seriesFields = {
+  seriesId: z.uuid().nullable().meta({ description: 'The series of which this is, or was, an occurrence.' }),
+  originalStart: timestamp.nullable().meta({
+    description: 'When this occurrence starts by the rule of its series. It stays the same when it is moved.',
+  }),
+  exceptions: z.array(timestamp).meta({
+    description: 'Of a series: when its occurrences that were moved or removed would have started.',
+  }),
+};
+
+/**
+ * An event as stored and sent (spec 2 section 3). `leadCompany` is the name of its lead. An occurrence of a series has
+ * the rule of its series and, as `id`, its address; one that was moved or edited is a row of its own, without a rule.
+ */
 export const calendarEvent = z
   .object({
     ...ownedFields,
+    id: eventId,
     ...linkedFields,
     ...outputsOf(eventFields),
+    ...seriesFields,
     ...editedFields,
   })
   .meta({
@@ -96,6 +152,12 @@ export const calendarEvent = z
         type: 'CONSULTATION',
         status: 'SCHEDULED',
         reminderMinutes: 60,
+        allDay: false,
+        recurrence: null,
+        timeZone: null,
+        seriesId: null,
+        originalStart: null,
+        exceptions: [],
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',
         updatedAt: '2027-03-02T09:30:00.000Z',

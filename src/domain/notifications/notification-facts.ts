@@ -29,6 +29,7 @@ export interface NotificationFacts {
     location: string;
     reminderMinutes: number;
     zone: string;
+    allDay?: boolean;
   };
   quota_warning: { quota: QuotaName; level: QuotaLevel; used: number; allowed: number; window: string };
   import_finished: {

@@ -30,6 +30,10 @@ function shortTime(at: Date, zone: string): string {
     .replaceAll('\u202f', ' ');
 }
 
+/** Short day in a zone: 'Thu, Mar 4'. */
+const shortDay = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }).format(at);
+
 const taskOverdue = ({ taskId, title, dueDate }: OverdueTask): NotificationText => ({
   type: 'WARNING',
   relatedType: null,
@@ -148,11 +152,13 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
   task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
   // The key ignores the event's status: if a canceled event is reinstated with the same start and reminder, a user who
   // was already reminded is not reminded again.
-  event_reminder: ({ eventId, title, startTime, location, reminderMinutes, zone }) => ({
+  event_reminder: ({ eventId, title, startTime, location, reminderMinutes, zone, allDay = false }) => ({
     type: 'INFO',
     relatedType: null,
     title: `Coming up: ${title}`,
-    message: `Starts ${shortTime(startTime, zone)}${location ? `, ${location}` : ''}`,
+    message: [allDay ? `All day ${shortDay(startTime, zone)}` : `Starts ${shortTime(startTime, zone)}`, location]
+      .filter((part) => part !== '')
+      .join(', '),
     opens: { page: 'event', id: eventId },
     actionText: 'Open the event',
     dedupeKey: `event_reminder:${eventId}:${startTime.toISOString()}:${reminderMinutes}`,

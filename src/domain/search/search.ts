@@ -39,6 +39,7 @@ export const foundEvent = calendarEvent.pick({
   title: true,
   startTime: true,
   endTime: true,
+  allDay: true,
   location: true,
   leadCompany: true,
 });

@@ -31,7 +31,7 @@ const firstInstants = new Map<string, number>();
 const MAX_CACHED = 5000;
 
 /** The first instant when the clock in `zone` shows `midnight` or later. In milliseconds since 1970. */
-function firstInstantOf(midnight: number, zone: string): number {
+export function firstInstantOf(midnight: number, zone: string): number {
   const key = `${midnight} ${zone}`;
   const known = firstInstants.get(key);
   if (known !== undefined) return known;

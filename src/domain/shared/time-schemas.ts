@@ -90,4 +90,4 @@ export const calendarDate = z
 export const wallTime = z.string().regex(WALL_TIME_PATTERN, { error: INVALID_WALL_TIME });
 
 /** Input: the name of an IANA time zone (D7). */
-export const timeZone = text(MAX_ZONE).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE });
+export const timeZone = text(MAX_ZONE).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE, abort: true });

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { EventStatus } from '@/domain/calendar/event-choices';
-import { shouldRemind } from '@/domain/calendar/reminder';
-import { rowsOf } from '../db/client';
+import { and, asc, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
+import { spanIn } from '@/domain/calendar/all-day';
+import { occurrenceId } from '@/domain/calendar/recurrence/occurrence-id';
+import { dueReminder, shouldRemind } from '@/domain/calendar/reminder';
+import type { Database } from '../db/client';
+import { recordset } from '../db/recordset';
 import { calendarEvents, users } from '../db/schema';
 import type { Job } from '../integrations/jobs';
 import type { Scope } from '../scope';
@@ -11,45 +13,69 @@ import { inBatches } from './in-batches';
 
 const BATCH_SIZE = 200;
 
-interface Due {
-  id: string;
-  workerId: string;
-  title: string;
-  location: string;
-  status: EventStatus;
-  startTime: string;
-  endTime: string;
-  reminderMinutes: number;
-  zone: string;
-}
-
-/** Reminds people of the events that are theirs to attend, once each (D34, D65). A deleted event keeps its reminder, in case it is restored. */
+/**
+ * Reminds people of the events that are theirs to attend, once each, of a series once of each occurrence (D34, D65, D90).
+ * A deleted event keeps its reminder, in case it is restored.
+ */
 export async function sweepEventReminders(scope: Scope): Promise<{ reminded: number }> {
-  const now = sql`${scope.now.toISOString()}::timestamptz`;
   const reminded = await inBatches(BATCH_SIZE, () =>
     scope.db.transaction(async (tx) => {
-      const result = await tx.execute(sql`
-        with due as (
-          select e.id, u.id as worker_id, u.timezone as zone
-          from ${calendarEvents} e join ${users} u on u.id = ${workerOf({ ownerId: sql`e.owner_id`, leadId: sql`e.lead_id` })}
-          where e.remind_at <= ${now} and e.deleted_at is null
-          order by e.remind_at limit ${BATCH_SIZE} for update of e skip locked
-        )
-        update ${calendarEvents} set remind_at = null from due where ${calendarEvents}.id = due.id
-        returning ${calendarEvents}.id, worker_id as "workerId", title, location, status, start_time as "startTime",
-          end_time as "endTime", reminder_minutes as "reminderMinutes", zone`);
-      const found = rowsOf<Due>(result).map((row) => ({
-        ...row,
-        startTime: new Date(row.startTime),
-        endTime: new Date(row.endTime),
-      }));
-      const notices = found
-        .filter((event) => shouldRemind(event, scope.now))
-        .map(({ id, workerId, ...event }) => notice(workerId, 'event_reminder', { ...event, eventId: id }));
+      const rows = await claimDue(tx, scope.now);
+      const found = rows.flatMap((row) => ({ row, ...dueOf(row, scope.now) }));
+      if (found.length > 0) await setNext(tx, found);
+      const notices = found.flatMap(({ row, span }) =>
+        span && shouldRemind({ ...row, ...span }, scope.now) ? noticeOf(row, span) : [],
+      );
       return { found: found.length, done: await notify(tx, scope, notices) };
     }),
   );
   return { reminded };
+}
+
+/** Locks events whose reminder is due, and reads them with whoever attends them. */
+const claimDue = (tx: Database, now: Date) =>
+  tx
+    .select({ ...getTableColumns(calendarEvents), workerId: users.id, zone: users.timezone })
+    .from(calendarEvents)
+    .innerJoin(users, sql`${users.id} = ${workerOf(calendarEvents)}`)
+    .where(and(lte(calendarEvents.remindAt, now), isNull(calendarEvents.deletedAt)))
+    .orderBy(asc(calendarEvents.remindAt))
+    .limit(BATCH_SIZE)
+    .for('update', { of: calendarEvents, skipLocked: true });
+
+type DueRow = Awaited<ReturnType<typeof claimDue>>[number];
+type Span = Pick<DueRow, 'startTime' | 'endTime'> & { originalStart: Date | null };
+
+/** What the reminder of an event is for, and when the next one is due. */
+function dueOf(row: DueRow, now: Date): { span: Span | null; next: Date | null } {
+  const { recurrence, remindAt } = row;
+  if (recurrence !== null && remindAt) {
+    const due = dueReminder({ ...row, recurrence, remindAt }, now);
+    if ((due.span && due.span.endTime > now) || !due.next || due.next > now) return due;
+    // What it was for is over, and the next one is due, too.
+    return dueReminder({ ...row, recurrence, remindAt: due.next }, now);
+  }
+  return { span: { ...spanIn(row, row.timeZone ?? row.zone), originalStart: row.originalStart }, next: null };
+}
+
+const { id, remindAt } = calendarEvents;
+
+const setNext = (tx: Database, found: readonly { row: DueRow; next: Date | null }[]) =>
+  tx.execute(sql`
+    update ${calendarEvents} set remind_at = r."remindAt"
+    from ${recordset(
+      { id, remindAt },
+      found.map(({ row, next }) => ({ id: row.id, remindAt: next })),
+    )} where ${id} = r.id`);
+
+function noticeOf(row: DueRow, { startTime, originalStart }: Span) {
+  const { workerId, title, location, reminderMinutes, allDay } = row;
+  const seriesId = row.recurrence === null ? row.seriesId : row.id;
+  // An occurrence keeps its address when it is edited, so that nobody is reminded of it twice.
+  const eventId = seriesId && originalStart ? occurrenceId({ seriesId, originalStart }) : row.id;
+  // The date of an all-day event is the same in every zone.
+  const zone = allDay ? (row.timeZone ?? row.zone) : row.zone;
+  return notice(workerId, 'event_reminder', { eventId, title, location, reminderMinutes, startTime, zone, allDay });
 }
 
 export const eventReminders: Job = {

@@ -49,7 +49,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const { method, path } = openapi;
   if (!output) throw new Error(`${name} is a REST operation and must declare its output.`);
   const [input = NO_INPUT] = inputs;
-  const takesBody = method === 'DELETE' ? deleteTakesBody(path, input) : method !== 'GET';
+  const takesBody = method === 'DELETE' ? deleteTakesBody(path, input, facts.inQuery) : method !== 'GET';
   const { wireInput, toInput, takesVersion } = inputOf(
     input,
     takesBody ? 'body' : 'query',
@@ -103,9 +103,9 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
 }
 
 /** Whether a DELETE needs a JSON body, because it takes more than its path parameters and the version. */
-const deleteTakesBody = (path: string, input: z.ZodType): boolean =>
+const deleteTakesBody = (path: string, input: z.ZodType, inQuery: readonly string[] = []): boolean =>
   input instanceof z.ZodObject &&
-  Object.keys(input.shape).some((name) => name !== 'version' && !path.includes(`{${name}}`));
+  Object.keys(input.shape).some((name) => !['version', ...inQuery].includes(name) && !path.includes(`{${name}}`));
 
 function withNamedItems(output: unknown, path: string): unknown {
   if (typeof output !== 'object' || output === null || !('items' in output)) return output;

@@ -12,14 +12,12 @@ import {
 import { DEFAULT_EVENT_TYPE, EVENT_STATUS_LABELS, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
 import {
   createEventInput,
-  END_BEFORE_START,
-  EVENT_TOO_LONG,
-  endTimeError,
   eventRangeInput,
   layerRangeInput,
   listEventsInput,
   updateEventChanges,
 } from '@/domain/calendar/event-input';
+import { END_BEFORE_START, EVENT_TOO_LONG, endTimeError } from '@/domain/calendar/event-times';
 import { calendarLayer } from '@/domain/calendar/layer';
 import { defaultsOf } from '@/domain/fields/field';
 
@@ -147,6 +145,7 @@ it('strips unknown fields from events and layer items', () => {
     ...defaultsOf(eventFields),
     ...{ id: ID, ownerId: ID, teamId: null, leadId: null, leadCompany: null, title: 'Site walk', description: '' },
     ...{ startTime, endTime, location: '', attendees: ['Noor'], type: 'MEETING', status: 'SCHEDULED' },
+    ...{ seriesId: null, originalStart: null, exceptions: [] },
     ...{ reminderMinutes: 30, version: 1, createdAt: startTime, updatedAt: startTime },
   };
   expect(calendarEvent.parse({ ...sent, remindedAt: null })).toEqual(sent);

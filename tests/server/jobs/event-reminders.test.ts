@@ -96,4 +96,67 @@ describe('event reminders', () => {
     const [one, two] = await Promise.all([sweepEventReminders(scope), sweepEventReminders(scope)]);
     expect(one.reminded + two.reminded).toBe(20);
   });
+
+  describe('of a series', () => {
+    const daily = (choices = {}) =>
+      callerFor(scope, user).calendarEvents.create({
+        ...{ title: 'Stand-up', startTime: minutes(60), endTime: minutes(75), reminderMinutes: 30 },
+        ...{ recurrence: 'FREQ=DAILY', ...choices },
+      });
+    const DAY = 1440;
+
+    it('are sent once for each occurrence, with its address, however many sweeps run', async () => {
+      const start = scope.now;
+      const { id } = await daily();
+      for (const [at, expected] of [
+        [29, 0],
+        [30, 1],
+        [31, 0],
+        [DAY + 30, 1],
+        [DAY + 45, 0],
+      ] as const) {
+        scope.now = new Date(start.getTime() + at * 60_000);
+        const sweeps = await Promise.all([sweepEventReminders(scope), sweepEventReminders(scope)]);
+        expect(sweeps[0].reminded + sweeps[1].reminded, String(at)).toBe(expected);
+      }
+      const [last, first] = await listNotices();
+      const stamps = [first, last].map((each) => each?.actionUrl?.split(`${id}_`)[1]);
+      expect(new Set(stamps).size).toBe(2);
+      expect(stamps.every((stamp) => /^\d{8}T\d{6}Z$/.test(stamp ?? ''))).toBe(true);
+    });
+
+    it('are not sent again when the occurrence is edited, and not for one that was removed', async () => {
+      const caller = callerFor(scope, user);
+      const { id } = await daily();
+      scope.now = minutes(30);
+      expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+      const [next, after] = (await caller.calendarEvents.range({ from: minutes(0), to: minutes(3 * DAY) })).events.map(
+        (event) => event.id,
+      );
+      await caller.calendarEvents.update({ id: next ?? '', changes: { title: 'Stand-up, on the roof' } });
+      await caller.calendarEvents.delete({ id: after ?? '' });
+      expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
+      scope.now = minutes(DAY);
+      expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
+      scope.now = minutes(DAY);
+      expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+      expect(await scope.db.$count(calendarEvents, eq(calendarEvents.id, id))).toBe(1);
+    });
+
+    it('skip what ended while the job did not run', async () => {
+      await daily();
+      scope.now = minutes(10 * DAY + 65);
+      // The one that is going on, and no earlier one.
+      expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    });
+  });
+
+  it('of an all-day event name its date', async () => {
+    const caller = callerFor(scope, user);
+    const day = { startTime: new Date('2026-03-12'), endTime: new Date('2026-03-13'), allDay: true };
+    await caller.calendarEvents.create({ title: 'Festival', ...day, reminderMinutes: 1440 });
+    scope.now = new Date('2026-03-11T04:00:00Z');
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    expect(await listNotices()).toMatchObject([{ message: 'All day Thu, Mar 12' }]);
+  });
 });

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
+  foreignKey,
   index,
   integer,
   type PgColumnBuilderBase,
@@ -33,12 +35,36 @@ export const calendarEvents = pgTable(
       type: eventType('type').notNull(),
       status: eventStatus('status').notNull(),
       reminderMinutes: integer('reminder_minutes').notNull(),
+      /** Its times are then midnights in UTC, and mean dates. */
+      allDay: boolean('all_day').notNull().default(false),
+      /** A rule without DTSTART: the row is then a series that starts at `startTime` (D90). */
+      recurrence: text('recurrence'),
+      timeZone: text('time_zone'),
     } satisfies Record<EventFieldName, PgColumnBuilderBase>),
-    /** When to remind the owner; null if there is no reminder or it has been sent. */
+    /** Of a series: when the last occurrence of its rule starts; null if it has no end. */
+    recurrenceUntil: instant('recurrence_until'),
+    /** Of a series: when its occurrences that were moved or removed would have started. */
+    exceptions: instant('exceptions').array().notNull().default([]),
+    /** Of an occurrence that was moved, edited or removed: its series, and when it starts by the rule. */
+    seriesId: uuid('series_id'),
+    originalStart: instant('original_start'),
+    /**
+     * When to remind the owner; null if there is no reminder or it has been sent. Of a series, exactly `reminderMinutes`
+     * before the start of the next occurrence to remind of, even if that has passed.
+     */
     remindAt: instant('remind_at'),
     ...editedColumns(),
   },
   (table) => [
+    foreignKey({ columns: [table.seriesId], foreignColumns: [table.id] }).onDelete('set null'),
+    index('calendar_events_series').on(table.seriesId).where(sql`${table.seriesId} is not null`),
+    // Series, which are few and are read whole: an endless one touches every later range.
+    index('calendar_events_owner_series')
+      .on(table.ownerId, table.startTime)
+      .where(sql`${table.recurrence} is not null and ${table.deletedAt} is null`),
+    index('calendar_events_team_series')
+      .on(table.teamId, table.startTime)
+      .where(sql`${table.recurrence} is not null and ${table.deletedAt} is null`),
     // The length of events is bounded, so this index also finds events that started before a time range.
     index('calendar_events_owner_start').on(table.ownerId, table.startTime, table.id),
     index('calendar_events_team_start').on(table.teamId, table.startTime, table.id),

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { calendarEvent } from '@/domain/calendar/event';
 import {
   createEventInput,
+  eventById,
   eventRangeInput,
+  eventScope,
   layerRangeInput,
   listEventsInput,
   updateEventChanges,
 } from '@/domain/calendar/event-input';
 import { calendarLayer } from '@/domain/calendar/layer';
-import { byId, pageOf } from '@/domain/shared/paging-schemas';
+import { pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { createEvent, updateEvent } from '../../services/calendar/calendar';
-import { getEvent, listEvents, readCalendarLayer, readEventRange } from '../../services/calendar/calendar-queries';
-import { deleteRow } from '../../services/deletion/deleted';
+import { getEvent, readCalendarLayer, readEventRange } from '../../services/calendar/calendar-queries';
+import { deleteEvent } from '../../services/calendar/event-deletion';
+import { listEvents } from '../../services/calendar/event-list';
 import { router, signedIn } from '../../trpc';
 
 export const calendarEventsRouter = router({
@@ -25,7 +28,7 @@ export const calendarEventsRouter = router({
         tags: ['Calendar'],
         summary: 'List events',
         description:
-          'Your events and those of your teams, one page at a time, ordered by start time. `from` and `to` select events that overlap a time range. Dates without a time mean the start of the day for `from`, and its end for `to`.',
+          'Your events and those of your teams, one page at a time, ordered by start time. `from` and `to` select events that overlap a time range. Dates without a time mean the start of the day for `from`, and its end for `to`. A series is listed with each occurrence in the range; without both ends of a range, once, with its next occurrence.',
       },
     })
     .input(listEventsInput)
@@ -53,7 +56,7 @@ export const calendarEventsRouter = router({
         description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
       },
     })
-    .input(byId)
+    .input(eventById)
     .output(calendarEvent)
     .query(({ ctx, input }) => getEvent(ctx, ctx.db, input.id)),
 
@@ -66,7 +69,7 @@ export const calendarEventsRouter = router({
         tags: ['Calendar'],
         summary: 'Create an event',
         description:
-          'An event must end after it starts, at most 31 days later. Defaults: type MEETING, status SCHEDULED, reminder 30 minutes before.',
+          'An event must end after it starts, at most 31 days later. Defaults: type MEETING, status SCHEDULED, reminder 30 minutes before. An event with a `recurrence` is a series: its response is the series as stored, whose occurrences have addresses of their own, `{seriesId}_{originalStart}`.',
       },
       creates: true,
       problems: ['NOT_FOUND'],
@@ -84,10 +87,10 @@ export const calendarEventsRouter = router({
         tags: ['Calendar'],
         summary: 'Change an event',
         description:
-          'Send only the fields that change. `attendees` replaces the whole list. Only the owner of an event can move it out of its team.',
+          'Send only the fields that change. `attendees` replaces the whole list. Only the owner of an event can move it out of its team. Of a series, `scope` says how much changes: the occurrence becomes an event of its own (`one`), it and all later ones become a series of their own (`following`), or the series changes (`all`), and moves as the occurrence does.',
       },
     })
-    .input(byId.extend({ version: readVersion, changes: updateEventChanges }))
+    .input(eventById.extend({ version: readVersion, scope: eventScope, changes: updateEventChanges }))
     .output(calendarEvent)
     .mutation(({ ctx, input }) => updateEvent(ctx, input)),
 
@@ -99,13 +102,12 @@ export const calendarEventsRouter = router({
         operationId: 'deleteCalendarEvent',
         tags: ['Calendar'],
         summary: 'Delete an event',
-        description: 'It can be restored for 30 days.',
+        description:
+          'It can be restored for 30 days, by the `id` in the response. The `id` of one occurrence of a series deletes that occurrence; `scope` deletes more.',
       },
+      inQuery: ['scope'],
     })
-    .input(byId.extend({ version: readVersion }))
-    .output(byId)
-    .mutation(async ({ ctx, input }) => {
-      await deleteRow(ctx, 'event', input);
-      return { id: input.id };
-    }),
+    .input(eventById.extend({ version: readVersion, scope: eventScope }))
+    .output(eventById)
+    .mutation(({ ctx, input }) => deleteEvent(ctx, input)),
 });

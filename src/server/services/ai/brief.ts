@@ -1,15 +1,18 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Brief, LeadFacts } from '@/domain/ai/brief';
 import { timelineLine } from '@/domain/ai/timeline-lines';
 import { DEFAULT_TONE } from '@/domain/ai/tone-choices';
 import { CONTEXT_SIZES, type WriteInput } from '@/domain/ai/writing';
+import { spanIn } from '@/domain/calendar/all-day';
 import { PLANNED_EVENT_STATUSES } from '@/domain/calendar/event-choices';
+import { firstOccurrence } from '@/domain/calendar/recurrence/occurrences';
 import { pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
-import { momentToInstant } from '@/domain/shared/time';
+import { addDays, momentToInstant } from '@/domain/shared/time';
 import { dueMoment } from '@/domain/tasks/task-due';
 import { calendarEvents } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { readSeries, selectEvents } from '../calendar/series';
 import { getLead } from '../leads/lead-queries';
 import { listTimeline } from '../leads/timeline';
 import { visibleTo } from '../shared/visibility';
@@ -53,30 +56,34 @@ function withoutAbsent(given: NonNullable<WriteInput['leadData']>): Partial<Lead
 
 async function factsOf(actor: Actor, lead: Lead): Promise<LeadFacts> {
   const { companyName, contactPerson, status, priority, notes, nextFollowUp } = lead;
-  const [meeting] = await actor.db
-    .select({
-      title: calendarEvents.title,
-      startTime: calendarEvents.startTime,
-      location: calendarEvents.location,
-    })
-    .from(calendarEvents)
-    .where(
-      and(
-        eq(calendarEvents.leadId, lead.id),
-        visibleTo(actor.user, calendarEvents),
-        gte(calendarEvents.startTime, actor.now),
-        inArray(calendarEvents.status, [...PLANNED_EVENT_STATUSES]),
-      ),
-    )
-    .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
-    .limit(1);
+  const meeting = await nextMeeting(actor, lead.id);
   return {
     ...{ companyName, contactPerson, status, priority, notes },
     nextFollowUp: nextFollowUp && dayInWords(actor, nextFollowUp),
     nextMeeting: meeting
-      ? { title: meeting.title, when: timeInWords(actor, meeting.startTime), location: meeting.location }
+      ? { title: meeting.title, when: meetingInWords(actor, meeting), location: meeting.location }
       : null,
   };
+}
+
+/** The next planned event of a lead, or occurrence of a series. */
+async function nextMeeting({ db, user, now }: Actor, leadId: string) {
+  const planned = and(
+    eq(calendarEvents.leadId, leadId),
+    visibleTo(user, calendarEvents),
+    inArray(calendarEvents.status, [...PLANNED_EVENT_STATUSES]),
+  );
+  const single = and(planned, isNull(calendarEvents.recurrence), gte(calendarEvents.startTime, now));
+  const [rows, series] = await Promise.all([
+    selectEvents(db, user).where(single).orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id)).limit(1),
+    readSeries(db, user, planned),
+  ]);
+  const repeated = series.flatMap((row) => {
+    const next = firstOccurrence(row, { startsFrom: now });
+    return next ? [{ ...row, startTime: next.startTime }] : [];
+  });
+  const [first] = [...rows, ...repeated].sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
+  return first;
 }
 
 async function openTasks(actor: Actor, leadId: string): Promise<string[]> {
@@ -90,6 +97,11 @@ async function latestEntries(actor: Actor, id: string): Promise<string[]> {
   const { items } = await listTimeline(actor, { id, limit: CONTEXT_SIZES.timeline });
   return items.map((entry) => timelineLine(entry, dayInWords(actor, entry.at)));
 }
+
+const meetingInWords = (actor: Actor, { startTime, allDay }: { startTime: Date; allDay: boolean }): string =>
+  allDay
+    ? dayInWords(actor, spanIn({ startTime, endTime: addDays(startTime, 1), allDay }, actor.user.timezone).startTime)
+    : timeInWords(actor, startTime);
 
 const dayInWords = ({ user }: Actor, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: user.timezone }).format(

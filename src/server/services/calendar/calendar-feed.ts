@@ -67,7 +67,7 @@ export async function readFeedDocument(
   if (!isLinkToken(token)) return refuseFeed();
   const tokenHash = hashToken(token);
   const [owner] = await scope.db
-    .select({ id: users.id, name: users.name, email: users.email, teamIds, lastUsedAt })
+    .select({ id: users.id, name: users.name, email: users.email, timezone: users.timezone, teamIds, lastUsedAt })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, tokenHash));
@@ -79,7 +79,7 @@ export async function readFeedDocument(
   recordUse(scope, owner.id, owner.lastUsedAt);
   const range = { ...feedRange(scope.now), most: MAX_FEED_EVENTS };
   const events = await readFeedEvents({ db: scope.db, user: owner }, range);
-  return writeIcs({ name: FEED_NAME, owner, appUrl: scope.env.APP_URL, events });
+  return writeIcs({ name: FEED_NAME, owner, appUrl: scope.env.APP_URL, events, now: scope.now });
 }
 
 const refuseFeed = (): never => refuse('NOT_FOUND', 'There is no calendar at this address.');

@@ -1,20 +1,31 @@
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { type CalendarEvent, MAX_EVENT_DAYS } from '@/domain/calendar/event';
-import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain/calendar/event-input';
-import { eventListRange } from '@/domain/calendar/event-list-range';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { CalendarEvent } from '@/domain/calendar/event';
+import type { EventRangeInput, LayerRangeInput } from '@/domain/calendar/event-input';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import { type CalendarLayer, LAYER_KINDS, type LayerItem } from '@/domain/calendar/layer';
+import { parseOccurrenceId } from '@/domain/calendar/recurrence/occurrence-id';
+import { occurrenceAt, occurrencesOf } from '@/domain/calendar/recurrence/occurrences';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import { addDays, calendarDay } from '@/domain/shared/time';
+import { calendarDay } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
 import { calendarEvents, leads, tasks } from '@/server/db/schema';
-import { notFound, unwrap } from '@/server/problems/problem-error';
+import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { fetchPage, keyset, type Page } from '../shared/paging';
 import { type Viewer, visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { eventColumns } from './calendar-columns';
+import {
+  type EventRow,
+  type EventViewer,
+  isSeries,
+  isWithin,
+  mayRepeatWithin,
+  occurrenceOf,
+  rangeFor,
+  readSeries,
+  selectEvents,
+} from './series';
 
 /** Maximum number of events returned at once. If there are more, `more` is set. */
 const MAX_EVENTS = 2000;
@@ -23,18 +34,16 @@ const MAX_PER_LAYER = 500;
 /** A longer event is found by its first days only, so that no request reads all past events. */
 const MAX_LEAD_EVENT_DAYS = 366;
 
-type Filters = { [Name in 'from' | 'to' | 'type' | 'status' | 'leadId' | 'whose']?: EventRangeInput[Name] | undefined };
+/** Maximum number of occurrences of series returned at once (D90). */
+const MAX_OCCURRENCES = 1000;
 
-/**
- * The visible events that overlap a time range and match the filters. The length of events is bounded, so the index on
- * start times also finds those that started before `from`.
- */
-export function matchingEvents(user: Viewer, { from, to, type, status, leadId, whose }: Filters): SQL | undefined {
+type Filters = { [Name in 'type' | 'status' | 'leadId' | 'whose']?: EventRangeInput[Name] | undefined };
+type Range = Pick<EventRangeInput, 'from' | 'to'>;
+
+/** The visible events that match the filters, whenever they take place. */
+export function matchingEvents(user: Viewer, { type, status, leadId, whose }: Filters): SQL | undefined {
   return and(
     visibleTo(user, calendarEvents),
-    to && lt(calendarEvents.startTime, to),
-    from && gte(calendarEvents.startTime, addDays(from, -MAX_EVENT_DAYS)),
-    from && gt(calendarEvents.endTime, from),
     type && eq(calendarEvents.type, type),
     status && eq(calendarEvents.status, status),
     leadId ? eq(calendarEvents.leadId, leadId) : undefined,
@@ -42,61 +51,81 @@ export function matchingEvents(user: Viewer, { from, to, type, status, leadId, w
   );
 }
 
-/** A page of events, by default ordered by ascending start time. */
-export async function listEvents(
-  actor: Actor,
-  { order = 'asc', cursor, limit, from, to, ...others }: ListEventsInput,
-): Promise<Page<CalendarEvent>> {
-  const filters = { ...others, ...unwrap(eventListRange({ from, to }, actor.user.timezone)) };
-  const key = { by: calendarEvents.startTime, type: 'timestamptz' } as const;
-  const pages = keyset({ name: 'events', key, id: calendarEvents.id, direction: order, cursor });
-  const query = actor.db
-    .select({ ...eventColumns, sortKey: pages.sortKey })
-    .from(calendarEvents)
-    .leftJoin(leads, leadOf(actor.user, calendarEvents))
-    .where(and(matchingEvents(actor.user, filters), pages.after))
-    .orderBy(pages.orderBy)
-    .limit(limit + 1);
-  return fetchPage(query, { limit, pages });
-}
-
-/** The events in a time range, ordered by start time. `more` is set if there are more than the maximum. */
+/**
+ * The events in a time range, ordered by start time, series with each of their occurrences. `more` is set if there are
+ * more than the maximum. Two statements.
+ */
 export async function readEventRange(
-  { db, user }: { db: Database; user: Viewer },
-  { most = MAX_EVENTS, ...filters }: Filters & { most?: number },
+  { db, user }: { db: Database; user: EventViewer },
+  { most = MAX_EVENTS, from, to, ...filters }: Filters & Range & { most?: number },
 ): Promise<{ events: CalendarEvent[]; more: boolean }> {
-  const rows = await selectEvents(db, user)
-    .where(matchingEvents(user, filters))
-    .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
-    .limit(most + 1);
-  return { events: rows.slice(0, most), more: rows.length > most };
+  const { timezone: zone } = user;
+  const matching = matchingEvents(user, filters);
+  const [rows, series] = await Promise.all([
+    selectEvents(db, user)
+      .where(and(matching, isWithin({ from, to }, zone)))
+      .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
+      .limit(most + 1),
+    readSeries(db, user, and(matching, mayRepeatWithin({ from, to }, zone))),
+  ]);
+  const repeated = series.flatMap((row) => {
+    const range = rangeFor(row.allDay, { from, to }, zone);
+    const occurrences = occurrencesOf(row, { endsAfter: range.from, startsBefore: range.to });
+    return Array.from(occurrences, (occurrence) => occurrenceOf(row, occurrence));
+  });
+  repeated.sort(byStart);
+  const events = [...rows, ...repeated.slice(0, MAX_OCCURRENCES)].sort(byStart);
+  return { events: events.slice(0, most), more: events.length > most || repeated.length > MAX_OCCURRENCES };
 }
 
-/** The events in a time range for a feed, ordered by start time. Long descriptions are truncated. */
+/** A sort keeps the order of what starts at the same time. */
+const byStart = (a: { startTime: Date }, b: { startTime: Date }): number =>
+  a.startTime.getTime() - b.startTime.getTime();
+
+/**
+ * The events in a time range for a feed, ordered by start time, each series once. Long descriptions are truncated.
+ */
 export function readFeedEvents(
-  { db, user }: { db: Database; user: Viewer },
+  { db, user }: { db: Database; user: EventViewer },
   { from, to, most }: { from: Date; to: Date; most: number },
-): Promise<CalendarEvent[]> {
+): Promise<EventRow[]> {
   const { description } = calendarEvents;
+  const { timezone: zone } = user;
   const beginning = sql<string>`case when length(${description}) <= ${MAX_FEED_DESCRIPTION} then ${description}
     else left(${description}, ${MAX_FEED_DESCRIPTION - 1}) || '…' end`;
   return db
     .select({ ...eventColumns, description: beginning })
     .from(calendarEvents)
     .leftJoin(leads, leadOf(user, calendarEvents))
-    .where(matchingEvents(user, { from, to }))
+    .where(and(matchingEvents(user, {}), or(isWithin({ from, to }, zone), mayRepeatWithin({ from, to }, zone))))
     .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
     .limit(most);
 }
 
+/** The event with an id: a row, or an occurrence of a series (D90), whichever way it was moved or edited since. */
 export async function getEvent({ user }: Actor, db: Database, id: string): Promise<CalendarEvent> {
-  const [event] = await selectEvents(db, user).where(and(eq(calendarEvents.id, id), visibleTo(user, calendarEvents)));
-  return event ?? notFound('event');
+  const rows = await selectEvents(db, user).where(and(isNamed(id), visibleTo(user, calendarEvents)));
+  return eventAmong(rows, id) ?? notFound('event');
 }
 
-/** Events with their lead, if the viewer can see it. */
-export const selectEvents = (db: Database, viewer: Viewer) =>
-  db.select(eventColumns).from(calendarEvents).leftJoin(leads, leadOf(viewer, calendarEvents));
+/** The rows that an id can mean: of an occurrence its series, and the row of its own that it may have. */
+export function isNamed(id: string): SQL | undefined {
+  const key = parseOccurrenceId(id);
+  if (!key) return eq(calendarEvents.id, id);
+  const isOwnRow = and(eq(calendarEvents.seriesId, key.seriesId), eq(calendarEvents.originalStart, key.originalStart));
+  return or(eq(calendarEvents.id, key.seriesId), isOwnRow);
+}
+
+/** The event that an id means among the rows of `isNamed`. */
+function eventAmong(rows: readonly EventRow[], id: string): EventRow | null {
+  const key = parseOccurrenceId(id);
+  if (!key) return rows[0] ?? null;
+  const own = rows.find(({ seriesId }) => seriesId === key.seriesId);
+  if (own) return own;
+  const [series] = rows.filter(isSeries);
+  const occurrence = series && occurrenceAt(series, key.originalStart);
+  return occurrence ? occurrenceOf(series, occurrence) : null;
+}
 
 /** Must match the expression of the index on follow-ups. */
 const followUp = sql`coalesce(${leads.nextFollowUp}, 'infinity'::timestamptz)`;

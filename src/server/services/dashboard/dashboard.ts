@@ -16,7 +16,7 @@ import { matchingTasks } from '../tasks/task-queries';
 import { readFirstSteps } from './first-steps';
 import { currentTargets } from './targets';
 import { hasStored, OPEN_TASKS, readToday } from './today';
-import { firstOfTomorrow, tomorrowOf } from './tomorrow';
+import { countSeriesTomorrow, firstOfTomorrow, tomorrowOf } from './tomorrow';
 
 /**
  * Everything on the dashboard: what counts for the user (D65, D106). In a fixed number of statements, each of which
@@ -115,7 +115,7 @@ export async function readCounts(actor: Actor) {
   const byEvent = { by: sql`${leads.eventDate}`, most };
   const tomorrow = firstOfTomorrow(actor, most);
   const numberOf = (parts: SQL[]) => sql`(select count(*)::int from (${sql.join(parts, sql` union all `)}) counted)`;
-  const result = await actor.db.execute(sql`
+  const counting = actor.db.execute(sql`
     select (select count(*)::int from ${leads} where ${upcoming}) as upcoming,
       ${numberOf([overdue])} as overdue,
       ${numberOf(overdueTasks)} as "overdueTasks",
@@ -128,6 +128,7 @@ export async function readCounts(actor: Actor) {
       ${numberOf(tomorrow.followUps)} as "tomorrowsFollowUps",
       ${numberOf(tomorrow.events)} as "tomorrowsEvents",
       ${currentTargets(actor)} as targets`);
+  const [result, repeated] = await Promise.all([counting, countSeriesTomorrow(actor)]);
   const [found] = rowsOf<Counts>(result);
   const capped = (number = 0) => ({ count: Math.min(number, COUNT_UP_TO), more: number > COUNT_UP_TO });
   const exactly = (count = 0) => ({ count, more: false });
@@ -145,7 +146,7 @@ export async function readCounts(actor: Actor) {
       day: tomorrowOf(actor),
       tasks: capped(found?.tomorrowsTasks),
       followUps: capped(found?.tomorrowsFollowUps),
-      events: capped(found?.tomorrowsEvents),
+      events: capped((found?.tomorrowsEvents ?? 0) + repeated),
     },
   };
 }

@@ -13,7 +13,7 @@ import { matchingTasks, selectTask, withCurrentStatus } from '../tasks/task-quer
 
 type Today = Pick<Dashboard, 'overdue' | 'today'>;
 
-/** What the user has to do today in their zone, and what has been overdue for longest (D65). Three statements. */
+/** What the user has to do today in their zone, and what has been overdue for longest (D65). Four statements. */
 export async function readToday(actor: Actor): Promise<Today> {
   const { db, user, now } = actor;
   const day = calendarDay(now, user.timezone);

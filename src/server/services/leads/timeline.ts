@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { rowsOf } from '@/server/db/client';
@@ -74,10 +74,10 @@ async function findEntries(
           jsonb_build_object('kind', 'task_completed', 'task', ${TASK}) as entry
         from ${tasks} where ${onLead(sql`${tasks.leadId}`)} and ${visibleTo(user, tasks)}
           and ${tasks.status} = 'COMPLETED' and ${tasks.completedAt} is not null`,
-    sql`select ${calendarEvents.startTime} as at, ${calendarEvents.id} as id, ${calendarEvents.ownerId} as actor_id,
+    sql`select ${shownAt(user, calendarEvents.startTime)} as at, ${calendarEvents.id} as id, ${calendarEvents.ownerId} as actor_id,
           jsonb_build_object('kind', 'event', 'event', jsonb_build_object('id', ${calendarEvents.id},
             'title', ${calendarEvents.title}, 'type', ${calendarEvents.type}, 'status', ${calendarEvents.status},
-            'endTime', ${calendarEvents.endTime}, 'location', ${calendarEvents.location})) as entry
+            'endTime', ${shownAt(user, calendarEvents.endTime)}, 'location', ${calendarEvents.location})) as entry
         from ${calendarEvents} where ${onLead(sql`${calendarEvents.leadId}`)} and ${visibleTo(user, calendarEvents)}`,
     sql`select coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt}) as at, ${emailLogs.id} as id,
           ${emailLogs.ownerId} as actor_id,
@@ -99,6 +99,10 @@ async function findEntries(
     from found left join ${users} on ${users.id} = found.actor_id order by ${pages.orderBy}`);
   return rowsOf<Row>(rows);
 }
+
+/** A time of an event for its viewer: the dates of an all-day event begin with their days. */
+const shownAt = ({ timezone }: Actor['user'], time: SQLWrapper): SQL =>
+  sql`case when ${calendarEvents.allDay} then (${time} at time zone 'UTC') at time zone ${timezone} else ${time} end`;
 
 const TASK = sql`jsonb_build_object('id', ${tasks.id}, 'title', ${tasks.title}, 'type', ${tasks.type},
   'priority', ${tasks.priority}, 'dueDate', ${tasks.dueDate}, 'dueOn', ${tasks.dueOn}, 'isAutomatic', ${tasks.autoRule} is not null,

@@ -22,6 +22,8 @@ export interface Keyset {
   orderBy: SQL;
   /** The condition that skips earlier pages; undefined on the first page. */
   after: SQL | undefined;
+  /** Where the previous page ended: a value of the sort key, as text, and an id. Null on the first page. */
+  position: { value: string; id: string } | null;
   cursor: string | undefined;
   /** Identifies list and sort order. A cursor is only valid for the order it was created in. */
   order: string;
@@ -39,10 +41,12 @@ export function keyset(options: {
   const { name, key, id, direction, cursor } = options;
   const sqlDirection = sql.raw(direction);
   const order = `${name} ${direction}`;
+  const read = cursor === undefined ? null : readCursor(cursor, order);
   return {
     sortKey: sql<string>`(${key.by})::text`.as('sort_key'),
     orderBy: sql`${key.by} ${sqlDirection}, ${id} ${sqlDirection}`,
-    after: cursor === undefined ? undefined : afterCursor(key, id, direction, readCursor(cursor, order)),
+    after: read ? afterCursor(key, id, direction, read) : undefined,
+    position: read && { value: read[0], id: read[1] },
     cursor,
     order,
   };

@@ -238,3 +238,80 @@ describe('the address', () => {
     await expect(readFeedDocument(scope, file)).rejects.toMatchObject({ problem: { code: 'RATE_LIMITED' } });
   });
 });
+
+describe('series and all-day events', () => {
+  const NEW_YORK = 'America/New_York';
+  const weekly = {
+    ...walk,
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO,TU,TH;UNTIL=20260402',
+    timeZone: NEW_YORK,
+    // Monday 9:00; clocks changed on March 8.
+    startTime: at('2026-03-02T14:00:00Z'),
+    endTime: at('2026-03-02T15:00:00Z'),
+  };
+
+  /** Expands the document as a calendar program does, with its own description of the zone. */
+  function expand(document: string) {
+    const calendar = parse(document);
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    const parts = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
+    const [series] = parts.filter((part) => part.isRecurring());
+    if (!series) throw new Error('The feed has no series.');
+    for (const part of parts) if (part.isRecurrenceException()) series.relateException(part);
+    const iterator = series.iterator();
+    const starts: string[] = [];
+    for (let next = iterator.next(); next; next = iterator.next()) {
+      const { item, startDate } = series.getOccurrenceDetails(next);
+      starts.push(`${startDate.toJSDate().toISOString().slice(5, 16)} ${item.summary}`);
+    }
+    return starts;
+  }
+
+  it('have a rule, the removed and the moved occurrences, and their zone', async () => {
+    const { id } = await caller.calendarEvents.create(weekly);
+    await caller.calendarEvents.delete({ id: `${id}_20260310T130000Z` });
+    await caller.calendarEvents.update({
+      id: `${id}_20260312T130000Z`,
+      changes: { title: 'Moved', startTime: at('2026-03-13T20:00:00Z'), endTime: at('2026-03-13T21:00:00Z') },
+    });
+    const document = await read();
+    const [zone] = parse(document).getAllSubcomponents('vtimezone');
+    expect(zone && textOf(zone, 'tzid')).toBe(NEW_YORK);
+    expect(document).toContain(`DTSTART;TZID=${NEW_YORK}:20260302T090000`);
+    expect(document).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,TH;UNTIL=20260402T130000Z');
+    expect(document).toContain(`EXDATE;TZID=${NEW_YORK}:20260310T090000`);
+    expect(document).toContain(`\r\nRECURRENCE-ID;TZID=${NEW_YORK}:20260312T090000`);
+    expect(eventsOf(document).map((event) => textOf(event, 'uid'))).toEqual([`${id}@stanchion`, `${id}@stanchion`]);
+    const inFeed = expand(document);
+    const { events } = await caller.calendarEvents.range({
+      from: at('2026-03-01T00:00Z'),
+      to: at('2026-04-15T00:00Z'),
+    });
+    expect(inFeed.toSorted()).toEqual(
+      events.map(({ title, startTime }) => `${startTime.toISOString().slice(5, 16)} ${title}`),
+    );
+    expect(inFeed).toContain('03-13T20:00 Moved');
+  });
+
+  it('are dates if they last all day', async () => {
+    const days = { allDay: true, startTime: at('2026-03-12'), endTime: at('2026-03-14') };
+    const { id } = await caller.calendarEvents.create({
+      ...{ ...walk, ...days, recurrence: 'FREQ=YEARLY;UNTIL=20280401' },
+    });
+    await caller.calendarEvents.delete({ id: `${id}_20270312T000000Z` });
+    const document = await read();
+    expect(document).toContain('DTSTART;VALUE=DATE:20260312\r\nDTEND;VALUE=DATE:20260314');
+    expect(document).toContain('RRULE:FREQ=YEARLY;UNTIL=20280312');
+    expect(document).toContain('EXDATE;VALUE=DATE:20270312');
+  });
+
+  it('start with an occurrence of the rule, and change the document only when they change', async () => {
+    await caller.calendarEvents.create({ ...weekly, recurrence: 'FREQ=WEEKLY;BYDAY=WE;COUNT=2' });
+    const file = await fileOf();
+    const document = await readFeedDocument(scope, file);
+    expect(document).toContain(`DTSTART;TZID=${NEW_YORK}:20260304T090000`);
+    expect(expand(document)).toEqual(['03-04T14:00 Walk the site', '03-11T13:00 Walk the site']);
+    scope.now = at('2026-03-20T12:00:00Z');
+    expect(await readFeedDocument(scope, file)).toBe(document);
+  });
+});

@@ -3,6 +3,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { NewTimes } from '../record/event-item';
 import classes from './calendar.module.css';
 import { CalendarSkeleton } from './calendar-skeleton';
@@ -11,6 +12,11 @@ import { useEventMoves } from './use-event-moves';
 import { AgendaView } from './views/agenda-view';
 import { MonthView } from './views/month-view';
 import { WeekView } from './views/week-view';
+
+const ScopeModal = lazyOverlay(
+  () => import('../record/scope-modal').then((module) => module.ScopeModal),
+  ({ question }) => question !== null,
+);
 
 const VIEWS = { month: MonthView, week: WeekView, agenda: AgendaView } as const;
 
@@ -23,7 +29,7 @@ interface CalendarBodyProps {
 
 /** The current view, or its loading, error or empty state. */
 export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) {
-  const { announcement, ...moves } = useEventMoves(calendar);
+  const { announcement, question, closeQuestion, ...moves } = useEventMoves(calendar);
   const { view, events: query, layer, hiding } = calendar;
   // In the agenda, what loads later would push down what is there.
   const isLayerAwaited = view === 'agenda' && layer.isLoading && layer.failureCount === 0;
@@ -51,6 +57,7 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
       )}
       <View calendar={calendar} events={visible} onOpen={onOpen} onCreate={onCreate} {...moves} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <ScopeModal question={question} onClose={closeQuestion} />
       {(empty || more) && (
         <div className={classes.note}>
           <span role="status">

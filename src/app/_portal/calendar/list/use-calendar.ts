@@ -2,9 +2,9 @@
 
 import { useLocalStorage } from '@mantine/hooks';
 import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
-import { api } from '@/app/_trpc/client';
+import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useNow } from '@/app/_ui/time/use-now';
 import {
@@ -17,6 +17,7 @@ import {
 } from '@/domain/calendar/calendar-days';
 import { dayOnSwitch } from '@/domain/calendar/switch-view';
 import { calendarDay } from '@/domain/shared/time';
+import { shownIn } from '../record/shown-event';
 import { useEventFilters } from './use-event-filters';
 
 /** Without a day in the URL, the calendar shows today, also after midnight. */
@@ -59,7 +60,16 @@ export function useCalendar() {
   const within = { from: range.from, to: range.to, leadId: filters.lead?.id, whose: filters.whose ?? undefined };
   const events = api.calendarEvents.range.useQuery(
     { ...within, type: filters.type ?? undefined, status: filters.status ?? undefined },
-    { placeholderData: (before) => before },
+    {
+      placeholderData: (before) => before,
+      select: useCallback(
+        (found: RouterOutputs['calendarEvents']['range']) => ({
+          ...found,
+          events: found.events.map((event) => shownIn(event, zone)),
+        }),
+        [zone],
+      ),
+    },
   );
   // What the layer shows has no type and no status, so these filters exclude it.
   const layerFits = filters.type === null && filters.status === null;

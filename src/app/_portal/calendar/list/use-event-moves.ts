@@ -3,9 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
+import type { EventScope } from '@/domain/calendar/event-input';
 import { useCalendarFormats } from '../record/calendar-formats';
 import type { EventItem } from '../record/event-item';
 import { type EventMove, spanAfter } from '../record/event-move';
+import type { ScopeQuestion } from '../record/scope-modal';
+import { isRepeated } from '../record/shown-event';
 import { useMoveEvent } from '../record/use-move-event';
 import { keyMove } from './move-keys';
 import type { CalendarState } from './use-calendar';
@@ -19,26 +22,37 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   // The month of phones lists the entries of one day, which follows a moved event.
   const listsOneDay = usePhone() && view === 'month';
 
-  const moveFrom = (event: EventItem, by: EventMove, from: HTMLElement) => {
+  const [question, setQuestion] = useState<ScopeQuestion | null>(null);
+
+  /** Asks how much of a series to move, if the event is in one. */
+  const withScope = (event: EventItem, run: (scope?: EventScope) => void) => {
+    if (!isRepeated(event)) return run();
+    setQuestion({ verb: 'Move', event, choose: run });
+  };
+  const moveFrom = (event: EventItem, by: EventMove, from: HTMLElement, scope?: EventScope) => {
     const span = spanAfter(event, by, zone);
     const day = dayAfter(from.dataset.eventDay, by, daysOf(span, zone));
     setAnnouncement(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
     focusAfterMove({ id: event.id, day, at: from });
     if (listsOneDay || !range.days.includes(day)) setDay(day);
-    void move(event, span, { inSeries: true });
+    void move(event, span, { inSeries: scope === undefined, ...(scope && { scope }) });
   };
   return {
     announcement,
-    onMove: (event: EventItem, by: EventMove) => void move(event, spanAfter(event, by, zone)),
+    question,
+    closeQuestion: () => setQuestion(null),
+    onMove: (event: EventItem, by: EventMove) =>
+      withScope(event, (scope) => void move(event, spanAfter(event, by, zone), scope && { scope })),
     onMoveKey(event: EventItem, pressed: KeyboardEvent<HTMLElement>) {
       const by = keyMove(pressed, view);
       if (!by) return;
       // Alt with an arrow would also navigate back in the browser.
       pressed.preventDefault();
-      moveFrom(event, by, pressed.currentTarget);
+      const from = pressed.currentTarget;
+      withScope(event, (scope) => moveFrom(event, by, from, scope));
     },
     onMoveDays: (event: EventItem, days: number, from: HTMLElement) =>
-      days !== 0 && moveFrom(event, { days, minutes: 0 }, from),
+      days !== 0 && withScope(event, (scope) => moveFrom(event, { days, minutes: 0 }, from, scope)),
   };
 }
 

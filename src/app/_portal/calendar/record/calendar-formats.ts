@@ -44,6 +44,8 @@ export function createCalendarFormats(zone: string, locale?: string, clock: Cloc
     weekdayLong: ofDay({ weekday: 'long' }),
     date: ofDay({ day: 'numeric' }),
     full: (day: string) => (day.slice(0, 4) === thisYear() ? full : fullWithYear)(day),
+    /** The last day of a series, always with its year. */
+    lastDay: ofDay({ month: 'short', day: 'numeric', year: 'numeric' }),
     shortDay: (day: string) => wholeDays.one(dateOf(day)),
     days: (first: string, last: string) => days.range(dateOf(first), dateOf(last)),
     time: (at: Date) => time.format(at),

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type Icon, IconBan, IconCheck, IconTicket, IconUserCheck } from '@tabler/icons-react';
+import { type Icon, IconBan, IconCheck, IconRepeat, IconTicket, IconUserCheck } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { TabId } from '@/app/_portal/tabs';
@@ -52,10 +52,11 @@ export type ChipLines = 1 | 2 | 3;
 /** An event on a day: tint by type, icon by status, and both in text. */
 export function EventChip({ event, day, lines = 1, timed = true, style, className, ...props }: EventChipProps) {
   const formats = useCalendarFormats();
-  const { title, leadCompany, status, type, startTime, endTime } = event;
+  const { title, leadCompany, status, type, startTime, endTime, allDay, recurrence } = event;
   const Sign = isOff(status) ? IconBan : status === 'COMPLETED' ? IconCheck : null;
   const { lead, rest } = entryWords(event);
   const when = formats.whole(startTime, endTime);
+  const whenParts = [when, allDay ? 'all day' : '', recurrence === null ? '' : 'repeats'].filter(Boolean);
   const about = [leadCompany, title].filter((words) => words !== null);
   return (
     <button
@@ -69,14 +70,25 @@ export function EventChip({ event, day, lines = 1, timed = true, style, classNam
       style={{ ...tintOf(event), ...style }}
       title={[...about, when].join('\n')}
     >
-      <ChipWords lead={lead} rest={rest} sign={Sign && <Sign size={12} stroke={2} aria-hidden />} />{' '}
+      <ChipWords
+        lead={lead}
+        rest={rest}
+        sign={
+          <>
+            {Sign && <Sign size={12} stroke={2} aria-hidden />}
+            {recurrence !== null && <IconRepeat size={12} stroke={2} aria-hidden />}
+          </>
+        }
+      />{' '}
       {timed && (
         <span className={classes.chipTime}>
           {lines > 1 && <span className={classes.chipSpan}>{formats.times(startTime, endTime)}</span>}
           <span className={lines > 1 ? classes.chipStart : undefined}>{formats.shortTime(startTime)}</span>
         </span>
       )}
-      <VisuallyHidden>, {[when, EVENT_TYPE_LABELS[type], EVENT_STATUS_LABELS[status]].join(', ')}</VisuallyHidden>
+      <VisuallyHidden>
+        , {[...whenParts, EVENT_TYPE_LABELS[type], EVENT_STATUS_LABELS[status]].join(', ')}
+      </VisuallyHidden>
     </button>
   );
 }

@@ -14,13 +14,19 @@ import { useLast } from '@/app/_ui/interaction/use-last';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useFormats } from '@/app/_ui/time/formats';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event-choices';
-import { useCalendarFormats } from './calendar-formats';
+import type { EventScope } from '@/domain/calendar/event-input';
+import { ruleWords } from '@/domain/calendar/recurrence/rule-words';
+import { calendarDay } from '@/domain/shared/time';
+import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import classes from './event-detail.module.css';
 import { EVENT_FIELDS } from './event-fields';
 import type { EventItem } from './event-item';
 import { EditEventModal } from './event-modal';
 import { EventStatusBadge, TypeBadge } from './event-words';
 import { EVENT_MODULE } from './module';
+import { ScopeModal, type ScopeQuestion } from './scope-modal';
+import { isRepeated, shownIn } from './shown-event';
+import { useDeleteOccurrences } from './use-delete-occurrences';
 
 interface EventDetailProps {
   /** The id of the event from the URL; null closes the detail. */
@@ -35,13 +41,32 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
   const phone = usePhone();
   const shown = useLast(id);
   const [deleting, setDeleting] = useState<EventItem | null>(null);
+  const [question, setQuestion] = useState<ScopeQuestion | null>(null);
+  const [scope, setScope] = useState<EventScope>();
+  const deleteSome = useDeleteOccurrences();
   const query = api.calendarEvents.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
   // Hide an event that has been deleted, but keep the form if the user is editing it.
   const event = isGone(query.error) && !editing ? undefined : query.data;
+  const startEditing = (item: EventItem) => {
+    const edit = (chosen?: EventScope) => {
+      setScope(chosen);
+      onEditing(true);
+    };
+    if (!isRepeated(item)) return edit();
+    setQuestion({ verb: 'Edit', event: item, choose: edit });
+  };
+  const startDeleting = (item: EventItem) => {
+    if (!isRepeated(item)) return setDeleting(item);
+    const choose = (chosen: EventScope) => {
+      onClose();
+      deleteSome(item, chosen);
+    };
+    setQuestion({ verb: 'Delete', event: item, choose });
+  };
   return (
     <>
       <Modal
-        opened={id !== null && !editing && deleting === null}
+        opened={id !== null && !editing && deleting === null && question === null}
         onClose={onClose}
         title={<span dir="auto">{event?.title ?? 'Event'}</span>}
         size="md"
@@ -54,18 +79,27 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
           <Stack gap={24}>
             <EventFacts event={event} />
             <Group justify="flex-end" gap={8}>
-              <Button variant="default" onClick={() => setDeleting(event)}>
+              <Button variant="default" onClick={() => startDeleting(event)}>
                 Delete
               </Button>
-              <Button onClick={() => onEditing(true)} data-autofocus>
+              <Button onClick={() => startEditing(event)} data-autofocus>
                 Edit
               </Button>
             </Group>
           </Stack>
         )}
       </Modal>
-      <EditEventModal event={editing && id !== null && event ? event : null} onClose={() => onEditing(false)} />
+      <EditEventModal
+        event={editing && id !== null && event ? event : null}
+        scope={scope}
+        onClose={() => {
+          onEditing(false);
+          // Whatever the address named may now be part of another series.
+          if (scope !== undefined) onClose();
+        }}
+      />
       <DeleteModal of={EVENT_MODULE} item={deleting} onClose={() => setDeleting(null)} onDeleted={onClose} />
+      <ScopeModal question={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
@@ -88,6 +122,8 @@ function EventFacts({ event }: { event: EventItem }) {
   const formats = useCalendarFormats();
   const others = otherFacts(EVENT_FIELDS, event, { placed: PLACED, formats: useFormats() });
   const reminder = REMINDER_CHOICES.find((choice) => choice === event.reminderMinutes);
+  const { startTime, endTime } = shownIn(event, formats.zone);
+  const repeats = repeatsWords(event, formats);
   return (
     <Stack gap={16}>
       <Group gap={8}>
@@ -96,11 +132,12 @@ function EventFacts({ event }: { event: EventItem }) {
       </Group>
       <dl className={classes.facts}>
         <Fact name="When">
-          {formats.whole(event.startTime, event.endTime)}
+          {formats.whole(startTime, endTime)}
           <Text component="span" size="xs" c="dimmed" display="block">
-            {formats.zone.replaceAll('_', ' ')}
+            {event.allDay ? 'All day' : formats.zone.replaceAll('_', ' ')}
           </Text>
         </Fact>
+        {repeats && <Fact name="Repeats">{repeats}</Fact>}
         {event.location && <Fact name="Where">{event.location}</Fact>}
         {event.leadId && (
           <Fact name="Lead">
@@ -120,6 +157,15 @@ function EventFacts({ event }: { event: EventItem }) {
       </dl>
     </Stack>
   );
+}
+
+/** How an event repeats, and by whose clock if that is another. Null if it does not. */
+function repeatsWords(event: EventItem, { zone, lastDay }: CalendarFormats): string | null {
+  if (event.recurrence === null) return event.seriesId === null ? null : 'Changed from its series';
+  const own = event.allDay ? 'UTC' : (event.timeZone ?? zone);
+  const startDay = calendarDay(event.startTime, own);
+  const words = ruleWords(event.recurrence, { startDay, zone: own, dayWords: lastDay });
+  return words && (event.allDay || own === zone ? words : `${words} (${own.replaceAll('_', ' ')})`);
 }
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (

@@ -8,8 +8,10 @@ export type EventFormField = keyof FieldsBy<typeof eventFields, 'form'>;
 /** The fields of an event in forms, in this order. See "A field" in docs/CONTRIBUTING.md. */
 export const EVENT_FIELDS = {
   title: { label: 'Title', kind: 'text', placeholder: 'Walk the site', wide: true },
+  allDay: { label: 'All day', kind: 'own' },
   startTime: { label: 'Start', kind: 'own' },
   endTime: { label: 'End', kind: 'own' },
+  recurrence: { label: 'Repeats', kind: 'own' },
   type: { label: 'Type', kind: 'choice', choices: EVENT_TYPE_LABELS },
   status: { label: 'Status', kind: 'choice', choices: EVENT_STATUS_LABELS },
   leadId: { label: 'Lead', kind: 'own' },

@@ -2,6 +2,7 @@
 import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
+import type { EventScope } from '@/domain/calendar/event-input';
 import type { EventItem, NewTimes } from './event-item';
 import { EditEventForm } from './form/edit-event-form';
 import { NewEventForm } from './form/new-event-form';
@@ -23,12 +24,19 @@ export function EventModal({ times, lead, onClose }: EventModalProps) {
   );
 }
 
+interface EditEventModalProps {
+  event: EventItem | null;
+  /** How much of a series to change. */
+  scope?: EventScope | undefined;
+  onClose: () => void;
+}
+
 /** Edits the event as it was when the modal opened; closed if null. */
-export function EditEventModal({ event, onClose }: { event: EventItem | null; onClose: () => void }) {
+export function EditEventModal({ event, scope, onClose }: EditEventModalProps) {
   const shown = useLast(event);
   return (
     <FormModal opened={event !== null} title="Edit event" onClose={onClose}>
-      {(form) => shown && <EditEventForm key={shown.id} {...form} event={shown} />}
+      {(form) => shown && <EditEventForm key={shown.id} {...form} event={shown} scope={scope} />}
     </FormModal>
   );
 }

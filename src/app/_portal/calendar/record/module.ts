@@ -6,7 +6,10 @@ import { api, type RouterInputs } from '@/app/_trpc/client';
 import { useEventCache } from './event-cache';
 import type { EventItem } from './event-item';
 
-type EventChanges = RouterInputs['calendarEvents']['update']['changes'];
+type Update = RouterInputs['calendarEvents']['update'];
+
+/** The changed fields, and how much of a series they are for. */
+type EventChanges = Update['changes'] & { scope?: Update['scope'] };
 
 export const EVENT_MODULE: NounModule<EventItem, EventChanges> = {
   noun: 'event',
@@ -14,9 +17,10 @@ export const EVENT_MODULE: NounModule<EventItem, EventChanges> = {
   useCache: useEventCache,
   useDeletion: api.calendarEvents.delete.useMutation,
   loadSchema: async () => (await import('@/domain/calendar/event')).calendarEvent,
-  send: (client, input) => client.calendarEvents.update.mutate(input),
+  send: (client, { changes: { scope, ...changes }, ...input }) =>
+    client.calendarEvents.update.mutate({ ...input, scope, changes }),
   // Only the server knows the name of a new lead.
-  preview: (event, { leadId: _, ...changes }, zone) => withChanges(event, changes, zone),
+  preview: (event, { leadId: _, scope: _scope, ...changes }, zone) => withChanges(event, changes, zone),
   refused: 'Not moved',
   // While the user moves an event by keyboard, only the last position matters.
   latestOnly: true,

@@ -1,12 +1,14 @@
 'use client';
 import { notifications } from '@mantine/notifications';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
-import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { notifyDone, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import type { EventScope } from '@/domain/calendar/event-input';
 import type { EventSpan } from '@/domain/calendar/move-event';
 import { calendarDay } from '@/domain/shared/time';
 import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import type { EventItem } from './event-item';
 import { useUpdateEvent } from './module';
+import { sentSpan, shownIn } from './shown-event';
 
 const isAt = (event: EventItem, { startTime, endTime }: EventSpan) =>
   +startTime === +event.startTime && +endTime === +event.endTime;
@@ -29,6 +31,8 @@ const series = new Map<string, Steps>();
 interface MoveOptions {
   /** Part of a series of moves that are undone together. */
   inSeries?: boolean;
+  /** How much of a series to move. */
+  scope?: EventScope;
 }
 
 /** Moves an event or its end, with Undo. */
@@ -36,8 +40,15 @@ export function useMoveEvent() {
   const { change, isPending } = useUpdateEvent();
   const formats = useCalendarFormats();
 
-  return async (event: EventItem, { startTime, endTime }: EventSpan, { inSeries = false }: MoveOptions = {}) => {
+  return async (event: EventItem, { startTime, endTime }: EventSpan, { inSeries = false, scope }: MoveOptions = {}) => {
     if (isAt(event, { startTime, endTime })) return;
+    const sent = (span: EventSpan) => sentSpan(event, span, formats.zone);
+    if (scope === 'following' || scope === 'all') {
+      // There is no single change that would put all of them back.
+      const moved = await change(event, { ...sent({ startTime, endTime }), scope }).catch(() => null);
+      if (moved) notifyDone(movedMessage(event, { startTime, endTime }, formats));
+      return;
+    }
     const { id } = event;
     const existing = inSeries ? series.get(id) : undefined;
     const steps: Steps = existing ?? { before: { startTime: event.startTime, endTime: event.endTime } };
@@ -45,7 +56,10 @@ export function useMoveEvent() {
     else series.delete(id);
     const end = () => series.get(id) === steps && series.delete(id);
     // The error has already been shown.
-    const saved = await change(event, { startTime, endTime }).catch(() => null);
+    const saved = await change(event, {
+      ...sent({ startTime, endTime }),
+      ...(scope && { scope }),
+    }).catch(() => null);
     if (!saved) {
       if (!steps.toast && !isPending(id)) end();
       return;
@@ -53,9 +67,9 @@ export function useMoveEvent() {
     const previous = steps.toast;
     const undo = () => {
       end();
-      void change(saved, steps.before).catch(problemAlreadyShown);
+      void change(saved, sent(steps.before)).catch(problemAlreadyShown);
     };
-    const toast = notifyUndo(movedMessage(steps.before, saved, formats), undo, {
+    const toast = notifyUndo(movedMessage(steps.before, shownIn(saved, formats.zone), formats), undo, {
       detail: event.title,
       onExpired: () => steps.toast === toast && end(),
     });

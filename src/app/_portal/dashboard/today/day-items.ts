@@ -1,3 +1,4 @@
+import { shownIn } from '@/app/_portal/calendar/record/shown-event';
 import { orderDay } from '@/domain/calendar/day-order';
 import type { DashboardData } from '../dashboard-data';
 
@@ -31,9 +32,10 @@ export const overdueItems = ({ overdue }: DashboardData, most: number): DayItem[
 
 /** Everything of today in one order, as on a day of the calendar. */
 export const todaysItems = ({ today }: DashboardData, zone: string): DayItem[] =>
-  orderDay({ day: today.day, events: today.events, due: dueItems(today) }, zone).map((entry) =>
-    entry.kind === 'event' ? { kind: 'event', event: entry.event } : entry.item,
-  );
+  orderDay(
+    { day: today.day, events: today.events.map((event) => shownIn(event, zone)), due: dueItems(today) },
+    zone,
+  ).map((entry) => (entry.kind === 'event' ? { kind: 'event', event: entry.event } : entry.item));
 
 export function idOf(item: DayItem): string {
   if (item.kind === 'task') return item.task.id;

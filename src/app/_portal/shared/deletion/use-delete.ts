@@ -5,6 +5,12 @@ import type { Versioned } from '../cache/use-entity-cache';
 import type { DeletableModule } from '../noun-module';
 import { useUndoDelete } from './use-undo-delete';
 
+/** What is restored, where that is not the item itself: an occurrence that was taken out of its series. */
+const restorableId = (deleted: unknown): string | null =>
+  typeof deleted === 'object' && deleted !== null && 'id' in deleted && typeof deleted.id === 'string'
+    ? deleted.id
+    : null;
+
 /** Deletes optimistically. The item comes back if the server rejects the deletion or the user undoes it. */
 export function useDelete<Item extends Versioned>({ nameOf, useCache, useDeletion }: DeletableModule<Item>) {
   const cache = useCache();
@@ -16,8 +22,8 @@ export function useDelete<Item extends Versioned>({ nameOf, useCache, useDeletio
     const { id } = item;
     const putBack = await cache.remove(id);
     try {
-      await mutateAsync({ id });
-      offerUndo({ id, name: nameOf(item) });
+      const deleted = await mutateAsync({ id });
+      offerUndo({ id: restorableId(deleted) ?? id, name: nameOf(item) });
     } catch (error) {
       // Somebody else already deleted it, which is the desired result.
       if (problemOf(error).code === 'NOT_FOUND') return;

@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconChecklist, IconNotes, IconUser } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { shownIn } from '@/app/_portal/calendar/record/shown-event';
 import { StatusBadge } from '@/app/_portal/leads/record/lead-badges';
 import { dueWords } from '@/app/_portal/tasks/record/short-due';
 import type { Formats } from '@/app/_ui/time/formats';
@@ -81,14 +82,22 @@ const noteItem = ({ id, title, excerpt, leadCompany }: FoundNote, { q }: Showing
   run: open('notes', id),
 });
 
+function eventTime(
+  event: Pick<FoundEvent, 'startTime' | 'endTime' | 'allDay'>,
+  { zone = 'UTC', date, dateTime }: Formats,
+) {
+  const { startTime } = shownIn(event, zone);
+  return event.allDay ? date(startTime) : dateTime(startTime);
+}
+
 const eventItem = (
-  { id, title, startTime, location, leadCompany }: FoundEvent,
+  { id, title, location, leadCompany, ...event }: FoundEvent,
   { q, formats }: Showing,
 ): PaletteItem => ({
   id: `event-${id}`,
   icon: icon(IconCalendarEvent),
   label: <span className={classes.name}>{emphasize(title, q)}</span>,
-  context: joined(formats.dateTime(startTime), leadCompany, location),
+  context: joined(eventTime(event, formats), leadCompany, location),
   run: open('calendar', id),
 });
 

@@ -2,6 +2,7 @@
 
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { shownIn } from '@/app/_portal/calendar/record/shown-event';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { useIsInTeam } from '@/app/_portal/viewer';
@@ -28,8 +29,8 @@ export function NextUp() {
   const { data: layer } = api.calendarEvents.layer.useQuery(own);
   if (!range || !layer) return null;
 
-  const events = range.events.map(({ id, title, startTime }) => ({
-    at: startTime,
+  const events = range.events.map(({ id, title, ...event }) => ({
+    at: shownIn(event, zone).startTime,
     title,
     href: tabHref('calendar', { id }),
   }));

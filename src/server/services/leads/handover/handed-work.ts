@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { HANDOVER_NOTE_TITLE, HANDOVER_PARTS, type HandedCounts, type HandoverPart } from '@/domain/leads/handover';
 import type { Handover } from '@/domain/leads/handover-input';
 import { type Database, rowsOf } from '@/server/db/client';
@@ -35,7 +35,12 @@ const MOVABLE = {
   futureEvents: (actor, to) =>
     and(
       ne(calendarEvents.ownerId, to),
-      gt(calendarEvents.startTime, actor.now),
+      // Of a series, what is still to come.
+      or(
+        gt(calendarEvents.startTime, actor.now),
+        gt(calendarEvents.recurrenceUntil, actor.now),
+        and(isNotNull(calendarEvents.recurrence), isNull(calendarEvents.recurrenceUntil)),
+      ),
       ne(calendarEvents.status, 'CANCELLED'),
       isNull(calendarEvents.deletedAt),
       mayMove(calendarEvents, actor),

@@ -1,3 +1,4 @@
+import { EVENT } from '@tests/support/browser/items';
 import { describe, expect, it } from 'vitest';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import {
@@ -19,8 +20,10 @@ const times = { startTime: '2027-03-09T09:00', endTime: '2027-03-09T10:00' };
 const draft = { ...emptyDraft(times, LEAD), title: 'Walk the site', attendees: ' Noor,, sam@x.example ' };
 
 it("converts to the input of the server in the user's zone", () => {
+  // The server knows the zone of the user.
+  const { timeZone: _, ...defaults } = defaultsOf(eventFields);
   expect(toNewEvent(draft, ZONE)).toEqual({
-    ...defaultsOf(eventFields),
+    ...defaults,
     title: 'Walk the site',
     description: '',
     startTime: new Date('2027-03-09T14:00:00Z'),
@@ -63,6 +66,50 @@ describe('validation errors per field', () => {
   });
 });
 
+describe('an all-day event', () => {
+  const event = { ...EVENT, allDay: true, startTime: new Date('2027-03-09'), endTime: new Date('2027-03-11') };
+
+  it('is edited and sent as dates, the last day included, whatever the zone', () => {
+    for (const zone of [ZONE, 'Asia/Tokyo']) {
+      const before = toDraft(event, zone);
+      expect(before).toMatchObject({ allDay: true, startTime: '2027-03-09T09:00', endTime: '2027-03-10T10:00' });
+      expect(toNewEvent({ ...before, endTime: '2027-03-09T10:00' }, zone)).toMatchObject({
+        startTime: new Date('2027-03-09'),
+        endTime: new Date('2027-03-10'),
+      });
+    }
+  });
+
+  it('sends its times when it is no longer all day', () => {
+    const before = toDraft(event, ZONE);
+    const names = changedFields(before, { ...before, allDay: false });
+    expect(names).toEqual(['allDay', 'startTime', 'endTime']);
+    expect(toChanges({ ...before, allDay: false }, names, ZONE)).toEqual({
+      ...{ allDay: false, startTime: new Date('2027-03-09T14:00:00Z'), endTime: new Date('2027-03-10T15:00:00Z') },
+    });
+  });
+});
+
+describe('a repeated event', () => {
+  const repeat = { ...draft.repeat, repeats: 'weekly' } as const;
+
+  it('is sent as a rule for the day on which it starts', () => {
+    expect(toNewEvent({ ...draft, repeat }, ZONE)).toMatchObject({ recurrence: 'FREQ=WEEKLY;BYDAY=TU' });
+  });
+
+  it('has its errors at the choice', () => {
+    const unfinished = { ...draft, repeat: { ...repeat, ends: 'on', until: '' } as const };
+    expect(checkDraft(unfinished, ZONE)).toEqual({ repeat: expect.stringContaining('Must be a recurrence rule') });
+    const never = { code: 'VALIDATION', message: 'This rule never occurs', field: 'recurrence' } as const;
+    expect(problemErrors(never)).toEqual({ repeat: never.message });
+  });
+
+  it('leaves its rule alone when it only moves, because the rule moves with it', () => {
+    const before = toDraft({ ...EVENT, recurrence: 'FREQ=WEEKLY;BYDAY=TU', timeZone: ZONE }, ZONE);
+    expect(changedFields(before, withStart(before, '2027-03-10T06:00'))).toEqual(['startTime', 'endTime']);
+  });
+});
+
 describe('changing the start', () => {
   it.each([
     ['moves the end with it', '2027-03-10T14:30', '2027-03-10T15:30'],
@@ -83,6 +130,7 @@ it('sends only changed fields of an edit, so that an ambiguous time keeps its in
     ...defaultsOf(eventFields),
     ...{ id: 'e', ownerId: 'o', teamId: null, leadId: LEAD.id, leadCompany: LEAD.companyName, version: 1 },
     ...{ title: 'Night shift', description: '', location: '', attendees: ['Noor'], type: 'CALL', status: 'SCHEDULED' },
+    ...{ seriesId: null, originalStart: null, exceptions: [] },
     ...{ reminderMinutes: 30, createdAt: new Date(0), updatedAt: new Date(0) },
     startTime: new Date('2027-11-07T06:30:00Z'),
     endTime: new Date('2027-11-07T07:30:00Z'),

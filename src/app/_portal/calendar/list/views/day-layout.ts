@@ -27,8 +27,9 @@ export const DAY_MINUTES = 1440;
 /** In minutes: the length at which a line is drawn, so that short events can be read and clicked. */
 const LINE_MINUTES = 30;
 
-/** Events of a day or longer are shown above the columns. */
-export const isLong = ({ startTime, endTime }: Lasting): boolean => endTime.getTime() - startTime.getTime() >= DAY_MS;
+/** Events of whole days, of a day or longer are shown above the columns. */
+export const isLong = ({ startTime, endTime, allDay = false }: Lasting & { allDay?: boolean }): boolean =>
+  allDay || endTime.getTime() - startTime.getTime() >= DAY_MS;
 
 /** Lays out a day's entries by the clock of `zone`, with overlapping entries side by side. */
 export function layOutDay<Entry extends Lasting>(

@@ -5,19 +5,24 @@ import { useUpdateEvent } from '@/app/_portal/calendar/record/module';
 import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
+import type { EventScope } from '@/domain/calendar/event-input';
 import { conflict } from './event-draft';
 import { EventFormFields } from './event-form-fields';
 import { useEventForm } from './use-event-form';
 
 interface EditEventFormProps {
   event: EventItem;
+  /** How much of a series to change. */
+  scope: EventScope | undefined;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onDone: () => void;
 }
 
-export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFormProps) {
-  const { save: update } = useUpdateEvent();
+export function EditEventForm({ event, scope, onDirty, onCancel, onDone }: EditEventFormProps) {
+  const { save } = useUpdateEvent();
+  const update: typeof save = ({ changes, ...input }) =>
+    save({ ...input, changes: scope === undefined ? changes : { ...changes, scope } });
   const form = useEventForm({ item: event, update, onDirty, onDone });
 
   if (form.stale) return <StaleEdit {...form.stale} noun="event" conflict={conflict} />;
@@ -25,7 +30,7 @@ export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFor
     <form onSubmit={form.submit} noValidate>
       <Stack gap={16}>
         <NotSaved problem={form.failure} goneMessage="This event was deleted while you were editing it." />
-        <EventFormFields form={form} />
+        <EventFormFields form={form} single={scope === 'one'} />
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>
     </form>

@@ -9,12 +9,17 @@ import { fromWallTime, toWallTime, type WallTime } from '@/app/_ui/time/wall-tim
 import { attendeesError, END_REQUIRED, eventFields, parseAttendees, START_REQUIRED } from '@/domain/calendar/event';
 import { DEFAULT_REMINDER, REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event-choices';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
+import { draftedRule, NEVER_REPEATS, type RepeatDraft, repeatDraft } from '@/domain/calendar/recurrence/repeat-choice';
+import { ruleWords } from '@/domain/calendar/recurrence/rule-words';
 import { shiftedEnd } from '@/domain/calendar/wall-span';
+import { addDays, calendarDay, isCalendarDay } from '@/domain/shared/time';
 
 interface OwnInputs {
-  /** In the user's zone. */
+  allDay: boolean;
+  /** In the user's zone. Of an all-day event only the days count, the last one included. */
   startTime: WallTime;
   endTime: WallTime;
+  repeat: RepeatDraft;
   lead: PickedLead | null;
   attendees: string;
   reminderMinutes: string;
@@ -31,21 +36,60 @@ const timeWords = (wall: WallTime, { zone = 'UTC', weekday }: Formats): string =
   return at ? weekday(at) : '';
 };
 
+/** Midnight UTC of the day of a wall time, as all-day events are stored; null if it is malformed. */
+const dateOf = (wall: WallTime, days = 0): Date | null => {
+  const day = wall.slice(0, 10);
+  return isCalendarDay(day) ? addDays(new Date(day), days) : null;
+};
+
+/** The times that an all-day event gets in the form, for whoever gives it some. */
+const [NINE, TEN] = ['T09:00', 'T10:00'];
+
+const dayOf = (at: Date, days = 0): string => addDays(at, days).toISOString().slice(0, 10);
+
+const startDay = ({ startTime, allDay }: Pick<EventItem, 'startTime' | 'allDay'>, zone: string): string =>
+  allDay ? dayOf(startTime) : calendarDay(startTime, zone);
+
 const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
   fields: eventFields,
   looks: EVENT_FIELDS,
   own: {
+    allDay: {
+      inputs: ['allDay'],
+      toDraft: ({ allDay }) => ({ allDay }),
+      toValue: ({ allDay }) => allDay,
+      toWords: ({ allDay }) => (allDay ? 'Yes' : 'No'),
+    },
     startTime: {
-      inputs: ['startTime'],
-      toDraft: ({ startTime }, zone) => ({ startTime: toWallTime(startTime, zone) }),
-      toValue: ({ startTime }, zone) => fromWallTime(startTime, zone),
+      inputs: ['startTime', 'allDay'],
+      toDraft: ({ startTime, allDay }, zone) => ({
+        startTime: allDay ? `${dayOf(startTime)}${NINE}` : toWallTime(startTime, zone),
+      }),
+      toValue: ({ startTime, allDay }, zone) => (allDay ? dateOf(startTime) : fromWallTime(startTime, zone)),
       toWords: ({ startTime }, formats) => timeWords(startTime, formats),
     },
     endTime: {
-      inputs: ['endTime'],
-      toDraft: ({ endTime }, zone) => ({ endTime: toWallTime(endTime, zone) }),
-      toValue: ({ endTime }, zone) => fromWallTime(endTime, zone),
+      inputs: ['endTime', 'allDay'],
+      toDraft: ({ endTime, allDay }, zone) => ({
+        endTime: allDay ? `${dayOf(endTime, -1)}${TEN}` : toWallTime(endTime, zone),
+      }),
+      toValue: ({ endTime, allDay }, zone) => (allDay ? dateOf(endTime, 1) : fromWallTime(endTime, zone)),
       toWords: ({ endTime }, formats) => timeWords(endTime, formats),
+    },
+    recurrence: {
+      inputs: ['repeat'],
+      toDraft: (event, zone) => ({
+        repeat: repeatDraft(event.recurrence, startDay(event, event.timeZone ?? zone), event.timeZone ?? zone),
+      }),
+      toValue: ({ repeat, startTime }) => {
+        const day = startTime.slice(0, 10);
+        return isCalendarDay(day) ? draftedRule(repeat, day) : null;
+      },
+      toWords({ repeat, startTime }, { zone = 'UTC' }) {
+        const day = startTime.slice(0, 10);
+        const rule = isCalendarDay(day) ? draftedRule(repeat, day) : null;
+        return rule === null ? 'Never' : (ruleWords(rule, { startDay: day, zone, dayWords: (last) => last }) ?? '');
+      },
     },
     leadId: LEAD_DRAFT_FIELD,
     attendees: {
@@ -70,7 +114,14 @@ const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
 export const EVENT_INPUTS = drafts.inputs;
 
 export const emptyDraft = (times: Pick<EventDraft, 'startTime' | 'endTime'>, lead: PickedLead | null): EventDraft =>
-  drafts.start({ ...times, lead, attendees: '', reminderMinutes: String(DEFAULT_REMINDER) });
+  drafts.start({
+    ...times,
+    allDay: false,
+    repeat: NEVER_REPEATS,
+    lead,
+    attendees: '',
+    reminderMinutes: String(DEFAULT_REMINDER),
+  });
 
 /** Compares texts, so that an unchanged ambiguous time keeps its instant. */
 export const { toDraft, changedFields, inputsOf, conflict } = drafts;

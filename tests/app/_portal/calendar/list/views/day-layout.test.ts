@@ -22,6 +22,9 @@ const event = (startTime: string, endTime: string): EventItem => ({
   type: 'CALL',
   status: 'SCHEDULED',
   reminderMinutes: 30,
+  seriesId: null,
+  originalStart: null,
+  exceptions: [],
   version: 1,
   createdAt: new Date(startTime),
   updatedAt: new Date(startTime),
@@ -97,4 +100,6 @@ it('makes room for every line of an entry, at the end of the day too', () => {
 it('treats events of a day or longer as long', () => {
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T13:59:59Z'))).toBe(false);
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T14:00:00Z'))).toBe(true);
+  // The day on which clocks are put forward has 23 hours.
+  expect(isLong({ ...event('2027-03-14T05:00:00Z', '2027-03-15T04:00:00Z'), allDay: true })).toBe(true);
 });
