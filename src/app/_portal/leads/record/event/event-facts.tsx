@@ -70,7 +70,11 @@ function When({ lead, now }: { lead: Lead; now: Date }) {
     <Line
       icon={IconCalendarEvent}
       parts={[
-        eventDate && <EventDay key="day" lead={lead} now={now} counted />,
+        eventDate && (
+          <span key="day">
+            <EventDay lead={lead} now={now} counted />
+          </span>
+        ),
         times && <Times key="times">{times}</Times>,
       ]}
       stacked
