@@ -72,11 +72,13 @@ describe('booking a lead again', () => {
 
   it('counts against the cap, and needs a lead that the user sees', async () => {
     const { id } = await caller.leads.create(BALL);
-    await expectProblem(callerFor(scope, await makeUser(scope)).leads.bookAgain({ id }), 'NOT_FOUND');
+    expect(await expectProblem(callerFor(scope, await makeUser(scope)).leads.bookAgain({ id }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
     user.tier = 'FREE';
     const others = Array.from({ length: 49 }, () => ({ ...BALL, status: 'NEW' as const }));
     for (const other of others) await caller.leads.create(other);
-    await expectProblem(caller.leads.bookAgain({ id }), 'LEAD_LIMIT');
+    expect(await expectProblem(caller.leads.bookAgain({ id }))).toMatchObject({ code: 'LEAD_LIMIT' });
   });
 
   it('outlives the lead before it', async () => {
@@ -118,7 +120,7 @@ describe('the other leads of a client', () => {
     const deleted = await caller.leads.create(BALL);
     await caller.leads.delete({ id: deleted.id });
     expect(await caller.leads.ofClient({ id })).toEqual([]);
-    await expectProblem(stranger.leads.ofClient({ id }), 'NOT_FOUND');
+    expect(await expectProblem(stranger.leads.ofClient({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('include those of the team, for members of it', async () => {
