@@ -92,6 +92,7 @@ describe('the migrations', () => {
       lastActivityAt: null,
       version: 1,
       searchText: 'northgate arena sam okafor    ',
+      previousLeadId: null,
       phoneNumber: null,
       phoneDigits: '',
       furthestStage: 'NEW',
