@@ -100,7 +100,7 @@ it('generates a client that compiles in strict mode and completes the main job',
     exported: {
       lines: 14,
       header:
-        'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail,source,closedAt,stageEnteredAt,furthestStage,id',
+        'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail,source,amount,expectedCloseDate,eventName,eventType,eventDate,eventEndDate,eventStartTime,eventEndTime,eventTimeZone,venueName,venueStreet,venueCity,venueState,venuePostalCode,attendance,guardsWanted,setting,alcohol,closedAt,stageEnteredAt,furthestStage,id',
     },
     deleted: true,
     refusals: [

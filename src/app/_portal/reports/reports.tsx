@@ -23,7 +23,7 @@ import { useReportChoice } from './use-report-choice';
 const OverviewReport = lazyOnIntent(() => import('./overview-report'));
 const PipelineReport = lazyOnIntent(() => import('./pipeline-report'));
 const PerformanceReport = lazyOnIntent(() => import('./performance-report'));
-const ForecastReport = lazyOnIntent(() => import('./forecast-report'));
+const ForecastReport = lazyOnIntent(() => import('./forecast/forecast-report'));
 
 export default function Reports({ tab }: TabProps) {
   const { period, type, whose, member } = useReportChoice();

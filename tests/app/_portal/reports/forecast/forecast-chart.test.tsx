@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
-import { ForecastChart } from '@/app/_portal/reports/forecast-chart';
-import { layOut } from '../shared/charts/lay-out';
+import { ForecastChart } from '@/app/_portal/reports/forecast/forecast-chart';
+import { layOut } from '../../shared/charts/lay-out';
 
 const month = (first: string, revenue: number, isRunning = false) => ({
   first,

@@ -3,9 +3,9 @@ import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ForecastAccuracy as Accuracy } from '@/domain/reports/report';
-import { useLeadsHref } from './leads-href';
-import { type ReportFormats, useReportFormats } from './report-formats';
-import classes from './reports.module.css';
+import { useLeadsHref } from '../leads-href';
+import { type ReportFormats, useReportFormats } from '../report-formats';
+import classes from '../reports.module.css';
 
 type AccuracyMonth = Accuracy['months'][number];
 

@@ -7,9 +7,9 @@ import type { LeadFilters } from '@/domain/leads/lead';
 import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ForecastByCloseDate, Tally } from '@/domain/reports/report';
-import { useLeadsHref } from './leads-href';
-import { useReportFormats } from './report-formats';
-import classes from './reports.module.css';
+import { useLeadsHref } from '../leads-href';
+import { useReportFormats } from '../report-formats';
+import classes from '../reports.module.css';
 
 const TITLE = 'By close date';
 

@@ -11,8 +11,8 @@ import { useMarks } from '@/app/_portal/shared/charts/use-marks';
 import { isRoughForecast } from '@/domain/reports/forecast';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
-import { useLeadsHref } from './leads-href';
-import { type ReportFormats, useReportFormats } from './report-formats';
+import { useLeadsHref } from '../leads-href';
+import { type ReportFormats, useReportFormats } from '../report-formats';
 
 const HEIGHT = 260;
 const MARGIN = { top: 28, bottom: 40, left: 48 };

@@ -1,10 +1,10 @@
 import type { Report } from '@/domain/reports/report';
+import { Opportunities } from '../opportunities';
+import classes from '../reports.module.css';
 import { ClosingForecast } from './closing-forecast';
 import { ForecastAccuracy } from './forecast-accuracy';
 import { ForecastChart } from './forecast-chart';
 import { ForecastInputs } from './forecast-inputs';
-import { Opportunities } from './opportunities';
-import classes from './reports.module.css';
 
 /** What the open leads may bring, and how close earlier forecasts were. */
 export default function ForecastReport({ report }: { report: Report }) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
-import { ForecastAccuracy } from '@/app/_portal/reports/forecast-accuracy';
+import { ForecastAccuracy } from '@/app/_portal/reports/forecast/forecast-accuracy';
 import type { ForecastAccuracy as Accuracy } from '@/domain/reports/report';
 
 const show = (accuracy: Accuracy) => void renderInPortal(<ForecastAccuracy accuracy={accuracy} />, () => VIEWER);

@@ -6,9 +6,9 @@ import type { LeadFilters } from '@/domain/leads/lead';
 import { POTENTIAL_BY_PRIORITY, REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
-import { useLeadsHref } from './leads-href';
-import { useReportFormats } from './report-formats';
-import classes from './reports.module.css';
+import { useLeadsHref } from '../leads-href';
+import { useReportFormats } from '../report-formats';
+import classes from '../reports.module.css';
 
 const TITLE = 'What it is based on';
 
