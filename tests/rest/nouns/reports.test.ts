@@ -93,10 +93,13 @@ it('exports the same figures as it reads, and only on a plan with exports', asyn
   expect(funnel).toEqual([
     'Funnel,Proposal Sent,Leads that reached it,2,',
     'Funnel,Proposal Sent,Value that reached it (USD),33000,',
+    'Funnel,Proposal Sent,Estimated leads that reached it,2,',
     'Funnel,Proposal Sent,Leads still open in it,0,',
     'Funnel,Proposal Sent,Value still open in it (USD),0,',
+    'Funnel,Proposal Sent,Estimated leads still open in it,0,',
     'Funnel,Proposal Sent,Leads lost after it,0,',
     'Funnel,Proposal Sent,Value lost after it (USD),0,',
+    'Funnel,Proposal Sent,Estimated leads lost after it,0,',
     'Funnel,Proposal Sent,Median days in it,,',
     'Funnel,Proposal Sent,Stays measured,0,',
   ]);

@@ -12,11 +12,9 @@ import classes from './lead-detail.module.css';
 
 const SHOWN = 5;
 
-export const useClientLeads = (id: string) => api.leads.ofClient.useQuery({ id });
-
 /** The other leads of the client (D91), with what became of them. Nothing if there are none. */
 export function LeadClientLeads({ leadId }: { leadId: string }) {
-  const { data: others = [] } = useClientLeads(leadId);
+  const { data: others = [] } = api.leads.ofClient.useQuery({ id: leadId });
   const [all, setAll] = useState(false);
   const { day, amount } = useFormats();
   if (others.length === 0) return null;

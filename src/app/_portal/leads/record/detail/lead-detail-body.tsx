@@ -11,7 +11,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import { EventFacts } from '../event/event-facts';
 import type { LeadItem } from '../lead-cache';
 import type { LeadFormField } from '../lead-fields';
-import { LeadClientLeads, useClientLeads } from './lead-client-leads';
+import { LeadClientLeads } from './lead-client-leads';
 import classes from './lead-detail.module.css';
 import { LeadDetails, LeadOverview } from './lead-details';
 import { LeadMaterial } from './lead-material';
@@ -70,8 +70,8 @@ interface SectionsProps extends Pick<LeadDetailBodyProps, 'onEdit' | 'onBookAgai
 /** All at once: a section that came later would move those below it. */
 function Sections({ lead, onEdit, onBookAgain, isBooking }: SectionsProps) {
   const now = useNow();
-  const [tasks, timeline, others] = [useLeadOpenTasks(lead.id), useLeadTimeline(lead.id), useClientLeads(lead.id)];
-  if (tasks.isLoading || timeline.isLoading || others.isLoading) return <DetailSkeleton />;
+  const [tasks, timeline] = [useLeadOpenTasks(lead.id), useLeadTimeline(lead.id)];
+  if (tasks.isLoading || timeline.isLoading) return <DetailSkeleton />;
   return (
     <>
       <div>
@@ -91,10 +91,11 @@ function Sections({ lead, onEdit, onBookAgain, isBooking }: SectionsProps) {
       </div>
       <EventFacts lead={lead} now={now} onEdit={onEdit} />
       <LeadOpenTasks leadId={lead.id} now={now} />
-      <LeadClientLeads leadId={lead.id} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />
       <LeadMaterial lead={lead} />
+      {/* Last, because nothing waits for it. */}
+      <LeadClientLeads leadId={lead.id} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTE, TASK } from '@tests/support/browser/items';
-import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { type Call, LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -49,6 +49,8 @@ async function show({ lead = LEAD, open = lead.id, change }: Server = {}) {
     if (path === 'leads.list') return { items: [lead, NEXT], nextCursor: null };
     if (path === 'leads.byId') return (input as { id: string }).id === NEXT.id ? NEXT : lead;
     if (path === 'tasks.list') return { items: [...tasks], nextCursor: null };
+    if (path === 'usage.limits') return LIMITS;
+    if (path === 'leads.ofClient') return [];
     if (path === 'leads.timeline') {
       const items = notes.map(({ id, title }) => ({
         id,

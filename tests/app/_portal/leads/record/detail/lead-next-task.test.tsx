@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TASK } from '@tests/support/browser/items';
-import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
+import { type Call, LEAD, LIMITS, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
 import type { Task } from '@/domain/tasks/task';
@@ -16,6 +16,8 @@ it('says what comes next once the lead has been moved, with the way to the tasks
     if (path === 'leads.byId') return lead;
     if (path === 'tasks.list') return { items: tasks, nextCursor: null };
     if (path === 'leads.timeline') return { items: [], nextCursor: null };
+    if (path === 'usage.limits') return LIMITS;
+    if (path === 'leads.ofClient') return [];
     if (path !== 'leads.update') return VIEWER;
     const { changes } = input as { changes: Partial<typeof LEAD> };
     const at = new Date('2027-03-02T09:30:00Z');
