@@ -12,6 +12,12 @@ const columns = (sql: Sql) => sql`
   id, owner_id as "ownerId", team_id as "teamId", assignee_id as "assigneeId", company_name as company,
   contact_person as "contactName", email, phone, status, priority, notes, next_follow_up as "nextFollowUp",
   lost_reason as "lostReason", lost_reason_detail as "lostReasonDetail", source, stage_entered_at as "stageEnteredAt",
+  amount::float8 as amount, expected_close_date::text as "expectedCloseDate", event_name as "eventName",
+  event_type as "eventType", event_date::text as "eventDate", event_end_date::text as "eventEndDate",
+  event_start_time as "eventStartTime", event_end_time as "eventEndTime", event_time_zone as "eventTimeZone",
+  venue_name as "venueName", venue_street as "venueStreet", venue_city as "venueCity", venue_state as "venueState",
+  venue_postal_code as "venuePostalCode", attendance, guards_wanted as "guardsWanted", setting, alcohol,
+  previous_lead_id as "previousLeadId",
   phone_number as "phoneNumber", last_activity_at as "lastActivityAt",
   closed_at as "closedAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
 

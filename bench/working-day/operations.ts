@@ -158,7 +158,8 @@ export const WORKING_DAY: readonly Operation[] = [
       events: await sql`
         select e.id, e.owner_id as "ownerId", e.team_id as "teamId", l.id as "leadId", l.company_name as "leadCompany",
           e.title, e.description, e.start_time as "startTime", e.end_time as "endTime", e.location, e.attendees, e.type,
-          e.status, e.reminder_minutes as "reminderMinutes", e.version, e.created_at as "createdAt",
+          e.status, e.reminder_minutes as "reminderMinutes", e.all_day as "allDay", e.recurrence,
+          e.time_zone as "timeZone", e.series_id as "seriesId", e.original_start as "originalStart", e.exceptions, e.version, e.created_at as "createdAt",
           e.updated_at as "updatedAt"
         from calendar_events e left join leads l on l.id = e.lead_id and l.deleted_at is null
         where e.owner_id = ${owner} and e.deleted_at is null and e.start_time < ${to}
