@@ -13,6 +13,7 @@ export const keyOf = ({ context }: Pick<Operation, 'context'>): string | null =>
 /** Calls that create a row under the user's own words, so that a second one could not be told from a mistake. */
 export const CREATING: readonly string[] = [
   ...Object.values(NOUN_QUERIES).map(({ router }) => `${router}.create`),
+  'leads.bookAgain',
   'regulatory.create',
   'teams.create',
   'feedback.send',

@@ -70,8 +70,13 @@ export async function readEventRange(
   ]);
   const repeated = series.flatMap((row) => {
     const range = rangeFor(row.allDay, { from, to }, zone);
-    const occurrences = occurrencesOf(row, { endsAfter: range.from, startsBefore: range.to });
-    return Array.from(occurrences, (occurrence) => occurrenceOf(row, occurrence));
+    const found: CalendarEvent[] = [];
+    for (const occurrence of occurrencesOf(row, { endsAfter: range.from, startsBefore: range.to })) {
+      found.push(occurrenceOf(row, occurrence));
+      // More are not returned, whatever the range.
+      if (found.length > MAX_OCCURRENCES) break;
+    }
+    return found;
   });
   repeated.sort(byStart);
   const events = [...rows, ...repeated.slice(0, MAX_OCCURRENCES)].sort(byStart);
