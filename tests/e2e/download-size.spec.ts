@@ -7,7 +7,8 @@ const MAX_KB = {
   '/?tab=email': 330,
   '/notifications': 330,
   '/': 265,
-  '/?tab=crm': 330,
+  // With the amounts and events of leads, and the filter of amounts.
+  '/?tab=crm': 335,
   '/?tab=pipeline': 330,
   '/?tab=tasks': 330,
   '/?tab=calendar': 330,
@@ -67,7 +68,7 @@ test('no view downloads more JavaScript than it may, nor tries to compile code',
 test.describe(() => {
   test.use({ savesData: false });
 
-  test('no hard load downloads more than 600 kB of JavaScript, with what it loads in advance', async ({
+  test('no hard load downloads more than 620 kB of JavaScript, with what it loads in advance', async ({
     signedUp: page,
   }) => {
     const measured: Record<string, number> = {};
@@ -77,7 +78,7 @@ test.describe(() => {
       measured[view] = await kilobytesOfScripts(page);
     }
     console.info(`JavaScript in kB, with what is loaded in advance: ${JSON.stringify(measured)}`);
-    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(600);
+    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(620);
   });
 });
 

@@ -65,7 +65,13 @@ const BULK = {
         result: 'was set to the source Referral.',
       },
     ],
-    asked: ['lostReason', 'lostReasonDetail'],
+    asked: [
+      ...['lostReason', 'lostReasonDetail'],
+      // Each lead has a deal and an event of its own.
+      ...['amount', 'expectedCloseDate', 'eventName', 'eventType', 'eventDate', 'eventEndDate', 'eventStartTime'],
+      ...['eventEndTime', 'eventTimeZone', 'venueName', 'venueStreet', 'venueCity', 'venueState', 'venuePostalCode'],
+      ...['attendance', 'guardsWanted', 'setting', 'alcohol'],
+    ],
     consequence: 'Their open automatic tasks go with them. You can restore them for 30 days, in Settings.',
   },
   task: {

@@ -8,6 +8,7 @@ import type { Filters } from './use-lead-filters';
 const AmountRangeModal = lazyOverlay(
   () => import('./amount-range-modal').then((module) => module.AmountRangeModal),
   ({ opened }) => opened,
+  { onIntent: true },
 );
 
 const LEAST = [1000, 5000, 10_000, 25_000];
