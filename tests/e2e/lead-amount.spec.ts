@@ -31,7 +31,7 @@ for (const viewport of [
       .getByRole('list', { name: /^Next steps/ })
       .getByRole('button', { name: /Change/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Closed Won' }).click();
+    await page.getByRole('menuitemradio', { name: 'Closed Won' }).click();
     const question = page.getByRole('dialog', { name: 'Moved to Closed Won. What is it worth?' });
     await expect(question.getByLabel('Amount')).toBeFocused();
     await inBothSchemes(page, async () => {

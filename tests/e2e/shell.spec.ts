@@ -45,7 +45,7 @@ test('the dashboard guides a new user, then counts exactly what its lists show',
   ]);
   await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(-2) }]);
   await page.reload();
-  await expect(page.getByRole('link', { name: /^Monthly Revenue est\. \$20,000/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Monthly Revenue incl\. 1 est\. \$20,000/ })).toBeVisible();
   await expect(page.getByRole('link', { name: '1 upcoming follow-up' })).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 

@@ -74,7 +74,7 @@ test('a lead shows its whole timeline, where a note can be added', async ({ sign
   await detail.getByRole('button', { name: 'Add note', exact: true }).click();
   await field(detail, 'Content').fill('Called back');
   // Closing the lead keeps the draft.
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Acme Arena' }).click();
   await expect(field(detail, 'Content')).toHaveValue('Called back');

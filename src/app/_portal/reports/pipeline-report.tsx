@@ -4,12 +4,11 @@ import { LostReasons } from './lost-reasons';
 import { OutcomeChart } from './month-charts';
 import { Opportunities } from './opportunities';
 import classes from './reports.module.css';
-import { Sources } from './sources';
 import { StageDoughnut } from './stage-doughnut';
 
 /** Where the leads of the period are, and where they were lost. */
 export default function PipelineReport({ report }: { report: Report }) {
-  const { figures, current, months, opportunities, lostReasons, sources, funnel } = report;
+  const { figures, current, months, opportunities, lostReasons, funnel } = report;
   return (
     <>
       {funnel && <FunnelChart funnel={funnel} days={current} />}
@@ -19,9 +18,8 @@ export default function PipelineReport({ report }: { report: Report }) {
       </div>
       <div className={classes.pair}>
         <Opportunities opportunities={opportunities} />
-        <Sources sources={sources} days={current} />
+        <OutcomeChart months={months} />
       </div>
-      <OutcomeChart months={months} />
     </>
   );
 }
