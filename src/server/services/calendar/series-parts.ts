@@ -38,12 +38,21 @@ export function followingRow(actor: Actor, series: LockedSeries, occurrence: Occ
 
 type Changes = Partial<Omit<LockedRow, 'remindAt' | 'version' | 'updatedAt' | 'leadCompany' | 'storedLeadId'>>;
 
-/** Changes the columns of a series, with its reminder and version. */
+/**
+ * Changes the columns of a series, with its reminder. What an edit of all occurrences can change raises the version. That
+ * one of them was taken out does not: edits of two occurrences are no conflict.
+ */
 export function changeSeries(tx: Database, { now }: Actor, series: LockedSeries, changes: Changes) {
   const after = { ...series, ...changes };
+  const isEdited = Object.keys(changes).some((name) => name !== 'exceptions');
   return tx
     .update(calendarEvents)
-    .set({ ...changes, remindAt: nextReminder(after, now), version: series.version + 1, updatedAt: now })
+    .set({
+      ...changes,
+      remindAt: nextReminder(after, now),
+      version: series.version + Number(isEdited),
+      updatedAt: now,
+    })
     .where(eq(calendarEvents.id, series.id))
     .execute();
 }
