@@ -5,7 +5,11 @@ import classes from './reports.module.css';
 import { Sources } from './sources';
 
 /** How the period went, and the months before it. */
-export default function PerformanceReport({ report: { figures, before, current, months, sources } }: { report: Report }) {
+export default function PerformanceReport({
+  report: { figures, before, current, months, sources },
+}: {
+  report: Report;
+}) {
   return (
     <>
       <div className={classes.pair}>

@@ -20,7 +20,8 @@ export const EVENT_MODULE: NounModule<EventItem, EventChanges> = {
   send: (client, { changes: { scope, ...changes }, ...input }) =>
     client.calendarEvents.update.mutate({ ...input, scope, changes }),
   // Only the server knows the name of a new lead.
-  preview: (event, { leadId: _, scope: _scope, ...changes }, zone) => withChanges(event, changes, zone),
+  preview: (event, { leadId: _, scope: _scope, ...changes }, zone) =>
+    withChanges(event, changes, { zone, times: ['startTime', 'endTime'] }),
   refused: 'Not moved',
   // While the user moves an event by keyboard, only the last position matters.
   latestOnly: true,

@@ -15,7 +15,7 @@ function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): Lead
   const now = new Date();
   const { status = lead.status } = changes;
   return {
-    ...withChanges(lead, changes, zone),
+    ...withChanges(lead, changes, { zone, times: ['nextFollowUp'] }),
     ...(status !== lead.status ? { stageEnteredAt: now, closedAt: isOpenStatus(status) ? null : now } : {}),
     // Until the server has derived the new one.
     ...(changes.phone !== undefined && changes.phone !== lead.phone ? { phoneNumber: null } : {}),

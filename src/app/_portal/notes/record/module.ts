@@ -22,7 +22,7 @@ export const NOTE_MODULE: NounModule<NoteItem, NoteChanges> = {
   loadSchema: async () => (await import('@/domain/notes/note')).note,
   send: (client, input) => client.notes.update.mutate(input),
   // Only the server knows the name of the new lead.
-  preview: (note, { leadId: _, ...changes }, zone) => withChanges(note, changes, zone),
+  preview: (note, { leadId: _, ...changes }, zone) => withChanges(note, changes, { zone, times: [] }),
 };
 
 /** Updates a note optimistically in every list. */

@@ -59,7 +59,7 @@ export function ClosingForecast({ closing: { overdue, months, later, undated } }
           {rows
             .filter(({ tally, isAlways }) => isAlways || tally.leads > 0)
             .map(({ name, tally: { leads: count, value, estimates }, leads }) => (
-              <Table.Tr key={name}>
+              <Table.Tr key={name} data-empty={count === 0 || undefined}>
                 <Table.Th scope="row" fw={400}>
                   {name}
                 </Table.Th>

@@ -14,11 +14,11 @@ export default function ForecastReport({ report }: { report: Report }) {
       <>
         <ForecastChart months={months} forecast={forecast} />
         <div className={classes.pair}>
-          <ForecastInputs inputs={forecast.inputs} months={months} />
+          {closing && <ClosingForecast closing={closing} />}
           <Opportunities opportunities={opportunities} />
         </div>
         <div className={classes.pair}>
-          {closing && <ClosingForecast closing={closing} />}
+          <ForecastInputs inputs={forecast.inputs} months={months} />
           {accuracy && <ForecastAccuracy accuracy={accuracy} />}
         </div>
       </>

@@ -3,19 +3,27 @@ import { type Moment, momentToInstant, parseMoment } from '@/domain/shared/time'
 /** Changes of a row as they are sent: a time may be text, even a day alone (D14). */
 type Sent<Row> = { [Name in keyof Row]?: Row[Name] | (Date extends Row[Name] ? Moment : never) | undefined };
 
+type TimeName<Row> = { [Name in keyof Row]: Date extends Row[Name] ? Name : never }[keyof Row];
+
 /**
- * The row with its changes as the server will store them. A time is recognized by the value that it replaces, not by
- * the list of fields, which would load zod with every page.
+ * The row with its changes as the server will store them. `times` names the fields that hold an instant: the list of
+ * fields would load zod with every page, and the text of a day looks like that of a time.
  */
-export function withChanges<Row extends object>(row: Row, changes: Sent<Row>, zone: string): Row {
+export function withChanges<Row extends object>(
+  row: Row,
+  changes: Sent<Row>,
+  { zone, times }: { zone: string; times: readonly TimeName<Row>[] },
+): Row {
   const given = Object.entries<unknown>(changes).filter(([, change]) => change !== undefined);
-  const stored = given.map(([name, change]) => [name, storedAs(change, Reflect.get(row, name), zone)]);
+  const isTime = (name: string) => times.some((time) => time === name);
+  const stored = given.map(([name, change]) => [
+    name,
+    typeof change === 'string' && isTime(name) ? instantOf(change, Reflect.get(row, name), zone) : change,
+  ]);
   return { ...row, ...Object.fromEntries(stored) };
 }
 
-function storedAs(change: unknown, before: unknown, zone: string): unknown {
-  if (typeof change !== 'string' || !(before === null || before instanceof Date)) return change;
+function instantOf(change: string, before: unknown, zone: string): unknown {
   const moment = parseMoment(change);
-  // Text that is no time replaces no time: it is a word that was not chosen before.
-  return moment === null ? (before ?? change) : momentToInstant(moment, zone);
+  return moment === null ? before : momentToInstant(moment, zone);
 }

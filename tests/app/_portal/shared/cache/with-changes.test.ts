@@ -7,10 +7,11 @@ interface Row {
   follow: Date | null;
   reason: 'PRICE' | 'TIMING' | null;
   guards: number | null;
+  eventDay: string | null;
 }
 
 const due = new Date('2027-03-01T09:00:00Z');
-const row: Row = { name: '2027-03-01', due, follow: null, reason: null, guards: 7 };
+const row: Row = { name: '2027-03-01', due, follow: null, reason: null, guards: 7, eventDay: null };
 const END_OF_DAY = new Date('2027-03-05T04:59:59.999Z');
 
 it.each<[string, Parameters<typeof withChanges<Row>>[1], Partial<Row>]>([
@@ -27,6 +28,8 @@ it.each<[string, Parameters<typeof withChanges<Row>>[1], Partial<Row>]>([
   ['reads a date-time', { due: '2027-03-04T23:59:59.999-05:00' }, { due: END_OF_DAY }],
   ['keeps a time instead of what is none', { due: 'soon' }, {}],
   ['leaves a day in a text alone', { name: '2027-03-04' }, { name: '2027-03-04' }],
+  ['leaves a day alone that is no time', { eventDay: '2027-03-04' }, { eventDay: '2027-03-04' }],
 ])('%s', (_, changes, changed) => {
-  expect(withChanges(row, changes, 'America/New_York')).toEqual({ ...row, ...changed });
+  const stored = withChanges(row, changes, { zone: 'America/New_York', times: ['due', 'follow'] });
+  expect(stored).toEqual({ ...row, ...changed });
 });
