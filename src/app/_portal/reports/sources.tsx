@@ -29,7 +29,7 @@ export function Sources({ sources, days }: { sources: Report['sources']; days: D
           No leads closed in this period.
         </Text>
       ) : (
-        <Table verticalSpacing={8} className="figures" aria-labelledby="sources">
+        <Table verticalSpacing={8} className={`${classes.accuracy} figures`} aria-labelledby="sources">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Source</Table.Th>
@@ -45,7 +45,7 @@ export function Sources({ sources, days }: { sources: Report['sources']; days: D
                 </Table.Th>
                 <Table.Td ta="end">
                   <b>{formats.percent(winRate)}</b>
-                  <span className={classes.note}>
+                  <span className={classes.band}>
                     <FigureLink href={leadsHref(LEADS_BEHIND.closedFrom(days, source))}>
                       {formats.number(won)} of {formats.number(won + lost)}
                     </FigureLink>
@@ -57,7 +57,7 @@ export function Sources({ sources, days }: { sources: Report['sources']; days: D
                       {formats.money(revenue)}
                     </FigureLink>
                   </b>
-                  <span className={classes.note}>
+                  <span className={classes.band}>
                     <Estimated by="priority" count={estimates} />
                   </span>
                 </Table.Td>

@@ -50,9 +50,13 @@ export const CardFace = memo(function CardFace({ lead, name, actions }: CardFace
         </div>
       )}
       <div className={classes.foot}>
-        <span className={`${classes.hint} figures`}>
-          {lead.amount === null ? `${formats.money(STAGE_VALUES[lead.status])} est.` : formats.amount(lead.amount)}
-        </span>
+        {lead.amount === null ? (
+          <abbr className={`${classes.hint} ${classes.assumed} figures`} title="Assumed for this stage">
+            ~{formats.money(STAGE_VALUES[lead.status])}
+          </abbr>
+        ) : (
+          <span className={`${classes.hint} figures`}>{formats.amount(lead.amount)}</span>
+        )}
         <PriorityBadge priority={lead.priority} />
         {isStageTimeKnown(lead) && (
           <Hint label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>

@@ -5,7 +5,7 @@ import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { CardFace } from '@/app/_portal/pipeline/record/card-face';
 
 it.each([
-  [null, '$10,000 est.'],
+  [null, '~$10,000'],
   [12_500, '$12,500'],
   [0.5, '$0.50'],
 ])('a card with the amount %s shows the value that its column adds up (D17, D83)', (amount, value) => {
