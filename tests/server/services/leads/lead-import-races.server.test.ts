@@ -9,7 +9,9 @@ import { HEADER, leadsOf, newActorIn, run } from './lead-import-support';
 
 const { scope } = scopeForFile();
 
-it('an import sorted by stage never deadlocks with moves of the same user’s leads', async () => {
+it('an import sorted by stage never deadlocks with moves of the same user’s leads', {
+  timeout: 60_000,
+}, async () => {
   const actor = await newActorIn(scope);
   // Last stage first: the reverse of the order in which a move locks the counters.
   const stages = LEAD_STATUSES.toReversed();
