@@ -10,7 +10,7 @@ import type { NounCaches } from './noun-caches';
  * changes keep coming, so that a busy team stays far below the rate limit.
  */
 export const REFETCH_MS = 1000;
-const LAST_REFETCH_MS = 2500;
+const LAST_REFETCH_MS = 2000;
 /** In milliseconds: each page of a list is a call, of which even two busy tabs must stay below the rate limit. */
 const CALL_MS = 250;
 /** In milliseconds: at most how much later the pages of a team refetch, so that they do not all do it at once. */
