@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { connect } from '../src/server/db/client';
 import { fillPoints } from './points/data';
 import { FIRST_AT, stepOf } from './two-years';
-import { fillWorkingDay } from './working-day/data';
+import { fillSeries, fillWorkingDay } from './working-day/data';
 
 const owner = (n: number, name: string, leads: number) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -58,6 +58,7 @@ export async function fillDatabase(url: string, sql: Sql, size: Size): Promise<v
     select gen_random_uuid(), id, owner_id, 'created', status, created_at from leads`;
   await sql`update users set postal_address = '12 Harbor Road' where id = ${OWNERS.sender.id}`;
   await fillWorkingDay(sql, OWNERS.big.id);
+  await fillSeries(sql, OWNERS.small.id);
   await fillPoints(sql, OWNERS.big.id, size.entries);
   await sql`vacuum analyze`;
 }
@@ -74,11 +75,13 @@ export function leadIdOf({ id, leads }: Leads, n: number): string {
 
 /**
  * Creates leads over two years with names that repeat as real ones do. Nothing is random; prime multipliers make
- * consecutive leads differ in every field. Ids increase with time, as in the application.
+ * consecutive leads differ in every field. Ids increase with time, as in the application. Two of three have an amount, and
+ * one of two an event.
  */
 const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
   insert into leads (id, owner_id, company_name, contact_person, email, phone, phone_digits, status, priority, notes,
-    next_follow_up, stage_entered_at, closed_at, furthest_stage, created_at, updated_at)
+    next_follow_up, stage_entered_at, closed_at, furthest_stage, created_at, updated_at, source, amount,
+    expected_close_date, event_name, event_date, venue_city)
   select id, ${ownerId}, company, contact,
     lower(replace(contact, ' ', '.')) || '@' || lower(replace(company, ' ', '-')) || '.test',
     '+1 555 ' || lpad((g % 10000)::text, 4, '0'), '1555' || lpad((g % 10000)::text, 4, '0'), status::lead_status,
@@ -86,7 +89,13 @@ const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
     'Met at the trade fair; wants ' || (1 + g % 60) || ' guards for the ' || lower(kind) || '.',
     case when g % 3 = 0 then changed + interval '14 days' end, changed,
     case when status like 'CLOSED%' then changed end,
-    (case when status = 'CLOSED_LOST' then 'NEW' else status end)::lead_status, created, changed
+    (case when status = 'CLOSED_LOST' then 'NEW' else status end)::lead_status, created, changed,
+    (array['REFERRAL', 'WEBSITE', 'PARTNER', 'EVENT', null])[1 + (g * 13) % 5]::lead_source,
+    case when g % 3 > 0 then 500 + (g * 7919) % 40000 end,
+    case when g % 3 > 0 then (changed + interval '45 days')::date end,
+    case when g % 2 = 0 then ending || ' Night' else '' end,
+    case when g % 2 = 0 then (changed + interval '90 days')::date end,
+    case when g % 2 = 0 then 'Oakland' else '' end
   from (
     select *, place || ' ' || kind || ' ' || ending as company,
       (lpad(to_hex((extract(epoch from created) * 1000)::bigint), 12, '0') || '7' || substr(md5(${ownerId}::text || g), 1, 3)

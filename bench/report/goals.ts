@@ -169,6 +169,7 @@ const RATIOS = {
   tasks: 3,
   notes: 3,
   dashboard: 3,
+  series: 3,
   ...Object.fromEntries(REPORTS.map(({ name }) => [name, 3])),
   points: 3,
   'leaderboard-daily': 3,

@@ -3,6 +3,7 @@ import { FIRST_AT, stepOf } from '../two-years';
 
 const ROWS = 100_000;
 const EVENTS = 50_000;
+const SERIES = 200;
 
 /**
  * Creates tasks, notes and events of one user. Two of three belong to a lead. Ids increase with time, as in the
@@ -43,3 +44,11 @@ export async function fillWorkingDay(sql: Sql, ownerId: string): Promise<void> {
     from (select g, timestamptz '2010-01-01Z' + g * interval '210 minutes' as at
       from generate_series(1::bigint, ${EVENTS}::bigint) g) moments`;
 }
+
+/** Creates series of events without an end: two of three weekly, the others monthly. About 900 occurrences in six weeks. */
+export const fillSeries = (sql: Sql, ownerId: string) => sql`
+  insert into calendar_events (id, owner_id, title, start_time, end_time, location, attendees, type, status,
+    recurrence, time_zone, created_at, updated_at)
+  select gen_random_uuid(), ${ownerId}, 'Weekly call ' || g, at, at + interval '1 hour', 'North gate', array[]::text[],
+    'CALL', 'SCHEDULED', case when g % 3 = 0 then 'FREQ=MONTHLY' else 'FREQ=WEEKLY' end, 'America/Chicago', at, at
+  from (select g, ${FIRST_AT}::timestamptz + g * interval '25 hours' as at from generate_series(1, ${SERIES}::int) g) moments`;

@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, TransactionSql } from 'postgres';
+import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
 import { OWNERS } from '../data';
 import type { Operation } from '../operation';
 import { PAGE, pageFault } from '../page';
@@ -8,6 +8,17 @@ import { REPORTS } from './reports';
 
 /** A month in the middle of the events, as the calendar requests it: six weeks. */
 const MONTH = { from: '2025-03-31T00:00:00.000Z', to: '2025-05-12T00:00:00.000Z' };
+
+/** A month long after all series have begun. */
+const SERIES_MONTH = { from: '2026-08-31T00:00:00.000Z', to: '2026-10-12T00:00:00.000Z' };
+
+/** What the calendar lists of an event. */
+const eventColumns = (tx: Sql, startTime: PendingQuery<Row[]>) => tx`
+  e.id, e.owner_id as "ownerId", e.team_id as "teamId", l.id as "leadId", l.company_name as "leadCompany", e.title,
+  e.description, ${startTime} as "startTime", ${startTime} + (e.end_time - e.start_time) as "endTime", e.location,
+  e.attendees, e.type, e.status, e.reminder_minutes as "reminderMinutes", e.all_day as "allDay", e.recurrence,
+  e.time_zone as "timeZone", e.series_id as "seriesId", e.original_start as "originalStart", e.exceptions, e.version,
+  e.created_at as "createdAt", e.updated_at as "updatedAt"`;
 
 /** What the dashboard counts row by row, up to a maximum, and the targets. */
 function countsOf(tx: TransactionSql, owner: string) {
@@ -156,15 +167,30 @@ export const WORKING_DAY: readonly Operation[] = [
     rest: ({ from = '', to = '' }) => ({ path: `/api/calendar-events?limit=200&from=${from}&to=${to}` }),
     statement: async (sql, owner, { from = '', to = '' }) => ({
       events: await sql`
-        select e.id, e.owner_id as "ownerId", e.team_id as "teamId", l.id as "leadId", l.company_name as "leadCompany",
-          e.title, e.description, e.start_time as "startTime", e.end_time as "endTime", e.location, e.attendees, e.type,
-          e.status, e.reminder_minutes as "reminderMinutes", e.all_day as "allDay", e.recurrence,
-          e.time_zone as "timeZone", e.series_id as "seriesId", e.original_start as "originalStart", e.exceptions, e.version, e.created_at as "createdAt",
-          e.updated_at as "updatedAt"
+        select ${eventColumns(sql, sql`e.start_time`)}
         from calendar_events e left join leads l on l.id = e.lead_id and l.deleted_at is null
         where e.owner_id = ${owner} and e.deleted_at is null and e.start_time < ${to}
           and e.start_time >= ${from}::timestamptz - interval '31 days' and e.end_time > ${from}
         order by e.start_time, e.id limit 200`,
+    }),
+    fault: pageFault('events', 200),
+  },
+  {
+    name: 'series',
+    label: 'Calendar month of 200 series',
+    owner: 'small',
+    method: 'GET',
+    writes: false,
+    input: () => SERIES_MONTH,
+    rest: ({ from = '', to = '' }) => ({ path: `/api/calendar-events?limit=200&from=${from}&to=${to}` }),
+    statement: async (sql, owner, { from = '', to = '' }) => ({
+      events: await sql`
+        select ${eventColumns(sql, sql`at`)}
+        from calendar_events e left join leads l on l.id = e.lead_id and l.deleted_at is null
+          cross join lateral generate_series(e.start_time, ${to},
+            case e.recurrence when 'FREQ=WEEKLY' then interval '7 days' else interval '1 month' end) at
+        where e.owner_id = ${owner} and e.deleted_at is null and at < ${to} and at + interval '1 hour' > ${from}
+        order by at, e.id limit 200`,
     }),
     fault: pageFault('events', 200),
   },
