@@ -1,9 +1,10 @@
 import { IconX } from '@tabler/icons-react';
 import { type People, usePeople } from '@/app/_portal/teams/record/use-people';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
-import { FUNNEL_STAGE_LABELS, LEAD_DATE_LABELS, LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
+import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
 import { amountsText } from '../record/filters/amounts-text';
+import { daysText } from '../record/filters/days-text';
 import type { Filters } from '../record/filters/use-lead-filters';
 import classes from './filter-chips.module.css';
 
@@ -15,29 +16,17 @@ interface Chip {
   of: readonly (keyof Linked)[];
 }
 
-function daysLabel({ from, to }: Linked, formats: Formats): string {
-  if (from && to && from <= to) return formats.days({ first: from, last: to });
-  const parts = [
-    from && `from ${formats.days({ first: from, last: from })}`,
-    to && `to ${formats.days({ first: to, last: to })}`,
-  ];
-  return parts.filter(Boolean).join(' ');
-}
-
 function chipsOf(linked: Linked, formats: Formats, people: People): Chip[] {
-  const { focus, dated, from, to, reached, furthest, lostReason, teamId, assigneeId, timezone } = linked;
+  const { focus, reached, furthest, lostReason, teamId, assigneeId, timezone } = linked;
   // Whose months these are, if not the user's.
   const zone = timezone && timezone !== formats.zone ? ` (${timezone.replaceAll('_', ' ')})` : '';
-  const hasDays = Boolean(dated || from || to);
+  const days = daysText(linked, formats);
   const chips: Chip[] = [];
   if (focus) {
     // The days that remain are still those of the zone.
-    chips.push({ label: LEAD_FOCUS_LABELS[focus] + zone, of: hasDays ? ['focus'] : ['focus', 'timezone'] });
+    chips.push({ label: LEAD_FOCUS_LABELS[focus] + zone, of: days ? ['focus'] : ['focus', 'timezone'] });
   }
-  if (hasDays) {
-    const label = `${LEAD_DATE_LABELS[dated ?? 'created']} ${daysLabel(linked, formats)}`;
-    chips.push({ label: label.trim() + zone, of: ['dated', 'from', 'to', 'timezone'] });
-  }
+  if (days) chips.push({ label: days + zone, of: ['dated', 'from', 'to', 'timezone'] });
   if (reached) chips.push({ label: `Reached ${FUNNEL_STAGE_LABELS[reached]}`, of: ['reached'] });
   if (furthest) chips.push({ label: `No further than ${FUNNEL_STAGE_LABELS[furthest]}`, of: ['furthest'] });
   if (lostReason) chips.push({ label: `Lost: ${LOST_FILTER_LABELS[lostReason]}`, of: ['lostReason'] });

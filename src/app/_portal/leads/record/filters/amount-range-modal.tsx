@@ -1,75 +1,34 @@
 'use client';
 
-import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { amountError, readAmount } from '@/domain/shared/money';
+import { type Ends, RangeModal } from './range-modal';
 import type { AmountChoice, Filters } from './use-lead-filters';
 
 interface AmountRangeProps {
+  opened: boolean;
   linked: Pick<Filters['linked'], 'minAmount' | 'maxAmount'>;
   onChoose: (range: AmountChoice) => void;
   onClose: () => void;
 }
 
-/** The least and the most that leads may be worth, each of which may be left out. */
-export function AmountRangeModal({ opened, ...range }: AmountRangeProps & { opened: boolean }) {
-  return (
-    <Modal
-      opened={opened}
-      onClose={range.onClose}
-      title="Amount"
-      size={420}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Range {...range} />
-    </Modal>
-  );
+const amountIn = (text: string) => readAmount(text) ?? undefined;
+
+function errorsOf(ends: Ends) {
+  const [first, last] = ends.map((text) => (text.trim() === '' ? null : amountError(text)));
+  const [least, most] = ends.map(amountIn);
+  const isReversed = least !== undefined && most !== undefined && least > most;
+  return [first ?? null, last ?? (isReversed ? 'Must not be less than the first amount' : null)];
 }
 
-function Range({ linked, onChoose, onClose }: AmountRangeProps) {
-  const [least, setLeast] = useState(String(linked.minAmount ?? ''));
-  const [most, setMost] = useState(String(linked.maxAmount ?? ''));
-  const [shown, setShown] = useState(false);
-  const errorOf = (text: string) => (text.trim() === '' ? null : amountError(text));
-  const [minAmount, maxAmount] = [readAmount(least) ?? undefined, readAmount(most) ?? undefined];
-  const isReversed = minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount;
-  const errors = [errorOf(least), errorOf(most) ?? (isReversed ? 'Must not be less than the first amount' : null)];
-  const inputs = [
-    { label: 'At least', value: least, set: setLeast, 'data-autofocus': true },
-    { label: 'At most', value: most, set: setMost },
-  ];
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setShown(true);
-        if (errors.some((error) => error !== null)) return;
-        onChoose({ minAmount, maxAmount });
-        onClose();
-      }}
-    >
-      <Stack gap={16}>
-        <SimpleGrid cols={2} spacing={16}>
-          {inputs.map(({ set, ...input }, index) => (
-            <TextInput
-              key={input.label}
-              {...input}
-              inputMode="decimal"
-              leftSection="$"
-              placeholder="Any"
-              error={shown ? errors[index] : null}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-          ))}
-        </SimpleGrid>
-        <Group gap={8} justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Show leads</Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
+/** The least and the most that leads may be worth. */
+export const AmountRangeModal = ({ linked: { minAmount, maxAmount }, onChoose, ...modal }: AmountRangeProps) => (
+  <RangeModal
+    title="Amount"
+    labels={['At least', 'At most']}
+    start={[String(minAmount ?? ''), String(maxAmount ?? '')]}
+    input={{ inputMode: 'decimal', leftSection: '$', placeholder: 'Any' }}
+    errorsOf={errorsOf}
+    onChoose={([least, most]) => onChoose({ minAmount: amountIn(least), maxAmount: amountIn(most) })}
+    {...modal}
+  />
+);

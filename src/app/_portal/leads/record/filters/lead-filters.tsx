@@ -14,6 +14,7 @@ import {
 } from '@/domain/leads/lead-choices';
 import { SOURCE_FILTER_LABELS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
 import { AmountFilter } from './amount-filter';
+import { DateFilter } from './date-filter';
 import type { Filters } from './use-lead-filters';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
@@ -55,6 +56,7 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
         <FilterSelect label="Source filter" all="All sources" data={SOURCES} value={source} onChange={setSource} />
       )}
       {!board && <AmountFilter filters={filters} />}
+      {!board && <DateFilter filters={filters} />}
       <WhoseFilter label="Whose leads" value={whose} onChange={setWhose} />
     </ListFilters>
   );

@@ -60,6 +60,10 @@ type LinkedName = keyof typeof LINKED;
 /** Which amounts to show. */
 export type AmountChoice = Pick<LeadFilters, 'minAmount' | 'maxAmount' | 'amount'>;
 
+/** Which dates to show. */
+export type DateChoice = Pick<LeadFilters, 'dated' | 'from' | 'to'>;
+
+const ANY_DATE = { dated: null, from: null, to: null, timezone: null };
 const ANY_AMOUNT = { minAmount: null, maxAmount: null, amount: null };
 
 const undefinedForNull = <Choices extends object>(choices: Choices) =>
@@ -98,6 +102,7 @@ export function useLeadFilters() {
       setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
       setSource: (next: SourceFilter | null) => void choose({ source: next }),
       setAmount: (next: AmountChoice) => void choose({ ...ANY_AMOUNT, ...next }),
+      setDates: (next: DateChoice) => void choose({ ...ANY_DATE, ...next }),
       setWhose: (next: Whose | null) => void choose({ whose: next }),
       clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {
