@@ -13,12 +13,11 @@ const selectionOf = <Filters extends z.ZodType>(filters: Filters) =>
   z.union([ids, z.strictObject({ matching: filters })]);
 
 /** A change of at least one field. */
-const changeOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
+const changeOf = <Fields extends z.ZodObject>(fields: Fields) =>
   z.strictObject({
-    change: z
-      .strictObject(fields)
-      .partial()
-      .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: NOTHING_SELECTED }),
+    change: fields.refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+      error: NOTHING_SELECTED,
+    }),
   });
 
 const deletion = z.strictObject({ delete: z.literal(true) });
@@ -28,11 +27,16 @@ export const bulkLeadFilters = leadFilters.strict();
 
 const selectedLeads = selectionOf(bulkLeadFilters);
 
+/** The fields of leads that a bulk change can set. */
+export const bulkLeadFields = z
+  .strictObject({ ...inputsOf(fieldsBy(leadFields, 'bulk')), ...leadPlaceInputs })
+  .partial();
+
 /** Changes fields of many leads, or deletes them. */
 export const bulkLeadsInput = z.strictObject({
   select: selectedLeads,
   action: z.union([
-    changeOf({ ...inputsOf(fieldsBy(leadFields, 'bulk')), ...leadPlaceInputs }).extend({
+    changeOf(bulkLeadFields).extend({
       /** What is handed over to `assigneeId` together with the leads. */
       handover: handover.optional(),
     }),
@@ -62,7 +66,9 @@ export const bulkTaskFilters = listTasksInput.omit({ sort: true, order: true, cu
 export const bulkTasksInput = z.strictObject({
   select: selectionOf(bulkTaskFilters),
   action: z.union([
-    changeOf({ ...inputsOf(fieldsBy(taskFields, 'bulk')), status: z.enum(CHOOSABLE_TASK_STATUSES) }),
+    changeOf(
+      z.strictObject({ ...inputsOf(fieldsBy(taskFields, 'bulk')), status: z.enum(CHOOSABLE_TASK_STATUSES) }).partial(),
+    ),
     deletion,
   ]),
 });

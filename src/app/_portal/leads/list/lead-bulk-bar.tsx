@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconLayoutKanban, IconMail, IconRoute } from '@tabler/icons-react';
+import { IconLayoutKanban, IconMail, IconPencil, IconRoute } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { BulkEmailLeads } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
 import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
@@ -31,12 +31,14 @@ const BulkEmailModal = lazyOverlay(
   ({ leads }) => leads !== null,
 );
 
+const BulkEditModal = lazyOverlay(
+  () => import('../record/form/bulk-edit-modal').then((module) => module.BulkEditModal),
+  ({ count }) => count !== null,
+);
+
 type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 
-/**
- * What many leads have in common. The reason for a loss has no menu: it is asked for after the leads have been moved. Nor
- * have the deal and the event, which each lead has of its own.
- */
+/** Each has a menu of its own. The reason for a loss is asked for after a move, and the other fields share one dialog. */
 type MenuField = 'status' | 'priority' | 'source' | 'teamId' | 'assigneeId';
 
 const SOURCE_MENU: BulkField<Change> = {
@@ -94,6 +96,7 @@ interface LeadBulkBarProps {
 /** Bulk actions for the selected leads: change status or priority, share, assign, email, export or delete. */
 export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
   const { ids, count, clear } = props.selection;
+  const [isEditing, setEditing] = useState(false);
   const [emailed, setEmailed] = useState<BulkEmailLeads | null>(null);
   const startEmail = () => {
     if (count > MAX_BULK_EMAILS) notifyHint(TOO_MANY_LEADS);
@@ -113,8 +116,20 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
         consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
         send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
         refresh={cache.refetchFromStart}
+        dialog={(run) => (
+          <BulkEditModal count={isEditing ? count : null} onClose={() => setEditing(false)} onChange={run} />
+        )}
         {...props}
       >
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+          onPointerEnter={BulkEditModal.preload}
+          onClick={() => setEditing(true)}
+        >
+          Other field
+        </Button>
         <Button
           size="xs"
           variant="default"

@@ -73,6 +73,8 @@ interface BulkActionsProps<Where, Change> {
   hint?: (result: BulkResult) => string | null;
   /** Actions of this noun alone. */
   children?: ReactNode;
+  /** The dialog of such an action, which makes a change. */
+  dialog?: (run: (change: Change, resultText: string) => void) => ReactNode;
 }
 
 /** Actions on all selected rows: set a field, export, delete. */
@@ -87,6 +89,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   refresh,
   hint,
   children,
+  dialog,
   ...counted
 }: BulkActionsProps<Where, Change>) {
   const noun = NOUNS[of];
@@ -147,6 +150,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
         onClose={() => setAsking(false)}
         onConfirm={() => run({ delete: true }, { resultText: 'deleted' })}
       />
+      {dialog?.((change, resultText) => run({ change }, { resultText }))}
       <BulkProgress run={bulk.run} noun={noun} onStop={bulk.stop} />
     </>
   );

@@ -18,7 +18,7 @@ const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 /** For text in any script. As a plain `dir`, Mantine would put it on the wrapper, which has no text. */
 export const OWN_DIRECTION = { input: { dir: 'auto' } } as const;
 
-type InputProps = Omit<InputTexts, 'description'> & { description?: ReactNode; required?: boolean };
+type InputProps = Omit<InputTexts, 'description'> & { description?: ReactNode; required?: boolean; id?: string };
 
 /** No maxLength, because it would silently truncate pasted text. Validation reports the limit instead. */
 const INPUTS = {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LEAD, LIMITS, renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
@@ -109,4 +109,33 @@ it.each<[string, Result, string]>([
 ])('says how many leads were in the stage, if they %s', async (_which, result, words) => {
   await moveTo('Contacted', result);
   await screen.findByText(words);
+});
+
+it('sets a field without a menu, once its value is valid, or clears it', async () => {
+  const changes: unknown[] = [];
+  renderInPortal(<List />, ({ path, input }) => {
+    if (path !== 'bulk.leads') return path === 'usage.limits' ? LIMITS : {};
+    changes.push((input as { action: unknown }).action);
+    return changing({ id: CHANGE, changed: 1, total: 1 });
+  });
+  const open = async () => {
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Other field' }));
+    return within(await screen.findByRole('dialog', { name: 'Change a field' }));
+  };
+  let dialog = await open();
+  await userEvent.type(dialog.getByLabelText('Amount'), '12,5');
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 1 lead' }));
+  expect(dialog.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(dialog.getByLabelText('Amount'));
+  await userEvent.type(dialog.getByLabelText('Amount'), '$12,500');
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 1 lead' }));
+  expect(await screen.findByText('1 lead was changed: Amount is now $12,500.')).toBeTruthy();
+
+  dialog = await open();
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Field' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Event date' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Clear it for 1 lead' }));
+  expect(await screen.findByText('1 lead was changed: Event date is now empty.')).toBeTruthy();
+  expect(changes).toEqual([{ change: { amount: 12_500 } }, { change: { eventDate: null } }]);
 });

@@ -10,7 +10,7 @@ const drafts = draftsOf<typeof LEAD_FIELDS, object, Lead>({ fields: leadFields, 
 
 export const emptyDraft: (known: Partial<LeadDraft>) => LeadDraft = drafts.start;
 
-export const { toDraft, changedFields, sameDraft, inputsOf, conflict } = drafts;
+export const { toDraft, toValues, changedFields, sameDraft, inputsOf, conflict } = drafts;
 
 /** Validation errors per field, from the domain's schema. */
 export const checkDraft = (draft: LeadDraft, zone: string) =>

@@ -1,0 +1,103 @@
+'use client';
+
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { z } from 'zod';
+import { fieldOf, LEAD_FIELD_NAMES, type LeadFormField } from '@/app/_portal/leads/record/lead-fields';
+import { inputTexts, type PlainField, wordsOf } from '@/app/_portal/shared/fields/field-look';
+import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
+import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
+import { useLast } from '@/app/_ui/interaction/use-last';
+import { useFormats } from '@/app/_ui/time/formats';
+import { bulkLeadFields } from '@/domain/bulk/bulk-input';
+import { emptyDraft, toValues } from './lead-draft';
+
+type BulkField = Extract<keyof typeof bulkLeadFields.shape, LeadFormField>;
+
+/** These have menus of their own, or are asked for after a move. */
+const ELSEWHERE = new Set<LeadFormField>(['status', 'priority', 'source', 'lostReason', 'lostReasonDetail']);
+
+const NAMES = LEAD_FIELD_NAMES.filter(
+  (name): name is BulkField => name in bulkLeadFields.shape && !ELSEWHERE.has(name),
+);
+
+const optionsOf = (group: 'event' | undefined) =>
+  NAMES.filter((name) => fieldOf(name).group === group).map((value) => ({ value, label: fieldOf(value).label }));
+
+const OPTIONS = [
+  { group: 'Deal', items: optionsOf(undefined) },
+  { group: 'Event', items: optionsOf('event') },
+];
+
+interface BulkEditProps {
+  /** How many leads are selected. */
+  count: number;
+  onClose: () => void;
+  /** Gets the result in words: "changed: Amount is now $5,000". */
+  onChange: (change: z.output<typeof bulkLeadFields>, resultText: string) => void;
+}
+
+/** Sets one field of many leads: one that they may have in common, but that has no menu. */
+export function BulkEditModal({ count, ...props }: Omit<BulkEditProps, 'count'> & { count: number | null }) {
+  const shown = useLast(count);
+  return (
+    <Modal
+      opened={count !== null}
+      onClose={props.onClose}
+      title="Change a field"
+      size={420}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown !== null && <BulkEdit count={shown} {...props} />}
+    </Modal>
+  );
+}
+
+function BulkEdit({ count, onClose, onChange }: BulkEditProps) {
+  const formats = useFormats();
+  const form = useForm<{ name: BulkField; value: string }>({ initialValues: { name: 'amount', value: '' } });
+  const { idOf, focusError } = useErrorFocus(['value']);
+  const { name, value } = form.values;
+  const field: PlainField = fieldOf(name);
+
+  function submit() {
+    const values = toValues({ ...emptyDraft({}), [name]: value }, formats.zone ?? 'UTC', [name]);
+    const { data: change, error } = bulkLeadFields.safeParse(values);
+    const problem = error?.issues[0]?.message;
+    form.setErrors({ value: problem });
+    if (focusError({ value: problem }) || !change) return;
+    onClose();
+    onChange(change, `changed: ${field.label} is now ${wordsOf(field, value.trim(), formats) || 'empty'}`);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap={16}>
+        <Select
+          label="Field"
+          data={OPTIONS}
+          value={name}
+          allowDeselect={false}
+          data-autofocus
+          onChange={(next) => {
+            const chosen = NAMES.find((one) => one === next);
+            if (chosen) form.setValues({ name: chosen, value: '' });
+          }}
+        />
+        <PlainInput
+          key={name}
+          field={field}
+          props={{ ...inputTexts(field), ...form.getInputProps('value'), id: idOf('value') }}
+        />
+        <Group gap={8} justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">
+            {value.trim() === '' ? 'Clear it for' : 'Change'} {formats.number(count)} {count === 1 ? 'lead' : 'leads'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
