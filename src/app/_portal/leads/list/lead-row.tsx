@@ -1,6 +1,6 @@
 'use client';
 
-import { type Icon, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconMail, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
@@ -79,6 +79,13 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
             {lead.email && (
               <RowButton label={`Email ${lead.companyName}`} icon={IconMail} onClick={() => startEmail(lead.id)} />
             )}
+            {lead.status === 'CLOSED_WON' && (
+              <RowButton
+                label={`Book ${lead.companyName} again`}
+                icon={IconRepeat}
+                onClick={() => actions.bookAgain(lead)}
+              />
+            )}
             <RowButton label={`Edit ${lead.companyName}`} icon={IconPencil} onClick={() => actions.edit(lead)} />
             <RowButton label={`Delete ${lead.companyName}`} icon={IconTrash} onClick={() => actions.remove(lead)} />
           </>
@@ -88,7 +95,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   );
 });
 
-/** A plain button, because each of the many virtualized rows has three. */
+/** A plain button, because each of the many virtualized rows has several. */
 function RowButton({ label, icon: Icon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
   return (
     <button type="button" className={classes.rowButton} aria-label={label} onClick={onClick}>
