@@ -55,23 +55,25 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
           </div>
         )}
         <EventFiltersRow calendar={calendar} />
-        <Switch
-          label="Tasks and follow-ups"
-          aria-label="Tasks and follow-ups"
-          description={layerFits ? undefined : 'They have no type or status'}
-          disabled={!layerFits}
-          checked={layerShown}
-          onChange={(event) => setWithLayer(event.currentTarget.checked)}
-          className={classes.layer}
-        />
-        <Switch
-          label="Lead events"
-          aria-label="Lead events"
-          disabled={!layerFits}
-          checked={leadEventsShown}
-          onChange={(event) => setWithLeadEvents(event.currentTarget.checked)}
-          className={classes.layer}
-        />
+        <div className={classes.layers}>
+          <Switch
+            label="Tasks and follow-ups"
+            aria-label="Tasks and follow-ups"
+            description={layerFits ? undefined : 'They have no type or status'}
+            disabled={!layerFits}
+            checked={layerShown}
+            onChange={(event) => setWithLayer(event.currentTarget.checked)}
+            className={classes.layer}
+          />
+          <Switch
+            label="Lead events"
+            aria-label="Lead events"
+            disabled={!layerFits}
+            checked={leadEventsShown}
+            onChange={(event) => setWithLeadEvents(event.currentTarget.checked)}
+            className={classes.layer}
+          />
+        </div>
       </div>
     </>
   );

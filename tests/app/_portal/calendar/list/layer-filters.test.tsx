@@ -45,8 +45,10 @@ function show(view: string) {
   renderInPortal(<Page />, ({ path }) =>
     path === 'calendarEvents.layer' ? { items: ITEMS, more: false } : { events: [], more: false },
   );
-  return screen.findByRole('link', { name: 'Task: Send the offer' });
 }
+
+/** In a month, where little fits, the event of a lead comes first. */
+const FIRST = 'Event of a lead: Northgate Arena Night Run';
 
 const layer = () => screen.getByRole('switch', { name: 'Tasks and follow-ups' });
 const choose = async (filter: string, option: string) => {
@@ -58,7 +60,8 @@ it.each([
   ['Type filter', 'Consultation'],
   ['Status filter', 'Confirmed'],
 ])('the %s hides tasks and follow-ups, and says why', async (filter, option) => {
-  const due = await show('month');
+  show('month');
+  const due = await screen.findByRole('link', { name: FIRST });
   expect(layer()).toHaveProperty('disabled', false);
   await choose(filter, option);
   await waitFor(() => expect(due.isConnected).toBe(false));
@@ -66,12 +69,13 @@ it.each([
   expect(layer()).toHaveProperty('checked', false);
   expect(screen.getByText('They have no type or status')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByRole('link', { name: 'Task: Send the offer' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: FIRST })).toBeTruthy();
   expect(layer()).toHaveProperty('checked', true);
 });
 
 it('shows the events of leads apart from tasks and follow-ups', async () => {
-  await show('agenda');
+  show('agenda');
+  await screen.findByRole('link', { name: 'Task: Send the offer' });
   const event = () => screen.queryByRole('link', { name: 'Event of a lead: Northgate Arena Night Run' });
   expect(event()?.getAttribute('href')).toBe(`/?tab=crm&id=${LEAD.id}`);
   await userEvent.click(layer());
@@ -83,7 +87,8 @@ it('shows the events of leads apart from tasks and follow-ups', async () => {
 });
 
 it('the agenda shows the time of a task or follow-up only if it has one', async () => {
-  await show('agenda');
+  show('agenda');
+  await screen.findByRole('link', { name: 'Task: Send the offer' });
   expect([...document.querySelectorAll('time')].map((time) => time.textContent?.replace(/\s/g, ' '))).toEqual([
     '12:00 PM',
     '3:00 PM',

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
 import { type CalendarFormats, useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip } from '@/app/_portal/calendar/record/event-chip';
 import { type DueItem, dueKey, type EventItem } from '@/app/_portal/calendar/record/event-item';
@@ -102,6 +103,12 @@ function AgendaRow({ day, event, onOpen, onMoveKey, onMoveDays }: AgendaRowProps
           )}
         </span>
         <span className={classes.agendaBadges}>
+          {event.recurrence !== null && (
+            <>
+              <IconRepeat size={14} stroke={1.8} aria-hidden />
+              <VisuallyHidden>Repeats</VisuallyHidden>
+            </>
+          )}
           <TypeBadge type={event.type} />
           <EventStatusBadge status={event.status} />
         </span>

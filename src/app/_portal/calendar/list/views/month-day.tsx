@@ -33,7 +33,10 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
     ...events.map((event) => (
       <MonthChip key={event.id} event={event} day={day} place={place} onOpen={onOpen} onMoveKey={onMoveKey} />
     )),
-    ...due.map((item) => <DueChip key={dueKey(item)} item={item} />),
+    // What does not fit is folded from the end: the events that are sold stay.
+    ...due
+      .toSorted((a, b) => Number(b.kind === 'lead_event') - Number(a.kind === 'lead_event'))
+      .map((item) => <DueChip key={dueKey(item)} item={item} />),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; the button with the day's number takes keys.
