@@ -54,7 +54,7 @@ export function compareForecasts(
   const compared = months
     .filter(({ isRunning }) => !isRunning)
     .slice(-ACCURACY_MONTHS)
-    .flatMap(({ first, revenue: actual }) => {
+    .flatMap(({ first, revenue: actual, estimates }) => {
       const snapshot = snapshots.find(({ month }) => month === shiftMonth(first, -1).slice(0, 7));
       const band = snapshot?.forecast.months.find((month) => month.first === first);
       if (!snapshot || !band) return [];
@@ -68,6 +68,7 @@ export function compareForecasts(
           expected,
           optimistic,
           actual,
+          estimates,
           error: forecastError(expected, actual),
           isWithin: conservative <= actual && actual <= optimistic,
         },

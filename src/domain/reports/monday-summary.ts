@@ -38,12 +38,13 @@ export function summaryWeeks(monday: string, zone: string): [before: DayRange, l
   return [weekAt(shiftDay(monday, -14)), weekAt(shiftDay(monday, -7))];
 }
 
-/** What happened in a week. `revenue` is in US dollars, as in the reports (D17). */
+/** What happened in a week. `revenue` is in US dollars, as in the reports (D17); `estimates` of its deals have no amount. */
 export interface WeekFigures {
   created: number;
   won: number;
   lost: number;
   revenue: number;
+  estimates: number;
   tasksCompleted: number;
 }
 
@@ -67,12 +68,19 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const days = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
+const estimatesText = (count: number): string =>
+  count === 0 ? '' : `, including ${count} ${count === 1 ? 'estimate' : 'estimates'}`;
+
 const EVENTS = {
   created: (count) => `New leads: ${count}`,
-  won: (count, { revenue }) => `Deals won: ${count}${count > 0 ? `, worth ${money.format(revenue)}` : ''}`,
+  won: (count, { revenue, estimates }) =>
+    `Deals won: ${count}${count > 0 ? `, worth ${money.format(revenue)}${estimatesText(estimates)}` : ''}`,
   lost: (count) => `Deals lost: ${count}`,
   tasksCompleted: (count) => `Tasks completed: ${count}`,
-} as const satisfies Record<Exclude<keyof WeekFigures, 'revenue'>, (count: number, week: WeekFigures) => string>;
+} as const satisfies Record<
+  Exclude<keyof WeekFigures, 'revenue' | 'estimates'>,
+  (count: number, week: WeekFigures) => string
+>;
 
 const WAITING = {
   overdueTasks: ['overdue task', 'overdue tasks'],

@@ -153,7 +153,7 @@ function accuracyRows({ accuracy }: Report): Row[] {
   const { months, startsOn } = accuracy;
   const begins: Row[] = startsOn === null ? [] : [['Forecast accuracy', '', 'First comparison', startsOn]];
   const compared = months.flatMap((month) => {
-    const { first, forecastAt, conservative, expected, optimistic, actual, error, isWithin } = month;
+    const { first, forecastAt, conservative, expected, optimistic, actual, estimates, error, isWithin } = month;
     const row = (name: string, value: Cell): Row => ['Forecast accuracy', first.slice(0, 7), name, value];
     return [
       row('Recorded at', forecastAt.toISOString()),
@@ -161,6 +161,7 @@ function accuracyRows({ accuracy }: Report): Row[] {
       row('Expected one month ahead (USD)', expected),
       row('Optimistic (USD)', optimistic),
       row('Actual (USD)', actual),
+      row('Estimated deals', estimates),
       row('Error', error),
       row('Within the band', yesOrNo(isWithin)),
     ];

@@ -237,6 +237,7 @@ const forecastAccuracy = z
           expected: dollars.meta({ description: 'What the forecast expected one month ahead.' }),
           optimistic: dollars,
           actual: dollars.meta({ description: 'Revenue of the leads won in the month, as counted now.' }),
+          estimates,
           error: z.number().nullable().meta({
             description: '(expected − actual) ÷ actual: 0.2 is 20% too high. Null if nothing was won, but expected.',
           }),

@@ -8,7 +8,7 @@ const NOW = new Date('2027-04-15T12:00:00Z');
 const monthOf = (first: string, revenue: number, isRunning = false): ReportMonth => ({
   first,
   revenue,
-  estimates: 0,
+  estimates: 2,
   isRunning,
   created: 0,
   won: 0,
@@ -58,6 +58,7 @@ describe('a comparison', () => {
           expected: 10_000,
           optimistic: 12_000,
           actual: 20_000,
+          estimates: 2,
           error: -0.5,
           isWithin: false,
         },

@@ -31,7 +31,7 @@ it('compares the last week before a Monday with the previous one', () => {
   expect(last.to).toEqual(new Date('2026-03-09T04:00:00Z'));
 });
 
-const NOTHING = { created: 0, won: 0, lost: 0, revenue: 0, tasksCompleted: 0 };
+const NOTHING = { created: 0, won: 0, lost: 0, revenue: 0, estimates: 0, tasksCompleted: 0 };
 const none = { count: 0, more: false };
 const QUIET: SummaryFacts = {
   name: 'Robin',
@@ -53,7 +53,7 @@ describe('the summary', () => {
     const summary = mondaySummary({
       ...QUIET,
       before: { ...NOTHING, created: 3, tasksCompleted: 2 },
-      last: { ...NOTHING, created: 5, won: 2, revenue: 30_000 },
+      last: { ...NOTHING, created: 5, won: 2, revenue: 30_000, estimates: 1 },
       attention: {
         ...QUIET.attention,
         overdueTasks: { count: 1, more: false },
@@ -63,7 +63,7 @@ describe('the summary', () => {
     expect(summary?.subject).toBe('Your Monday summary, March 9');
     expect(summary?.body.split('\n').filter((line) => line.startsWith('- '))).toEqual([
       '- New leads: 5 (3 the week before)',
-      '- Deals won: 2, worth $30,000 (0 the week before)',
+      '- Deals won: 2, worth $30,000, including 1 estimate (0 the week before)',
       '- Tasks completed: 0 (2 the week before)',
       '- 1 overdue task',
       '- More than 99 stalled leads',

@@ -48,7 +48,7 @@ function Panels({ data, now }: { data: DashboardData | undefined; now: Date }) {
         <div className={classes.column}>
           {!isNew && (
             <>
-              <TargetsPanel targets={data?.targets} now={now} />
+              <TargetsPanel targets={data?.targets} estimates={data?.revenueEstimates} now={now} />
               <Attention data={data} />
             </>
           )}

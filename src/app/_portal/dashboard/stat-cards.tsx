@@ -68,13 +68,15 @@ export function StatCards({ data, now }: { data: DashboardData | undefined; now:
       {CARDS.map(({ label, estimates, href, figure, about }) => (
         <li key={label}>
           <TabLink href={href(links)} className={classes.card}>
-            <span className={classes.label}>
-              {label}
-              <Estimated by="priority" count={data && estimates?.(data)} />
-            </span>
+            <span className={classes.label}>{label}</span>
             <span className={`${classes.figure} figures`}>
               {data ? (
-                figure(data, formats)
+                <>
+                  {figure(data, formats)}
+                  <small className={classes.mark}>
+                    <Estimated by="priority" count={estimates?.(data)} />
+                  </small>
+                </>
               ) : (
                 <Skeleton component="span" display="block" height={24} width={72} my={4} />
               )}

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { Legend } from '@/app/_portal/shared/charts/bar-chart';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import charts from '@/app/_portal/shared/charts/charts.module.css';
+import { Estimated, withEstimates } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { StackedBar } from '@/app/_portal/shared/charts/stacked-bar';
 import { FUNNEL_STAGE_LABELS, type FunnelStage } from '@/domain/leads/lead-filters';
@@ -39,6 +40,7 @@ export function FunnelChart({ funnel, days }: { funnel: Funnel; days: Days }) {
       title="Funnel"
       explained={EXPLAINED}
       empty={funnel.leads === 0 && 'No leads created in this period.'}
+      mark={by === 'value' && <Estimated by="priority" count={funnel.estimates} />}
       legend={<Legend series={[WENT_ON, WON, OPEN, LOST]} />}
       controls={
         <SegmentedControl
@@ -54,10 +56,9 @@ export function FunnelChart({ funnel, days }: { funnel: Funnel; days: Days }) {
         columns: ['Stage', 'Reached', 'Share', 'Still open', 'Lost', 'Went on', 'Median stay'],
         rows: rows.map(({ name, reached, share, open, lost, wentOn, median }) => [
           name,
-          reached,
-          share,
-          open,
-          lost,
+          ...[reached, share, open, lost].map((cell) =>
+            typeof cell === 'string' ? cell : { text: cell.inFull, href: cell.href },
+          ),
           wentOn ?? '–',
           median ?? '–',
         ]),
@@ -131,6 +132,7 @@ function rowsOf({ funnel, days, by, formats, leadsHref }: RowsOf) {
     stage: FunnelStage,
   ) => ({
     text: format(tally[by]),
+    inFull: by === 'value' ? withEstimates(format(tally[by]), tally.estimates, formats) : format(tally[by]),
     href: tally.leads > 0 ? leadsHref(leads(days, stage)) : undefined,
   });
   const shareOf = (value: number) => ratio(value, funnel[by]);

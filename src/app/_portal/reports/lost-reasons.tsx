@@ -1,5 +1,6 @@
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import charts from '@/app/_portal/shared/charts/charts.module.css';
+import { Estimated, withEstimates } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { StackedBar } from '@/app/_portal/shared/charts/stacked-bar';
 import { LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
@@ -17,12 +18,13 @@ export function LostReasons({ reasons, days }: { reasons: Report['lostReasons'];
   const formats = useReportFormats();
   const leadsHref = useLeadsHref();
   const lost = reasons.reduce((sum, { leads }) => sum + leads, 0);
-  const rows = reasons.map(({ reason, leads, value }) => ({
+  const rows = reasons.map(({ reason, leads, value, estimates }) => ({
     reason,
     name: LOST_FILTER_LABELS[reason],
     leads,
     text: formats.number(leads),
     value: formats.money(value),
+    valueInFull: withEstimates(formats.money(value), estimates, formats),
     share: lost === 0 ? 0 : leads / lost,
     isHatched: reason === 'NOT_STATED',
     href: leads > 0 ? leadsHref(LEADS_BEHIND.lostFor(days, reason)) : undefined,
@@ -32,9 +34,15 @@ export function LostReasons({ reasons, days }: { reasons: Report['lostReasons'];
       title="Lost reasons"
       explained={`Leads closed as lost in this period by the reason given, and their potential: ${POTENTIAL_BY_PRIORITY}.`}
       empty={lost === 0 && 'No leads lost in this period.'}
+      mark={<Estimated by="priority" count={reasons.reduce((sum, { estimates }) => sum + estimates, 0)} />}
       table={{
         columns: ['Reason', 'Leads', 'Share', 'Value'],
-        rows: rows.map(({ name, text, href, share, value }) => [name, { text, href }, formats.percent(share), value]),
+        rows: rows.map(({ name, text, href, share, valueInFull }) => [
+          name,
+          { text, href },
+          formats.percent(share),
+          valueInFull,
+        ]),
       }}
     >
       <ul className={`${charts.bars} figures`}>

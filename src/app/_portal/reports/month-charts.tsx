@@ -1,5 +1,6 @@
 import { BarChart, type BarGroup, type Series } from '@/app/_portal/shared/charts/bar-chart';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
+import { Estimated, withEstimates } from '@/app/_portal/shared/charts/estimated';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
@@ -8,6 +9,10 @@ import { useCompletedTasksHref, useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 type Counted = 'revenue' | 'created' | 'won' | 'lost' | 'tasksCompleted';
+
+/** How many of the leads won in these months have no amount. */
+export const estimatesIn = (months: readonly ReportMonth[]): number =>
+  months.reduce((sum, { estimates }) => sum + estimates, 0);
 
 interface MonthChartProps {
   months: readonly ReportMonth[];
@@ -76,12 +81,15 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
   const { title, explained, empty, series, leads, isMoney = false } = facts;
   const hrefOf = (days: Days, counted: LeadsOf | undefined) => (counted ? leadsHref(counted(days)) : tasksHref(days));
   const format = isMoney ? formats.money : formats.number;
+  const textOf = (month: ReportMonth, of: Counted) =>
+    isMoney ? withEstimates(format(month[of]), month.estimates, formats) : format(month[of]);
   const groups: BarGroup[] = months.map((month) => ({
     label: formats.month(month.first),
     title: formats.monthYear(month.first),
     isRunning: month.isRunning,
     href: leadsHref(leads(daysOfMonth(month.first))),
     values: series.map(({ of }) => month[of]),
+    texts: series.map(({ of }) => textOf(month, of)),
   }));
   const isEmpty = groups.every(({ values }) => values.every((value) => value === 0));
   return (
@@ -89,6 +97,7 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
       title={title}
       explained={explained}
       empty={isEmpty && empty}
+      mark={isMoney && <Estimated by="priority" count={estimatesIn(months)} />}
       table={{
         columns: ['Month', ...series.map(({ name }) => name)],
         rows: months.map((month) => {
@@ -96,7 +105,7 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
           return [
             month.isRunning ? `${title}, so far` : title,
             ...series.map(({ of, leads: counted }) => ({
-              text: format(month[of]),
+              text: textOf(month, of),
               href: month[of] > 0 ? hrefOf(daysOfMonth(month.first), counted) : undefined,
             })),
           ];
@@ -107,7 +116,6 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
         label={title}
         series={series}
         groups={groups}
-        format={format}
         formatShort={isMoney ? formats.compactMoney : formats.compact}
       />
     </ChartCard>

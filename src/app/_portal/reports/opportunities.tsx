@@ -1,12 +1,12 @@
-import { Card, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
-import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import type { Opportunity } from '@/domain/reports/report';
 import { StatusBadge } from '../leads/record/lead-badges';
 import { useReportFormats } from './report-formats';
+import { ReportPanel } from './report-panel';
 import classes from './reports.module.css';
 
 const EXPLAINED = `The open leads with the highest potential × probability. Potential is ${POTENTIAL_BY_PRIORITY}. Probability is 25% when contacted, 50% with a consultation and 75% with a proposal. New leads are not listed.`;
@@ -14,13 +14,7 @@ const EXPLAINED = `The open leads with the highest potential × probability. Pot
 /** The four open leads that are worth most (D21). */
 export function Opportunities({ opportunities }: { opportunities: readonly Opportunity[] }) {
   return (
-    <Card component="section" aria-labelledby="opportunities" className={classes.panel}>
-      <div className={classes.panelHead}>
-        <h2 id="opportunities" className={classes.panelTitle}>
-          Top opportunities
-        </h2>
-        <Explanation of="Top opportunities">{EXPLAINED}</Explanation>
-      </div>
+    <ReportPanel id="opportunities" title="Top opportunities" explained={EXPLAINED}>
       {opportunities.length === 0 ? (
         <Text c="dimmed" py={24} ta="center">
           No open leads beyond the first stage. Contact a lead and it appears here.
@@ -41,7 +35,7 @@ export function Opportunities({ opportunities }: { opportunities: readonly Oppor
           </Table.Tbody>
         </Table>
       )}
-    </Card>
+    </ReportPanel>
   );
 }
 

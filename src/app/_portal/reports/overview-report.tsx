@@ -2,10 +2,12 @@ import type { Report } from '@/domain/reports/report';
 import { ActivityChart, RevenueChart } from './month-charts';
 import { Opportunities } from './opportunities';
 import classes from './reports.module.css';
+import { Sources } from './sources';
 import { StageDoughnut } from './stage-doughnut';
 
 /** What most people look at first. */
-export default function OverviewReport({ report: { figures, current, months, opportunities } }: { report: Report }) {
+export default function OverviewReport({ report }: { report: Report }) {
+  const { figures, current, months, opportunities, sources } = report;
   return (
     <>
       <div className={classes.pair}>
@@ -14,8 +16,9 @@ export default function OverviewReport({ report: { figures, current, months, opp
       </div>
       <div className={classes.pair}>
         <Opportunities opportunities={opportunities} />
-        <ActivityChart months={months} />
+        <Sources sources={sources} days={current} />
       </div>
+      <ActivityChart months={months} />
     </>
   );
 }

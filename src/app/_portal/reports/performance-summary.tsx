@@ -1,7 +1,6 @@
-import { Card, Progress, Table } from '@mantine/core';
+import { Progress, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
-import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '@/domain/leads/lead-choices';
@@ -9,9 +8,11 @@ import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures } from '@/domain/reports/report';
 import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
+import { ReportPanel } from './report-panel';
 import classes from './reports.module.css';
 
-const TITLE = 'Performance summary';
+const EXPLAINED =
+  'Win rate is deals won divided by all leads of this period: open ones created in it, won and lost ones closed in it.';
 
 interface PerformanceSummaryProps {
   figures: PeriodFigures;
@@ -23,16 +24,7 @@ interface PerformanceSummaryProps {
 export function PerformanceSummary({ figures, before, days }: PerformanceSummaryProps) {
   const { number } = useReportFormats();
   return (
-    <Card component="section" aria-labelledby="performance-summary" className={classes.panel}>
-      <div className={classes.panelHead}>
-        <h2 id="performance-summary" className={classes.panelTitle}>
-          {TITLE}
-        </h2>
-        <Explanation of={TITLE}>
-          Win rate is deals won divided by all leads of this period: open ones created in it, won and lost ones closed
-          in it.
-        </Explanation>
-      </div>
+    <ReportPanel id="performance-summary" title="Performance summary" explained={EXPLAINED}>
       <Table verticalSpacing={10} className="figures" aria-labelledby="performance-summary">
         <Table.Thead>
           <Table.Tr>
@@ -67,7 +59,7 @@ export function PerformanceSummary({ figures, before, days }: PerformanceSummary
         Calls logged: <b>{number(figures.calls)}</b>
         {before && <span className={classes.was}> was {number(before.calls)}</span>}
       </p>
-    </Card>
+    </ReportPanel>
   );
 }
 

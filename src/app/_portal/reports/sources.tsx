@@ -1,5 +1,4 @@
-import { Card, Table, Text } from '@mantine/core';
-import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { Table, Text } from '@mantine/core';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { SOURCE_FILTER_LABELS } from '@/domain/leads/lead-filters';
@@ -8,6 +7,7 @@ import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';
 import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
+import { PanelTable, ReportPanel } from './report-panel';
 import classes from './reports.module.css';
 
 const EXPLAINED = `Leads closed in this period by where they came from. Revenue is the sum of the amounts of the won ones. Without an amount, a lead counts as ${REVENUE_BY_PRIORITY}.`;
@@ -17,55 +17,40 @@ export function Sources({ sources, days }: { sources: Report['sources']; days: D
   const formats = useReportFormats();
   const leadsHref = useLeadsHref();
   return (
-    <Card component="section" aria-labelledby="sources" className={classes.panel}>
-      <div className={classes.panelHead}>
-        <h2 id="sources" className={classes.panelTitle}>
-          Sources
-        </h2>
-        <Explanation of="Sources">{EXPLAINED}</Explanation>
-      </div>
+    <ReportPanel id="sources" title="Sources" explained={EXPLAINED}>
       {sources.length === 0 ? (
         <Text c="dimmed" py={24} ta="center">
           No leads closed in this period.
         </Text>
       ) : (
-        <Table verticalSpacing={8} className={`${classes.accuracy} figures`} aria-labelledby="sources">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Source</Table.Th>
-              <Table.Th ta="end">Won of closed</Table.Th>
-              <Table.Th ta="end">Revenue</Table.Th>
+        <PanelTable of="sources" columns={['Source', 'Won of closed', 'Revenue']}>
+          {sources.map(({ source, won, lost, winRate, revenue, estimates }) => (
+            <Table.Tr key={source}>
+              <Table.Th scope="row" fw={400}>
+                {SOURCE_FILTER_LABELS[source]}
+              </Table.Th>
+              <Table.Td ta="end">
+                <b>{formats.percent(winRate)}</b>
+                <span className={classes.band}>
+                  <FigureLink href={leadsHref(LEADS_BEHIND.closedFrom(days, source))}>
+                    {formats.number(won)} of {formats.number(won + lost)}
+                  </FigureLink>
+                </span>
+              </Table.Td>
+              <Table.Td ta="end">
+                <b>
+                  <FigureLink href={won > 0 ? leadsHref(LEADS_BEHIND.wonFrom(days, source)) : undefined}>
+                    {formats.money(revenue)}
+                  </FigureLink>
+                </b>
+                <span className={classes.band}>
+                  <Estimated by="priority" count={estimates} />
+                </span>
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sources.map(({ source, won, lost, winRate, revenue, estimates }) => (
-              <Table.Tr key={source}>
-                <Table.Th scope="row" fw={400}>
-                  {SOURCE_FILTER_LABELS[source]}
-                </Table.Th>
-                <Table.Td ta="end">
-                  <b>{formats.percent(winRate)}</b>
-                  <span className={classes.band}>
-                    <FigureLink href={leadsHref(LEADS_BEHIND.closedFrom(days, source))}>
-                      {formats.number(won)} of {formats.number(won + lost)}
-                    </FigureLink>
-                  </span>
-                </Table.Td>
-                <Table.Td ta="end">
-                  <b>
-                    <FigureLink href={won > 0 ? leadsHref(LEADS_BEHIND.wonFrom(days, source)) : undefined}>
-                      {formats.money(revenue)}
-                    </FigureLink>
-                  </b>
-                  <span className={classes.band}>
-                    <Estimated by="priority" count={estimates} />
-                  </span>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+          ))}
+        </PanelTable>
       )}
-    </Card>
+    </ReportPanel>
   );
 }

@@ -46,8 +46,8 @@ async function readWeeks(actor: Actor, weeks: readonly DayRange[]): Promise<(wee
   const tasksCompleted = await countCompletedTasks(asking, weeks);
   return (week) => {
     const counts = countsOf(week);
-    const { won, lost, revenue } = summarizePeriod(countedIn(counts));
+    const { won, lost, revenue, estimates } = summarizePeriod(countedIn(counts));
     const created = counts.created.reduce((sum, { count }) => sum + count, 0);
-    return { created, won, lost, revenue, tasksCompleted: tasksCompleted.get(week.first) ?? 0 };
+    return { created, won, lost, revenue, estimates, tasksCompleted: tasksCompleted.get(week.first) ?? 0 };
   };
 }

@@ -39,7 +39,7 @@ it('shows the four figures, each with a link to what it counts', async () => {
   expect(cards.map((card) => [[...card.children].map((part) => part.textContent).slice(0, 2), hrefOf(card)])).toEqual([
     [['Active Leads', '800'], '/?tab=crm&focus=ACTIVE'],
     [['Consultations Scheduled', '40'], '/?tab=crm&status=CONSULTATION_SCHEDULED'],
-    [['Monthly Revenue incl. 3 est.', '$45,000'], '/?tab=crm&focus=WON_THIS_MONTH'],
+    [['Monthly Revenue', '$45,000 incl. 3 est.'], '/?tab=crm&focus=WON_THIS_MONTH'],
     [['Win Rate', '20%'], '/?tab=crm&status=CLOSED_WON'],
   ]);
 });

@@ -56,7 +56,15 @@ it.each([
 });
 
 it('opens the deals that a forecast is compared with', () => {
-  const month = { forecastAt: new Date(0), conservative: 8, expected: 10, optimistic: 12, error: 0, isWithin: true };
+  const month = {
+    forecastAt: new Date(0),
+    conservative: 8,
+    expected: 10,
+    optimistic: 12,
+    estimates: 0,
+    error: 0,
+    isWithin: true,
+  };
   const months = [
     { ...month, first: '2026-01-01', actual: 10_000 },
     { ...month, first: '2026-02-01', actual: 0 },

@@ -68,10 +68,10 @@ it('shows the same in a table, by value too', async () => {
         .map((cell) => cell.textContent),
     ),
   ).toEqual([
-    ['$49,000', '100%', '$0', '$0', '100%', '1.5 days'],
-    ['$49,000', '100%', '$25,000', '$16,000', '16.3%', '–'],
+    ['$49,000 incl. 4 est.', '100%', '$0', '$0', '100%', '1.5 days'],
+    ['$49,000 incl. 4 est.', '100%', '$25,000 incl. 1 est.', '$16,000 incl. 2 est.', '16.3%', '–'],
   ]);
-  expect(rows.at(-1)?.textContent).toBe('Closed Won$8,00016.3%$0$0––');
+  expect(rows.at(-1)?.textContent).toBe('Closed Won$8,000 incl. 1 est.16.3%$0$0––');
 });
 
 it('says that no leads were created instead of drawing nothing', () => {

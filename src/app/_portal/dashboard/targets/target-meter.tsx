@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconTrendingUp } from '@tabler/icons-react';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { MonthDays, TargetProgress, TargetState } from '@/domain/dashboard/target-progress';
 import { TARGET_LABELS, type TargetName, targetText } from './target-text';
@@ -16,12 +17,13 @@ interface TargetMeterProps {
   progress: TargetProgress;
   month: MonthDays;
   lastDay: string;
+  estimates?: number | undefined;
 }
 
 const percentOf = (share: number) => `${Math.min(100, share * 100)}%`;
 
 /** How far a target is reached, as a bar with a mark where an even pace would be today, and in words. */
-export function TargetMeter({ name, progress, month, lastDay }: TargetMeterProps) {
+export function TargetMeter({ name, progress, month, lastDay, estimates }: TargetMeterProps) {
   const formats = useFormats();
   const words = targetText(name, progress, { formats, lastDay });
   const Icon = STATE_ICONS[progress.state];
@@ -33,6 +35,7 @@ export function TargetMeter({ name, progress, month, lastDay }: TargetMeterProps
       </div>
       <p className={`${classes.amounts} figures`}>
         <b>{words.value}</b> {words.soFar}
+        <Estimated by="priority" count={estimates} />
       </p>
       <div className={classes.track} aria-hidden>
         <div className={classes.bar} style={{ width: percentOf(progress.share) }} />

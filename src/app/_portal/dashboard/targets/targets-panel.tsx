@@ -23,11 +23,13 @@ function useDayFormat(parts: Intl.DateTimeFormatOptions) {
 
 interface TargetsPanelProps {
   targets: Targets | undefined;
+  /** How many of the deals won this month have no amount. */
+  estimates: number | undefined;
   now: Date;
 }
 
 /** The user's targets for the month, how far they are, and a form to set them in place. */
-export function TargetsPanel({ targets, now }: TargetsPanelProps) {
+export function TargetsPanel({ targets, estimates, now }: TargetsPanelProps) {
   const { timezone } = useViewer();
   const [isEditing, setEditing] = useState(false);
   const buttonId = useId();
@@ -56,7 +58,7 @@ export function TargetsPanel({ targets, now }: TargetsPanelProps) {
   }
   return panel(
     isSet ? (
-      <Meters targets={targets} />
+      <Meters targets={targets} estimates={estimates} />
     ) : (
       <p className={classes.unset}>Set a monthly target for revenue or deals to see whether you are on pace.</p>
     ),
@@ -74,13 +76,15 @@ export function TargetsPanel({ targets, now }: TargetsPanelProps) {
   );
 }
 
-function Meters({ targets }: { targets: Targets }) {
+function Meters({ targets, estimates }: { targets: Targets; estimates: number | undefined }) {
   const { month, day, days, revenue, deals } = targets;
   const lastDay = useDayFormat({ month: 'long', day: 'numeric' })(`${month}-${days}`);
   return (
     <>
       <div className={classes.targets}>
-        {revenue && <TargetMeter name="revenue" progress={revenue} month={targets} lastDay={lastDay} />}
+        {revenue && (
+          <TargetMeter name="revenue" progress={revenue} month={targets} lastDay={lastDay} estimates={estimates} />
+        )}
         {deals && <TargetMeter name="deals" progress={deals} month={targets} lastDay={lastDay} />}
       </div>
       <p className={`${classes.legend} figures`}>

@@ -1,5 +1,4 @@
-import { Card, Table } from '@mantine/core';
-import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { Table } from '@mantine/core';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { shiftDay, shiftMonth } from '@/domain/calendar/calendar-days';
@@ -9,9 +8,10 @@ import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ForecastByCloseDate, Tally } from '@/domain/reports/report';
 import { useLeadsHref } from '../leads-href';
 import { useReportFormats } from '../report-formats';
+import { PanelTable, ReportPanel } from '../report-panel';
 import classes from '../reports.module.css';
 
-const TITLE = 'By close date';
+const ID = 'closing-forecast';
 
 const EXPLAINED = `Potential × probability of the open leads in the month in which each is expected to close. Potential is ${POTENTIAL_BY_PRIORITY}. Probability is 10% for new leads, 25% when contacted, 50% with a consultation and 75% with a proposal.`;
 
@@ -40,47 +40,32 @@ export function ClosingForecast({ closing: { overdue, months, later, undated } }
     { name: 'No expected close', tally: undated, isAlways: true },
   ];
   return (
-    <Card component="section" aria-labelledby="closing-forecast" className={classes.panel}>
-      <div className={classes.panelHead}>
-        <h2 id="closing-forecast" className={classes.panelTitle}>
-          {TITLE}
-        </h2>
-        <Explanation of={TITLE}>{EXPLAINED}</Explanation>
-      </div>
-      <Table verticalSpacing={8} className={`${classes.accuracy} figures`} aria-labelledby="closing-forecast">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Expected to close</Table.Th>
-            <Table.Th ta="end">Leads</Table.Th>
-            <Table.Th ta="end">Expected</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows
-            .filter(({ tally, isAlways }) => isAlways || tally.leads > 0)
-            .map(({ name, tally: { leads: count, value, estimates }, leads }) => (
-              <Table.Tr key={name} data-empty={count === 0 || undefined}>
-                <Table.Th scope="row" fw={400}>
-                  {name}
-                </Table.Th>
-                <Table.Td ta="end">
-                  <FigureLink
-                    href={leads && count > 0 ? leadsHref(leads) : undefined}
-                    label={`${name}: ${formats.number(count)}`}
-                  >
-                    {formats.number(count)}
-                  </FigureLink>
-                </Table.Td>
-                <Table.Td ta="end">
-                  <b>{formats.money(value)}</b>
-                  <span className={classes.band}>
-                    <Estimated by="priority" count={estimates} />
-                  </span>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
+    <ReportPanel id={ID} title="By close date" explained={EXPLAINED}>
+      <PanelTable of={ID} columns={['Expected to close', 'Leads', 'Expected']}>
+        {rows
+          .filter(({ tally, isAlways }) => isAlways || tally.leads > 0)
+          .map(({ name, tally: { leads: count, value, estimates }, leads }) => (
+            <Table.Tr key={name} data-empty={count === 0 || undefined}>
+              <Table.Th scope="row" fw={400}>
+                {name}
+              </Table.Th>
+              <Table.Td ta="end">
+                <FigureLink
+                  href={leads && count > 0 ? leadsHref(leads) : undefined}
+                  label={`${name}: ${formats.number(count)}`}
+                >
+                  {formats.number(count)}
+                </FigureLink>
+              </Table.Td>
+              <Table.Td ta="end">
+                <b>{formats.money(value)}</b>
+                <span className={classes.band}>
+                  <Estimated by="priority" count={estimates} />
+                </span>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+      </PanelTable>
+    </ReportPanel>
   );
 }

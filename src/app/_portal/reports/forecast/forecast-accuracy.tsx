@@ -1,15 +1,16 @@
-import { Card, Table } from '@mantine/core';
-import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { Table } from '@mantine/core';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ForecastAccuracy as Accuracy } from '@/domain/reports/report';
 import { useLeadsHref } from '../leads-href';
 import { type ReportFormats, useReportFormats } from '../report-formats';
+import { PanelTable, ReportPanel } from '../report-panel';
 import classes from '../reports.module.css';
 
 type AccuracyMonth = Accuracy['months'][number];
 
-const TITLE = 'Forecast accuracy';
+const ID = 'forecast-accuracy';
 
 const EXPLAINED =
   'Forecasts are recorded on the 1st of each month and never changed. Each row compares what was forecast one month ahead with the revenue of the leads won in the month. Off by is the difference as a share of what was actually won; the band runs from 0.8 to 1.2 times the forecast.';
@@ -18,35 +19,19 @@ const EXPLAINED =
 export function ForecastAccuracy({ accuracy: { months, startsOn } }: { accuracy: Accuracy }) {
   const formats = useReportFormats();
   return (
-    <Card component="section" aria-labelledby="forecast-accuracy" className={classes.panel}>
-      <div className={classes.panelHead}>
-        <h2 id="forecast-accuracy" className={classes.panelTitle}>
-          {TITLE}
-        </h2>
-        <Explanation of={TITLE}>{EXPLAINED}</Explanation>
-      </div>
+    <ReportPanel id={ID} title="Forecast accuracy" explained={EXPLAINED}>
       {startsOn !== null ? (
         <p className={classes.pending}>
           Forecasts are recorded on the 1st of each month. The first comparison appears on {formats.longDay(startsOn)}.
         </p>
       ) : (
-        <Table verticalSpacing={10} className={`${classes.accuracy} figures`} aria-labelledby="forecast-accuracy">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Month</Table.Th>
-              <Table.Th ta="end">Forecast</Table.Th>
-              <Table.Th ta="end">Actual</Table.Th>
-              <Table.Th ta="end">Off by</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {months.toReversed().map((month) => (
-              <AccuracyRow key={month.first} month={month} formats={formats} />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <PanelTable of={ID} columns={['Month', 'Forecast', 'Actual', 'Off by']}>
+          {months.toReversed().map((month) => (
+            <AccuracyRow key={month.first} month={month} formats={formats} />
+          ))}
+        </PanelTable>
       )}
-    </Card>
+    </ReportPanel>
   );
 }
 
@@ -64,7 +49,7 @@ function offBy(error: number | null, { percent }: ReportFormats): string {
 }
 
 function AccuracyRow({ month, formats }: { month: AccuracyMonth; formats: ReportFormats }) {
-  const { first, expected, conservative, optimistic, actual, error } = month;
+  const { first, expected, conservative, optimistic, actual, estimates, error } = month;
   const leadsHref = useLeadsHref();
   const won = LEADS_BEHIND.status(daysOfMonth(first), 'CLOSED_WON');
   return (
@@ -80,6 +65,9 @@ function AccuracyRow({ month, formats }: { month: AccuracyMonth; formats: Report
       </Table.Td>
       <Table.Td ta="end" fw={600}>
         <FigureLink href={actual > 0 ? leadsHref(won) : undefined}>{formats.money(actual)}</FigureLink>
+        <span className={classes.band}>
+          <Estimated by="priority" count={estimates} />
+        </span>
       </Table.Td>
       <Table.Td ta="end">
         {offBy(error, formats)}

@@ -4,6 +4,7 @@ import { Bar } from '@visx/shape';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { ChartFrame, ChartTip } from '@/app/_portal/shared/charts/chart-frame';
 import classes from '@/app/_portal/shared/charts/charts.module.css';
+import { Estimated, withEstimates } from '@/app/_portal/shared/charts/estimated';
 import { fitLabels } from '@/app/_portal/shared/charts/fit-labels';
 import { Gridlines } from '@/app/_portal/shared/charts/gridlines';
 import { Mark } from '@/app/_portal/shared/charts/mark';
@@ -12,6 +13,7 @@ import { isRoughForecast } from '@/domain/reports/forecast';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
 import { useLeadsHref } from '../leads-href';
+import { estimatesIn } from '../month-charts';
 import { type ReportFormats, useReportFormats } from '../report-formats';
 
 const HEIGHT = 260;
@@ -21,7 +23,7 @@ const ROUGH = 'A rough estimate: fewer than three of the last full months had a 
 const FUTURE = 'var(--status-consultation-scheduled-dot)';
 
 type Column =
-  | { kind: 'past'; first: string; revenue: number; isRunning: boolean }
+  | { kind: 'past'; first: string; revenue: number; estimates: number; isRunning: boolean }
   | { kind: 'future'; first: string; conservative: number; expected: number; optimistic: number };
 
 const topOf = (column: Column) => (column.kind === 'past' ? column.revenue : column.optimistic);
@@ -35,7 +37,10 @@ interface ForecastChartProps {
 export function ForecastChart({ months, forecast }: ForecastChartProps) {
   const formats = useReportFormats();
   const columns: Column[] = [
-    ...months.map(({ first, revenue, isRunning }) => ({ kind: 'past' as const, first, revenue, isRunning })),
+    ...months.map(({ first, revenue, estimates, isRunning }) => ({
+      kind: 'past' as const,
+      ...{ first, revenue, estimates, isRunning },
+    })),
     ...forecast.months.map((month) => ({ kind: 'future' as const, ...month })),
   ];
   const isRough = isRoughForecast(months);
@@ -44,6 +49,7 @@ export function ForecastChart({ months, forecast }: ForecastChartProps) {
     <ChartCard
       title="3-month forecast"
       explained="Each month: mean revenue × (1 + growth)^k + weighted pipeline × 0.2 × 0.8^(k−1), for month k = 1 to 3. Conservative is 0.8 times, optimistic 1.2 times of that."
+      mark={<Estimated by="priority" count={estimatesIn(months) + forecast.inputs.pipelineEstimates} />}
       empty={isEmpty && 'There is nothing to forecast from yet. Add leads or win a deal.'}
       legend={
         isRough && (
@@ -67,7 +73,12 @@ export function ForecastChart({ months, forecast }: ForecastChartProps) {
 
 const linesOf = (column: Column, formats: ReportFormats) =>
   column.kind === 'past'
-    ? [{ name: column.isRunning ? 'Revenue so far' : 'Revenue', value: formats.money(column.revenue) }]
+    ? [
+        {
+          name: column.isRunning ? 'Revenue so far' : 'Revenue',
+          value: withEstimates(formats.money(column.revenue), column.estimates, formats),
+        },
+      ]
     : [
         { name: 'Optimistic', value: formats.money(column.optimistic) },
         { name: 'Expected', value: formats.money(column.expected) },

@@ -1,4 +1,3 @@
-import { Card } from '@mantine/core';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
@@ -8,9 +7,8 @@ import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
 import { useLeadsHref } from '../leads-href';
 import { useReportFormats } from '../report-formats';
+import { ReportPanel } from '../report-panel';
 import classes from '../reports.module.css';
-
-const TITLE = 'What it is based on';
 
 interface Line {
   name: string;
@@ -56,10 +54,7 @@ export function ForecastInputs({ inputs, months }: { inputs: Forecast['inputs'];
     },
   ];
   return (
-    <Card component="section" aria-labelledby="forecast-inputs" className={classes.panel}>
-      <h2 id="forecast-inputs" className={classes.panelTitle}>
-        {TITLE}
-      </h2>
+    <ReportPanel id="forecast-inputs" title="What it is based on">
       <dl className={`${classes.inputs} figures`}>
         {lines.map(({ name, value, note, explained, estimates, leads }) => (
           <div key={name}>
@@ -81,6 +76,6 @@ export function ForecastInputs({ inputs, months }: { inputs: Forecast['inputs'];
           </div>
         ))}
       </dl>
-    </Card>
+    </ReportPanel>
   );
 }

@@ -25,13 +25,14 @@ export interface BarGroup {
   href?: string | undefined;
   /** One value a series, 0 or more. */
   values: readonly number[];
+  /** The values in full, for tooltips and screen readers. */
+  texts: readonly string[];
 }
 
 interface BarChartProps {
   label: string;
   series: readonly Series[];
   groups: readonly BarGroup[];
-  format: (value: number) => string;
   /** On axes and above bars, where there is little space. */
   formatShort: (value: number) => string;
 }
@@ -47,7 +48,7 @@ const MARGIN = { top: 24, bottom: 40, left: 48 };
  * Bars by month on one scale from zero, with one or several series side by side. Each bar has its value above it, and
  * several series have their names above the last month.
  */
-export function BarChart({ label, series, groups, format, formatShort }: BarChartProps) {
+export function BarChart({ label, series, groups, formatShort }: BarChartProps) {
   const { active, markProps } = useMarks(groups.length);
   const pattern = useId();
   const maximum = Math.max(1, ...groups.flatMap(({ values }) => values));
@@ -67,8 +68,8 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
       paddingOuter: 0.12,
     });
 
-  const describeGroup = ({ title, values }: BarGroup) =>
-    `${title}: ${series.map(({ name }, index) => `${name} ${format(values[index] ?? 0)}`).join(', ')}`;
+  const describeGroup = ({ title, texts }: BarGroup) =>
+    `${title}: ${series.map(({ name }, index) => `${name} ${texts[index]}`).join(', ')}`;
 
   return (
     <ChartFrame
@@ -81,7 +82,7 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
         const lines = series.map(({ name, color }, index) => ({
           name,
           color,
-          value: format(group.values[index] ?? 0),
+          value: group.texts[index] ?? '',
         }));
         return {
           x: (x(active) ?? 0) + x.bandwidth() / 2,

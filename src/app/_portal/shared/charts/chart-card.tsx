@@ -22,7 +22,9 @@ interface ChartCardProps {
   table: ChartTable;
   /** A sentence instead of empty axes. */
   empty?: string | false;
-  /** Beside the title, such as a legend. */
+  /** Beside the title. */
+  mark?: ReactNode;
+  /** Below the title, such as a legend. */
   legend?: ReactNode;
   /** Controls of what is drawn. */
   controls?: ReactNode;
@@ -30,7 +32,7 @@ interface ChartCardProps {
 }
 
 /** A chart with its explanation, and its values as a table. */
-export function ChartCard({ title, explained, table, empty, legend, controls, children }: ChartCardProps) {
+export function ChartCard({ title, explained, table, empty, mark, legend, controls, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const toggle = asTable ? 'Show as chart' : 'Show as table';
@@ -40,6 +42,7 @@ export function ChartCard({ title, explained, table, empty, legend, controls, ch
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
+        {!empty && mark}
         <Explanation of={title}>{explained}</Explanation>
         <div className={classes.spacer} />
         {!empty && controls && <div className={classes.controls}>{controls}</div>}

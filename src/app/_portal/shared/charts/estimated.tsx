@@ -1,4 +1,4 @@
-import { useFormats } from '@/app/_ui/time/formats';
+import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import classes from './charts.module.css';
 
 const BASES = {
@@ -11,6 +11,10 @@ interface EstimatedProps {
   /** How many of the leads behind the money have no amount. */
   count: number | undefined;
 }
+
+/** Behind money in running text, such as a chart's tooltip: how many of its leads have no amount. */
+export const withEstimates = (money: string, count: number, { number }: Pick<Formats, 'number'>): string =>
+  count > 0 ? `${money} incl. ${number(count)} est.` : money;
 
 /** Beside the label of money that contains assumed values: how many (D83). */
 export function Estimated({ by, count }: EstimatedProps) {

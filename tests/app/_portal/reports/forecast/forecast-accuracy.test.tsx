@@ -13,6 +13,7 @@ const monthOf = (first: string, expected: number, actual: number, error: number 
   expected,
   optimistic: expected * 1.2,
   actual,
+  estimates: 0,
   error,
   isWithin: expected * 0.8 <= actual && actual <= expected * 1.2,
 });

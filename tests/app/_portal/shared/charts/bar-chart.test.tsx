@@ -11,15 +11,15 @@ const SERIES = [
   { name: 'Lost', color: 'red', isHatched: true },
 ];
 const GROUPS = [
-  { label: 'Jan', title: 'January', values: [3, 1] },
-  { label: 'Feb', title: 'February', values: [0, 12] },
+  { label: 'Jan', title: 'January', values: [3, 1], texts: ['3', '1'] },
+  { label: 'Feb', title: 'February', values: [0, 12], texts: ['0', '12'] },
 ];
 
 const show = (series = SERIES) => {
   layOut(600);
   render(
     <MantineProvider env="test">
-      <BarChart label="Closed" series={series} groups={GROUPS} format={String} formatShort={String} />
+      <BarChart label="Closed" series={series} groups={GROUPS} formatShort={String} />
     </MantineProvider>,
   );
   return screen.getByRole('group', { name: 'Closed' });
