@@ -3,7 +3,7 @@ import type { Actor } from '../../scope';
 import { createLead, updateLead } from '../../services/leads/leads';
 import type { DemoCompany } from './companies';
 import { demoEvent } from './events';
-import { demoJourney, priorityOf, sourceOf } from './plan';
+import { demoDeal, demoJourney, priorityOf, sourceOf } from './plan';
 
 /** A company, and the number of its journey. */
 export interface DemoLead extends DemoCompany {
@@ -43,7 +43,10 @@ async function addDemoLead(actor: Actor, { company, contact, notes, index, teamI
   for (const { status, at, lostReason } of later) {
     const open = !status.startsWith('CLOSED');
     const nextFollowUp = open ? addDays(actor.now, (index % 11) - 2) : null;
-    await updateLead({ ...actor, now: at }, { id, changes: { status, nextFollowUp, lostReason } });
+    await updateLead(
+      { ...actor, now: at },
+      { id, changes: { status, nextFollowUp, lostReason, ...demoDeal(index, status, actor.now) } },
+    );
   }
 }
 

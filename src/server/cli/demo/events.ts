@@ -44,7 +44,9 @@ export function demoEvent(index: number, company: string, now: Date): DemoEvent 
   if (away === null || !kind || !venue) return {};
   const [name, eventType, eventStartTime, eventEndTime, days, setting, alcohol] = kind;
   const [venueName, venueStreet, venueCity, venueState, venuePostalCode] = venue;
-  const eventDate = shiftDay(calendarDay(now, 'America/New_York'), away);
+  // Spread, so that not all of them are on the same days.
+  const spread = ((index * 5) % 9) * Math.sign(away);
+  const eventDate = shiftDay(calendarDay(now, 'America/New_York'), away + spread);
   const guardsWanted = 8 + ((index * 13) % 60);
   return {
     ...{ eventName: `${company} ${name}`, eventType, eventDate, eventStartTime, eventEndTime },

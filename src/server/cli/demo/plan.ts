@@ -1,5 +1,6 @@
+import type { Lead } from '@/domain/leads/lead';
 import type { LeadPriority, LeadSource, LeadStatus, LostReason } from '@/domain/leads/lead-choices';
-import { addDays } from '@/domain/shared/time';
+import { addDays, calendarDay } from '@/domain/shared/time';
 
 /** One stage in a lead's history, with the time it was entered. */
 export interface DemoStep {
@@ -45,6 +46,21 @@ const SOURCES: readonly (LeadSource | null)[] = [
 ];
 
 export const sourceOf = (index: number): LeadSource | null => SOURCES[index % SOURCES.length] ?? null;
+
+const AMOUNTS = { LOW: 3_600, MEDIUM: 9_400, HIGH: 21_500 } as const satisfies Record<LeadPriority, number>;
+
+/** What becomes known about a deal in a stage: every proposal but some has an amount, and half of the consultations. */
+export function demoDeal(
+  index: number,
+  status: LeadStatus,
+  now: Date,
+): Partial<Pick<Lead, 'amount' | 'expectedCloseDate'>> {
+  const isPriced =
+    status === 'PROPOSAL_SENT' ? index % 7 !== 3 : status === 'CONSULTATION_SCHEDULED' && index % 2 === 0;
+  if (!isPriced) return {};
+  const amount = AMOUNTS[priorityOf(index)] + ((index * 7) % 25) * 150;
+  return { amount, expectedCloseDate: calendarDay(addDays(now, ((index * 13) % 110) - 8), 'America/New_York') };
+}
 
 /** The stages before the final one. Leads are lost after the first call, the consultation or the proposal. */
 function stagesBefore(status: LeadStatus, index: number): readonly LeadStatus[] {

@@ -23,6 +23,8 @@ export interface CardFaceProps {
 export const CardFace = memo(function CardFace({ lead, name, actions }: CardFaceProps) {
   const formats = useFormats();
   const now = new Date();
+  // A lost lead is worth nothing by rule, which is no estimate.
+  const assumed = STAGE_VALUES[lead.status];
   return (
     <>
       {name}
@@ -50,12 +52,12 @@ export const CardFace = memo(function CardFace({ lead, name, actions }: CardFace
         </div>
       )}
       <div className={classes.foot}>
-        {lead.amount === null ? (
+        {lead.amount === null && assumed > 0 ? (
           <abbr className={`${classes.hint} ${classes.assumed} figures`} title="Assumed for this stage">
-            ~{formats.money(STAGE_VALUES[lead.status])}
+            ~{formats.money(assumed)}
           </abbr>
         ) : (
-          <span className={`${classes.hint} figures`}>{formats.amount(lead.amount)}</span>
+          <span className={`${classes.hint} figures`}>{formats.amount(lead.amount ?? assumed)}</span>
         )}
         <PriorityBadge priority={lead.priority} />
         {isStageTimeKnown(lead) && (

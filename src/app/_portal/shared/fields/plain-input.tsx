@@ -18,7 +18,15 @@ const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 /** For text in any script. As a plain `dir`, Mantine would put it on the wrapper, which has no text. */
 export const OWN_DIRECTION = { input: { dir: 'auto' } } as const;
 
-type InputProps = Omit<InputTexts, 'description'> & { description?: ReactNode; required?: boolean; id?: string };
+type InputProps = Omit<InputTexts, 'description'> & {
+  description?: ReactNode;
+  required?: boolean;
+  id?: string;
+  value?: string;
+};
+
+/** Null if nothing is chosen, because Mantine offers to clear any text. */
+const chosen = ({ value, ...input }: InputProps) => ({ ...input, value: value || null });
 
 /** No maxLength, because it would silently truncate pasted text. Validation reports the limit instead. */
 const INPUTS = {
@@ -31,16 +39,20 @@ const INPUTS = {
   day: (input) => <TextInput {...input} {...DAY_INPUT} />,
   time: (input) => <TextInput {...input} type="time" />,
   flag: (input) => (
-    <Select {...input} data={Object.entries(FLAG_LABELS).map(([value, label]) => ({ value, label }))} clearable />
+    <Select
+      {...chosen(input)}
+      data={Object.entries(FLAG_LABELS).map(([value, label]) => ({ value, label }))}
+      clearable
+    />
   ),
-  zone: (input) => <TimeZoneSelect {...input} clearable />,
+  zone: (input) => <TimeZoneSelect {...chosen(input)} clearable />,
   moment: (input) => <TextInput {...input} {...WALL_TIME_INPUT} />,
   long: (input, { minRows = 2, maxRows = 8 }) => (
     <Textarea {...input} attributes={OWN_DIRECTION} minRows={minRows} maxRows={maxRows} />
   ),
   choice: (input, { choices = {}, clearable }) => (
     <Select
-      {...input}
+      {...chosen(input)}
       data={Object.entries(choices).map(([value, label]) => ({ value, label }))}
       clearable={clearable}
     />
