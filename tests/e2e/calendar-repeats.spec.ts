@@ -1,5 +1,5 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { cellOf, chip, dayOf } from '@tests/support/calendar';
+import { cellOf, chip, dayOf, longDay, rowOf } from '@tests/support/calendar';
 import { call } from '@tests/support/rest/calls';
 
 test('an all-day event and a repeated one, of which one occurrence moves', async ({ signedUp: page }) => {
@@ -86,4 +86,39 @@ test('a repeated event can be deleted from one occurrence on, and restored', asy
   await expect(chip(page, 'Briefing')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(chip(page, 'Briefing')).toHaveCount(3);
+});
+
+test('on a phone, an event repeats and one occurrence is edited', async ({ signedUp: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [day, next] = [await dayOf(page), await dayOf(page, 1)];
+  await openTab(page, 'calendar');
+  await page.getByRole('button', { name: 'New event', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'New event' });
+  await form.getByLabel('Title').fill('Stand-up');
+  await form.getByLabel('Start').fill(`${day}T09:00`);
+  await form.locator('input[name="endTime"]').fill(`${day}T09:15`);
+  await form.getByLabel('Repeats', { exact: true }).click();
+  await page.getByRole('option', { name: 'Custom' }).click();
+  await form.getByLabel('Unit').click();
+  await page.getByRole('option', { name: 'days' }).click();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await expect(form).toBeHidden();
+
+  // The month shows dots, and the events of the chosen day below.
+  await page.getByRole('button', { name: new RegExp(`^${longDay(next)}`) }).click();
+  const events = page.getByRole('region', { name: longDay(next) });
+  await expect(events.getByText('Repeats')).toBeAttached();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await rowOf(page, 'Stand-up').click();
+  const detail = page.getByRole('dialog', { name: 'Stand-up' });
+  await expect(detail.getByText('Every day')).toBeVisible();
+  await detail.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit repeated event' }).getByRole('button', { name: 'This event' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit event' });
+  await edit.getByLabel('Title').fill('Stand-up on the roof');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(rowOf(page, 'Stand-up on the roof')).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${longDay(day)}`) }).click();
+  await expect(rowOf(page, 'Stand-up')).not.toContainText('roof');
 });

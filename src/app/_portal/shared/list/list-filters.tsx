@@ -37,37 +37,54 @@ interface ListFiltersProps<Sort extends string> {
   compact: boolean;
   /** The filters of this list. */
   children: ReactNode;
+  /** Filters that are needed less often: with enough space in a row of their own, behind a button. */
+  more?: { active: number; filters: ReactNode } | undefined;
 }
 
 /** Search, filters and sort order of a list: a sticky row above it on larger screens. */
 export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) {
-  const { searchId, label, placeholder, filters, sorts, compact, children } = props;
+  const { searchId, label, placeholder, filters, sorts, compact, children, more } = props;
   const { search, setSearch, active } = filters;
   const [opened, { toggle }] = useDisclosure(false);
+  const [isMoreOpened, { toggle: toggleMore }] = useDisclosure((more?.active ?? 0) > 0);
   return (
     <search className={classes.filters} data-compact={compact || undefined}>
-      <SearchBox
-        id={searchId}
-        label={label}
-        placeholder={placeholder}
-        search={search}
-        setSearch={setSearch}
-        withKey={!compact}
-      />
-      {compact && (
-        <FilterButton label={sorts ? 'Filter and sort' : 'Filter'} active={active} opened={opened} onToggle={toggle} />
-      )}
-      {(!compact || opened) && (
-        <div className={classes.choices}>
-          {children}
-          {filters.hiding && (
-            <Button variant="subtle" color="gray" className={classes.clear} onClick={filters.clear}>
-              Clear filters
-            </Button>
-          )}
-          {sorts && <Sorting filters={filters} sorts={sorts} />}
-        </div>
-      )}
+      <div className={classes.row}>
+        <SearchBox
+          id={searchId}
+          label={label}
+          placeholder={placeholder}
+          search={search}
+          setSearch={setSearch}
+          withKey={!compact}
+        />
+        {compact && (
+          <FilterButton
+            label={sorts ? 'Filter and sort' : 'Filter'}
+            active={active}
+            opened={opened}
+            onToggle={toggle}
+          />
+        )}
+        {(!compact || opened) && (
+          <div className={classes.choices}>
+            {children}
+            {more &&
+              (compact ? (
+                more.filters
+              ) : (
+                <FilterButton label="More filters" active={more.active} opened={isMoreOpened} onToggle={toggleMore} />
+              ))}
+            {filters.hiding && (
+              <Button variant="subtle" color="gray" className={classes.clear} onClick={filters.clear}>
+                Clear filters
+              </Button>
+            )}
+            {sorts && <Sorting filters={filters} sorts={sorts} />}
+          </div>
+        )}
+      </div>
+      {more && !compact && isMoreOpened && <div className={classes.more}>{more.filters}</div>}
     </search>
   );
 }

@@ -135,7 +135,7 @@ it('sets a field without a menu, once its value is valid, or clears it', async (
   dialog = await open();
   await userEvent.click(dialog.getByRole('combobox', { name: 'Field' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Event date' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Clear it for 1 lead' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Clear field' }));
   expect(await screen.findByText('1 lead was changed: Event date is now empty.')).toBeTruthy();
   expect(changes).toEqual([{ change: { amount: 12_500 } }, { change: { eventDate: null } }]);
 });

@@ -32,7 +32,9 @@ interface LeadFiltersProps {
 
 /** Search and filters of leads: of the list, and of the board. */
 export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
-  const { status, setStatus, priority, setPriority, source, setSource, whose, setWhose } = filters;
+  const { status, setStatus, priority, setPriority, source, whose, setWhose, linked } = filters;
+  const { minAmount, maxAmount, amount, dated, from, to } = linked;
+  const chosen = [source, minAmount ?? maxAmount ?? amount, dated ?? from ?? to].filter((one) => one !== null);
   return (
     <ListFilters
       searchId={SEARCH_ID}
@@ -41,6 +43,7 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
       filters={filters}
       sorts={board ? undefined : SORTS}
       compact={useFilterButton()}
+      more={board ? undefined : { active: chosen.length, filters: <MoreFilters filters={filters} /> }}
     >
       {!board && (
         <FilterSelect label="Status filter" all="All statuses" data={STATUSES} value={status} onChange={setStatus} />
@@ -52,12 +55,21 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
         value={priority}
         onChange={setPriority}
       />
-      {!board && (
-        <FilterSelect label="Source filter" all="All sources" data={SOURCES} value={source} onChange={setSource} />
-      )}
-      {!board && <AmountFilter filters={filters} />}
-      {!board && <DateFilter filters={filters} />}
       <WhoseFilter label="Whose leads" value={whose} onChange={setWhose} />
     </ListFilters>
   );
 }
+
+const MoreFilters = ({ filters }: { filters: Filters }) => (
+  <>
+    <FilterSelect
+      label="Source filter"
+      all="All sources"
+      data={SOURCES}
+      value={filters.source}
+      onChange={filters.setSource}
+    />
+    <AmountFilter filters={filters} />
+    <DateFilter filters={filters} />
+  </>
+);

@@ -29,6 +29,8 @@ const OPTIONS = [
   { group: 'Event', items: optionsOf('event') },
 ];
 
+const EMPTY = 'Enter a value, or clear the field';
+
 interface BulkEditProps {
   /** How many leads are selected. */
   count: number;
@@ -60,14 +62,20 @@ function BulkEdit({ count, onClose, onChange }: BulkEditProps) {
   const { name, value } = form.values;
   const field: PlainField = fieldOf(name);
 
-  function submit() {
-    const values = toValues({ ...emptyDraft({}), [name]: value }, formats.zone ?? 'UTC', [name]);
-    const { data: change, error } = bulkLeadFields.safeParse(values);
+  function change(text: string) {
+    const values = toValues({ ...emptyDraft({}), [name]: text }, formats.zone ?? 'UTC', [name]);
+    const { data, error } = bulkLeadFields.safeParse(values);
     const problem = error?.issues[0]?.message;
     form.setErrors({ value: problem });
-    if (focusError({ value: problem }) || !change) return;
+    if (focusError({ value: problem }) || !data) return;
     onClose();
-    onChange(change, `changed: ${field.label} is now ${wordsOf(field, value.trim(), formats) || 'empty'}`);
+    onChange(data, `changed: ${field.label} is now ${wordsOf(field, text.trim(), formats) || 'empty'}`);
+  }
+
+  function submit() {
+    if (value.trim() !== '') return change(value);
+    form.setErrors({ value: EMPTY });
+    focusError({ value: EMPTY });
   }
 
   return (
@@ -90,11 +98,14 @@ function BulkEdit({ count, onClose, onChange }: BulkEditProps) {
           props={{ ...inputTexts(field), ...form.getInputProps('value'), id: idOf('value') }}
         />
         <Group gap={8} justify="flex-end">
+          <Button variant="default" mr="auto" onClick={() => change('')}>
+            Clear field
+          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">
-            {value.trim() === '' ? 'Clear it for' : 'Change'} {formats.number(count)} {count === 1 ? 'lead' : 'leads'}
+            Change {formats.number(count)} {count === 1 ? 'lead' : 'leads'}
           </Button>
         </Group>
       </Stack>
