@@ -92,7 +92,7 @@ test('on a phone, an event repeats and one occurrence is edited', async ({ signe
   await page.setViewportSize({ width: 390, height: 844 });
   const [day, next] = [await dayOf(page), await dayOf(page, 1)];
   await openTab(page, 'calendar');
-  await page.getByRole('button', { name: 'New event', exact: true }).click();
+  await page.getByRole('button', { name: 'New event', exact: true }).first().click();
   const form = page.getByRole('dialog', { name: 'New event' });
   await form.getByLabel('Title').fill('Stand-up');
   await form.getByLabel('Start').fill(`${day}T09:00`);
@@ -106,6 +106,7 @@ test('on a phone, an event repeats and one occurrence is edited', async ({ signe
   await expect(form).toBeHidden();
 
   // The month shows dots, and the events of the chosen day below.
+  await page.getByText('Month', { exact: true }).click();
   await page.getByRole('button', { name: new RegExp(`^${longDay(next)}`) }).click();
   const events = page.getByRole('region', { name: longDay(next) });
   await expect(events.getByText('Repeats')).toBeAttached();

@@ -21,7 +21,7 @@ for (const width of [1440, 390]) {
     const dialog = page.getByRole('dialog', { name: 'Import leads' });
     const choose = async (file: keyof typeof FILES) => {
       await openTab(page, 'crm');
-      await page.getByRole('button', { name: 'Import' }).click();
+      await page.getByRole('button', { name: 'Import CSV' }).click();
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: `${file}.csv`, mimeType: 'text/csv', buffer: Buffer.from(FILES[file]) });
@@ -31,7 +31,7 @@ for (const width of [1440, 390]) {
     await choose('hubspot');
     await dialog.getByLabel('Import leads without an email').click();
     await next();
-    await expect(dialog.getByRole('switch', { name: /the comma separates the cents/ })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: /the comma separates the cents/ })).toBeChecked();
     await inBothSchemes(page, () => expectAccessible(page));
     await next();
     await dialog.getByRole('button', { name: 'Import 2 leads' }).click();
@@ -41,6 +41,10 @@ for (const width of [1440, 390]) {
     await choose('salesforce');
     await dialog.getByLabel('Import leads without an email').click();
     await dialog.getByLabel('Import leads without a contact person').click();
+    await next();
+    await expect(dialog.getByLabel('Status for “Negotiation/Review”').locator('option:checked')).toHaveText(
+      'Proposal Sent',
+    );
     await next();
     await dialog.getByRole('button', { name: 'Import 1 lead' }).click();
     await expect(dialog.getByText('1 lead imported')).toBeVisible();

@@ -1,5 +1,5 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
-import { daysOfEvent, type EventDays } from '#domain/leads/event/lead-event';
+import { daysOfEvent, type EventDays } from '#domain/leads/event/event-days';
 import type { Lead } from '#domain/leads/lead';
 import { SOON_DAYS } from '#domain/leads/lead-focus';
 import { isOpenStatus } from '#domain/leads/lead-status';

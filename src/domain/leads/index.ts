@@ -1,5 +1,6 @@
 export * from '#domain/leads/assignment';
 export * from '#domain/leads/book-again';
+export * from '#domain/leads/event/event-days';
 export * from '#domain/leads/event/event-import';
 export * from '#domain/leads/event/event-warnings';
 export * from '#domain/leads/event/lead-event';

@@ -14,7 +14,7 @@ import {
   wallTimeField,
   zoneField,
 } from '#domain/fields/field-kinds';
-import { eventEndError } from '#domain/leads/event/lead-event';
+import { eventEndError } from '#domain/leads/event/event-days';
 import {
   EVENT_SETTINGS,
   LEAD_EVENT_TYPES,

@@ -2,7 +2,7 @@ import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { openCsvTable } from '@/domain/csv/csv-table';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
-import { EVENT_ENDS_EARLY } from '@/domain/leads/event/lead-event';
+import { EVENT_ENDS_EARLY } from '@/domain/leads/event/event-days';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_CSV, LEAD_CSV_COLUMNS, leadCsv, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
 import { anyLead } from '../../support/any-lead';

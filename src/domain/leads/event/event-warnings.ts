@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/calendar/calendar-days';
-import { daysOfEvent, daysUntilEvent, type EventOfLead, eventEndError } from '#domain/leads/event/lead-event';
+import { daysOfEvent, eventEndError } from '#domain/leads/event/event-days';
+import { daysUntilEvent, type EventOfLead } from '#domain/leads/event/lead-event';
 
 /** An event of more days than this is more likely a slip than an event. */
 export const LONG_EVENT_DAYS = 31;

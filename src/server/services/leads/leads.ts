@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, newValues } from '@/domain/fields/field';
 import { type LeadPlace, notAssignable, placeLead } from '@/domain/leads/assignment';
-import { eventEndErrorAfter } from '@/domain/leads/event/lead-event';
+import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
 import {
   type CreateLeadInput,
   type Lead,

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { daysOfEvent, EVENT_ENDS_EARLY, eventEndError } from '@/domain/leads/event/event-days';
 import {
   countdownWords,
-  daysOfEvent,
   daysUntilEvent,
-  EVENT_ENDS_EARLY,
   type EventOfLead,
-  eventEndError,
   instantsOfEvent,
   zoneOfEvent,
 } from '@/domain/leads/event/lead-event';

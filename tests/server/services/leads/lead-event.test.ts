@@ -3,7 +3,7 @@ import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_ENDS_EARLY } from '@/domain/leads/event/lead-event';
+import { EVENT_ENDS_EARLY } from '@/domain/leads/event/event-days';
 import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { run } from './lead-import-support';
 

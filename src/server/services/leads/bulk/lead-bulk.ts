@@ -5,7 +5,7 @@ import type { BulkSkipReason, Skipped } from '@/domain/bulk/skipped';
 import type { Worker } from '@/domain/calendar/work-days';
 import { changedValues, pick } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
-import { eventEndErrorAfter } from '@/domain/leads/event/lead-event';
+import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
 import type { Lead } from '@/domain/leads/lead';
 import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';

@@ -3,7 +3,7 @@ import type { Worker } from '@/domain/calendar/work-days';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
 import { changedNames, pick } from '@/domain/fields/field';
-import { eventEndErrorAfter } from '@/domain/leads/event/lead-event';
+import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import {
   isOutdated,

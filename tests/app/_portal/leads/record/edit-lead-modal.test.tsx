@@ -4,8 +4,8 @@ import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/form/edit-lead-modal';
 import { isGuarded } from '@/app/_ui/leaving/leave-guards';
+import { EVENT_ENDS_EARLY } from '@/domain/leads/event/event-days';
 import { EVENT_IS_PAST, ZERO_GIVEN } from '@/domain/leads/event/event-warnings';
-import { EVENT_ENDS_EARLY } from '@/domain/leads/event/lead-event';
 import { LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 
 const THEIRS = { ...LEAD, version: 4, phone: '2', notes: 'theirs' };

@@ -1,5 +1,6 @@
 import { useFormats } from '@/app/_ui/time/formats';
-import { countdownWords, daysOfEvent, daysUntilEvent } from '@/domain/leads/event/lead-event';
+import { daysOfEvent } from '@/domain/leads/event/event-days';
+import { countdownWords, daysUntilEvent } from '@/domain/leads/event/lead-event';
 import type { Lead } from '@/domain/leads/lead';
 
 /** 'Aug 13 – 14', with how far away that is in the tooltip or, with `counted`, beside it; nothing without a date. */
