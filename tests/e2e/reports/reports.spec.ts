@@ -24,7 +24,7 @@ test('a report shows the figures of the period, in charts that keys and tables r
   const chart = page.getByRole('group', { name: 'Revenue', exact: true });
   await chart.getByRole('link').first().focus();
   await page.keyboard.press('End');
-  await expect(chart.getByRole('link', { name: /Revenue \$20,000$/ })).toBeFocused();
+  await expect(chart.getByRole('link', { name: /Revenue \$20,000 incl\. 1 est\.$/ })).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));
 
   await page.getByRole('button', { name: 'Revenue: show as table' }).click();

@@ -14,11 +14,11 @@ export default function OverviewReport({ report }: { report: Report }) {
         <RevenueChart months={months} />
         <StageDoughnut figures={figures} days={current} />
       </div>
+      <Opportunities opportunities={opportunities} />
       <div className={classes.pair}>
-        <Opportunities opportunities={opportunities} />
+        <ActivityChart months={months} />
         <Sources sources={sources} days={current} />
       </div>
-      <ActivityChart months={months} />
     </>
   );
 }
