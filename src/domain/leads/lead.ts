@@ -152,35 +152,34 @@ const newLead = z
 /** What shares a lead with a team, and assigns it. */
 export const leadPlaceInputs = { teamId, assigneeId };
 
+/** What the examples of leads share. */
+const EXAMPLE = {
+  companyName: 'Harbour Lights Festival',
+  contactPerson: 'Noor Haddad',
+  email: 'noor@harbourlights.example',
+  phone: '+1 (415) 555-0134',
+  priority: 'HIGH',
+  notes: 'Two nights, 40 guards.',
+  source: 'REFERRAL',
+  amount: 48_000,
+  expectedCloseDate: '2027-04-15',
+  eventName: 'Harbour Lights 2027',
+  eventType: 'FESTIVAL',
+  eventDate: '2027-08-13',
+  eventEndDate: '2027-08-14',
+  venueName: 'Pier 9',
+  venueCity: 'San Francisco',
+  venueState: 'CA',
+  guardsWanted: 40,
+} as const;
+
 /**
  * A new lead (spec 1 section 7). Status and priority have no default here; the profile's apply. A `nextFollowUp`
  * without a time is still a string: `momentToInstant` turns it into the end of that day (D14).
  */
 export const createLeadInput = newLead.meta({
   title: 'NewLead',
-  examples: [
-    {
-      companyName: 'Harbour Lights Festival',
-      contactPerson: 'Noor Haddad',
-      email: 'noor@harbourlights.example',
-      phone: '+1 (415) 555-0134',
-      status: 'NEW',
-      priority: 'HIGH',
-      notes: 'Two nights, 40 guards.',
-      nextFollowUp: '2027-03-01',
-      source: 'REFERRAL',
-      amount: 48_000,
-      expectedCloseDate: '2027-04-15',
-      eventName: 'Harbour Lights 2027',
-      eventType: 'FESTIVAL',
-      eventDate: '2027-08-13',
-      eventEndDate: '2027-08-14',
-      venueName: 'Pier 9',
-      venueCity: 'San Francisco',
-      venueState: 'CA',
-      guardsWanted: 40,
-    },
-  ],
+  examples: [{ ...EXAMPLE, status: 'NEW', nextFollowUp: '2027-03-01' }],
 });
 
 export type CreateLeadInput = z.infer<typeof createLeadInput>;
@@ -220,33 +219,17 @@ export const lead = z
         ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
         teamId: null,
         assigneeId: null,
-        companyName: 'Harbour Lights Festival',
-        contactPerson: 'Noor Haddad',
-        email: 'noor@harbourlights.example',
-        phone: '+1 (415) 555-0134',
+        ...EXAMPLE,
         status: 'PROPOSAL_SENT',
-        priority: 'HIGH',
-        notes: 'Two nights, 40 guards.',
         nextFollowUp: '2027-03-08T22:59:59.999Z',
         lostReason: null,
         lostReasonDetail: '',
-        source: 'REFERRAL',
-        amount: 48_000,
-        expectedCloseDate: '2027-04-15',
-        eventName: 'Harbour Lights 2027',
-        eventType: 'FESTIVAL',
-        eventDate: '2027-08-13',
-        eventEndDate: '2027-08-14',
         eventStartTime: '16:00',
         eventEndTime: '02:00',
         eventTimeZone: null,
-        venueName: 'Pier 9',
         venueStreet: '',
-        venueCity: 'San Francisco',
-        venueState: 'CA',
         venuePostalCode: '',
         attendance: null,
-        guardsWanted: 40,
         setting: 'OUTDOOR',
         alcohol: true,
         previousLeadId: null,
