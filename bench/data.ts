@@ -75,8 +75,8 @@ export function leadIdOf({ id, leads }: Leads, n: number): string {
 
 /**
  * Creates leads over two years with names that repeat as real ones do. Nothing is random; prime multipliers make
- * consecutive leads differ in every field. Ids increase with time, as in the application. Two of three have an amount, and
- * one of two an event.
+ * consecutive leads differ in every field. Ids increase with time, as in the application. Two in three have an amount, one
+ * in two an event.
  */
 const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
   insert into leads (id, owner_id, company_name, contact_person, email, phone, phone_digits, status, priority, notes,

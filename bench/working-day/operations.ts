@@ -2,15 +2,18 @@ import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
 import { OWNERS } from '../data';
 import type { Operation } from '../operation';
 import { PAGE, pageFault } from '../page';
+import { FIRST_AT } from '../two-years';
 import { REPORTS } from './reports';
+
+const daysAfterFirst = (days: number) => new Date(FIRST_AT.getTime() + days * 86_400_000).toISOString();
 
 // What else users read all day: the dashboard, tasks, notes and the calendar.
 
 /** A month in the middle of the events, as the calendar requests it: six weeks. */
 const MONTH = { from: '2025-03-31T00:00:00.000Z', to: '2025-05-12T00:00:00.000Z' };
 
-/** A month long after all series have begun. */
-const SERIES_MONTH = { from: '2026-08-31T00:00:00.000Z', to: '2026-10-12T00:00:00.000Z' };
+/** Six weeks long after all series have begun. */
+const SERIES_MONTH = { from: daysAfterFirst(640), to: daysAfterFirst(682) };
 
 /** What the calendar lists of an event. */
 const eventColumns = (tx: Sql, startTime: PendingQuery<Row[]>) => tx`
@@ -177,7 +180,7 @@ export const WORKING_DAY: readonly Operation[] = [
   },
   {
     name: 'series',
-    label: 'Calendar month of 200 series',
+    label: 'First 200 occurrences of a month with 200 series',
     owner: 'small',
     method: 'GET',
     writes: false,

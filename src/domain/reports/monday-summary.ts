@@ -38,7 +38,7 @@ export function summaryWeeks(monday: string, zone: string): [before: DayRange, l
   return [weekAt(shiftDay(monday, -14)), weekAt(shiftDay(monday, -7))];
 }
 
-/** What happened in a week. `revenue` is in US dollars, as in the reports (D17); `estimates` of its deals have no amount. */
+/** What happened in a week. `revenue` is in US dollars, as in the reports (D17). `estimates` is how many of the won deals have no amount. */
 export interface WeekFigures {
   created: number;
   won: number;

@@ -7,9 +7,8 @@ import {
   INVALID_INSTANT,
   INVALID_MOMENT,
   INVALID_WALL_TIME,
-  isCalendarDay,
+  isAcceptedDay,
   isTimeZone,
-  LAST_DAY,
   MAX_ZONE,
   type Moment,
   parseInstant,
@@ -82,7 +81,7 @@ const INVALID_DAY = 'Must be a date (YYYY-MM-DD)';
 export const calendarDate = z
   .string()
   .max(FIRST_DAY.length, { error: INVALID_DAY, abort: true })
-  .refine((written) => isCalendarDay(written) && written >= FIRST_DAY && written <= LAST_DAY, {
+  .refine(isAcceptedDay, {
     error: ({ input }) => timeError(String(input), INVALID_DAY),
   });
 

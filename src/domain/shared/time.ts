@@ -43,6 +43,9 @@ export const OUTSIDE_YEARS = `Must be a date from ${MIN_YEAR} to ${MAX_YEAR}`;
 /** The first and the last day that is accepted (D69). */
 export const [FIRST_DAY, LAST_DAY] = [`${MIN_YEAR}-01-01`, `${MAX_YEAR}-12-31`];
 
+/** Whether a text is a day ('YYYY-MM-DD') that exists, in the accepted years (D69). */
+export const isAcceptedDay = (day: string): boolean => isCalendarDay(day) && day >= FIRST_DAY && day <= LAST_DAY;
+
 const FIRST_INSTANT = Date.UTC(MIN_YEAR, 0, 1);
 const LAST_INSTANT = Date.UTC(MAX_YEAR + 1, 0, 1) - 1;
 const MAX_WRITTEN = 40;

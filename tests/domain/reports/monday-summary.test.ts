@@ -53,7 +53,7 @@ describe('the summary', () => {
     const summary = mondaySummary({
       ...QUIET,
       before: { ...NOTHING, created: 3, tasksCompleted: 2 },
-      last: { ...NOTHING, created: 5, won: 2, revenue: 30_000, estimates: 1 },
+      last: { ...NOTHING, created: 5, won: 2, revenue: 30_000, estimates: 2 },
       attention: {
         ...QUIET.attention,
         overdueTasks: { count: 1, more: false },
@@ -63,7 +63,7 @@ describe('the summary', () => {
     expect(summary?.subject).toBe('Your Monday summary, March 9');
     expect(summary?.body.split('\n').filter((line) => line.startsWith('- '))).toEqual([
       '- New leads: 5 (3 the week before)',
-      '- Deals won: 2, worth $30,000, including 1 estimate (0 the week before)',
+      '- Deals won: 2, worth $30,000, including 2 estimates (0 the week before)',
       '- Tasks completed: 0 (2 the week before)',
       '- 1 overdue task',
       '- More than 99 stalled leads',

@@ -130,11 +130,14 @@ function rowsOf({ funnel, days, by, formats, leadsHref }: RowsOf) {
     tally: Tally,
     leads: (days: Days, stage: FunnelStage) => Parameters<LeadsHref>[0],
     stage: FunnelStage,
-  ) => ({
-    text: format(tally[by]),
-    inFull: by === 'value' ? withEstimates(format(tally[by]), tally.estimates, formats) : format(tally[by]),
-    href: tally.leads > 0 ? leadsHref(leads(days, stage)) : undefined,
-  });
+  ) => {
+    const text = format(tally[by]);
+    return {
+      text,
+      inFull: by === 'value' ? withEstimates(text, tally.estimates, formats) : text,
+      href: tally.leads > 0 ? leadsHref(leads(days, stage)) : undefined,
+    };
+  };
   const shareOf = (value: number) => ratio(value, funnel[by]);
   const wentOnFrom = (stage: Stage) => stage.reached[by] - stage.open[by] - stage.lost[by];
   return funnel.stages.map((stage, index) => {

@@ -88,10 +88,9 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
     title: formats.monthYear(month.first),
     isRunning: month.isRunning,
     href: leadsHref(leads(daysOfMonth(month.first))),
-    values: series.map(({ of }) => month[of]),
-    texts: series.map(({ of }) => textOf(month, of)),
+    values: series.map(({ of }) => ({ value: month[of], text: textOf(month, of) })),
   }));
-  const isEmpty = groups.every(({ values }) => values.every((value) => value === 0));
+  const isEmpty = months.every((month) => series.every(({ of }) => month[of] === 0));
   return (
     <ChartCard
       title={title}

@@ -7,7 +7,7 @@ interface ReportPanelProps {
   /** Of the title, which names the panel and its table. */
   id: string;
   title: string;
-  /** How the figures are counted, if one sentence says it of all. */
+  /** How the figures are counted. */
   explained?: string;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ interface PanelTableProps {
   children: ReactNode;
 }
 
-/** The table of a panel, each cell with a figure and what belongs to it on a second line. */
+/** The table of a panel. A cell has a figure and, below it, a detail. */
 export function PanelTable({ of, columns: [first, ...figures], children }: PanelTableProps) {
   return (
     <Table verticalSpacing={8} className={`${classes.twoLines} figures`} aria-labelledby={of}>

@@ -40,12 +40,13 @@ async function addDemoLead(actor: Actor, { company, contact, notes, index, teamI
       teamId,
     },
   );
-  for (const { status, at, lostReason } of later) {
+  for (const step of later) {
+    const { status, at, lostReason } = step;
     const open = !status.startsWith('CLOSED');
     const nextFollowUp = open ? addDays(actor.now, (index % 11) - 2) : null;
     await updateLead(
       { ...actor, now: at },
-      { id, changes: { status, nextFollowUp, lostReason, ...demoDeal(index, status, actor.now) } },
+      { id, changes: { status, nextFollowUp, lostReason, ...demoDeal(index, step) } },
     );
   }
 }

@@ -49,17 +49,13 @@ export const sourceOf = (index: number): LeadSource | null => SOURCES[index % SO
 
 const AMOUNTS = { LOW: 3_600, MEDIUM: 9_400, HIGH: 21_500 } as const satisfies Record<LeadPriority, number>;
 
-/** What becomes known about a deal in a stage: every proposal but some has an amount, and half of the consultations. */
-export function demoDeal(
-  index: number,
-  status: LeadStatus,
-  now: Date,
-): Partial<Pick<Lead, 'amount' | 'expectedCloseDate'>> {
+/** What becomes known of a deal when it enters a stage. Most proposals and half of the consultations have an amount. */
+export function demoDeal(index: number, { status, at }: DemoStep): Partial<Pick<Lead, 'amount' | 'expectedCloseDate'>> {
   const isPriced =
-    status === 'PROPOSAL_SENT' ? index % 7 !== 3 : status === 'CONSULTATION_SCHEDULED' && index % 2 === 0;
+    status === 'PROPOSAL_SENT' ? index % 5 !== 3 : status === 'CONSULTATION_SCHEDULED' && index % 2 === 0;
   if (!isPriced) return {};
   const amount = AMOUNTS[priorityOf(index)] + ((index * 7) % 25) * 150;
-  return { amount, expectedCloseDate: calendarDay(addDays(now, ((index * 13) % 110) - 8), 'America/New_York') };
+  return { amount, expectedCloseDate: calendarDay(addDays(at, 3 + ((index * 13) % 90)), 'America/New_York') };
 }
 
 /** The stages before the final one. Leads are lost after the first call, the consultation or the proposal. */

@@ -85,7 +85,7 @@ it('shows value, share, pace, gap and projection of each target that is set', as
   show(withTargets({ revenue: 150_000, deals: null }));
   const { getByText, queryByText, getAllByRole } = await panel();
   await waitFor(() => expect(getByText('30%')).toBeTruthy());
-  expect(getByText('$45,000').parentElement?.textContent).toBe('$45,000 so far of $150,000 incl. 3 est.');
+  expect(getByText('$45,000').parentElement?.textContent).toBe('$45,000 incl. 3 est. so far of $150,000');
   expect(getByText('Behind by $13,064')).toBeTruthy();
   expect(getByText('$105,000 to go')).toBeTruthy();
   expect(getByText('At this pace, $116,250 by March 31')).toBeTruthy();

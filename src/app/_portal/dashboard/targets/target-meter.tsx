@@ -34,8 +34,8 @@ export function TargetMeter({ name, progress, month, lastDay, estimates }: Targe
         <span className={`${classes.share} figures`}>{words.share}</span>
       </div>
       <p className={`${classes.amounts} figures`}>
-        <b>{words.value}</b> {words.soFar}
-        <Estimated by="priority" count={estimates} />
+        <b>{words.value}</b>
+        <Estimated by="priority" count={estimates} /> {words.soFar}
       </p>
       <div className={classes.track} aria-hidden>
         <div className={classes.bar} style={{ width: percentOf(progress.share) }} />

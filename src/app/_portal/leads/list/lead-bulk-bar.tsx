@@ -21,7 +21,7 @@ import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
 import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';
-import { LEAD_FIELDS } from '../record/lead-fields';
+import { LEAD_FIELDS, type MENU_FIELDS } from '../record/lead-fields';
 import { placeMenus, withoutPlace } from '../record/place/place-menus';
 import { askLostReason } from '../record/status/lost-reason';
 import { movedManyText } from '../record/status/move-texts';
@@ -33,13 +33,14 @@ const BulkEmailModal = lazyOverlay(
 
 const BulkEditModal = lazyOverlay(
   () => import('../record/form/bulk-edit-modal').then((module) => module.BulkEditModal),
-  ({ count }) => count !== null,
+  ({ what }) => what !== null,
+  { onIntent: true },
 );
 
 type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 
 /** Each has a menu of its own. The reason for a loss is asked for after a move, and the other fields share one dialog. */
-type MenuField = 'status' | 'priority' | 'source' | 'teamId' | 'assigneeId';
+type MenuField = (typeof MENU_FIELDS)[number] | 'teamId' | 'assigneeId';
 
 const SOURCE_MENU: BulkField<Change> = {
   label: LEAD_FIELDS.source.label,
@@ -93,7 +94,7 @@ interface LeadBulkBarProps {
   complete: boolean;
 }
 
-/** Bulk actions for the selected leads: change status or priority, share, assign, email, export or delete. */
+/** Bulk actions for the selected leads: change fields, share, assign, email, export or delete. */
 export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
   const { ids, count, clear } = props.selection;
   const [isEditing, setEditing] = useState(false);
@@ -116,8 +117,8 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
         consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
         send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
         refresh={cache.refetchFromStart}
-        dialog={(run) => (
-          <BulkEditModal count={isEditing ? count : null} onClose={() => setEditing(false)} onChange={run} />
+        dialog={(what, run) => (
+          <BulkEditModal what={isEditing ? what : null} onClose={() => setEditing(false)} onChange={run} />
         )}
         {...props}
       >
@@ -128,7 +129,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
           onPointerEnter={BulkEditModal.preload}
           onClick={() => setEditing(true)}
         >
-          Other field
+          More fields
         </Button>
         <Button
           size="xs"

@@ -142,6 +142,9 @@ export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFormField[];
 
 export const fieldOf = (name: LeadFormField): LeadField => LEAD_FIELDS[name];
 
+/** The fields that have a bulk menu of their own. */
+export const MENU_FIELDS = ['status', 'priority', 'source'] as const satisfies readonly LeadFormField[];
+
 /** The fields of the event, which forms and details show as one block. */
 export const EVENT_FIELD_NAMES = LEAD_FIELD_NAMES.filter((name) => fieldOf(name).group === 'event');
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
@@ -10,6 +10,7 @@ import { type LeadItem, useLeadCache } from './lead-cache';
 export function useBookAgain(onBooked: (lead: LeadItem) => void) {
   const cache = useLeadCache();
   const { showFor } = useUpgrade();
+  const running = useRef(false);
   const { mutate, isPending } = api.leads.bookAgain.useMutation({
     onSuccess(lead) {
       cache.put(lead);
@@ -20,6 +21,14 @@ export function useBookAgain(onBooked: (lead: LeadItem) => void) {
       if (!showFor(error)) notifyProblem(error, 'Not booked again');
     },
   });
-  // Stable, for the rows of lists.
-  return { isPending, bookAgain: useCallback(({ id }: LeadItem) => mutate({ id }), [mutate]) };
+  // Stable, for the rows of lists. A second click would book a second lead.
+  const bookAgain = useCallback(
+    ({ id }: LeadItem) => {
+      if (running.current) return;
+      running.current = true;
+      mutate({ id }, { onSettled: () => (running.current = false) });
+    },
+    [mutate],
+  );
+  return { isPending, bookAgain };
 }

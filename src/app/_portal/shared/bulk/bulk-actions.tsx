@@ -42,8 +42,8 @@ export interface BulkField<Change> {
 }
 
 /**
- * The fields that a bulk procedure changes, from its input. The menus of a noun are a record by them, so that the
- * compiler reports a bulk field without a menu.
+ * The fields that a bulk procedure changes, from its input. The menus of tasks are a record by them, so that the compiler
+ * reports a bulk field without a menu. Leads have a dialog for the fields without one.
  */
 export type ChangeOf<Input extends { action: unknown }> = Extract<Input['action'], { change: unknown }>['change'];
 
@@ -73,8 +73,8 @@ interface BulkActionsProps<Where, Change> {
   hint?: (result: BulkResult) => string | null;
   /** Actions of this noun alone. */
   children?: ReactNode;
-  /** The dialog of such an action, which makes a change. */
-  dialog?: (run: (change: Change, resultText: string) => void) => ReactNode;
+  /** A dialog of one of these actions; `run` makes the change that it asks for, and `what` is selected. */
+  dialog?: (what: string, run: (change: Change, resultText: string) => void) => ReactNode;
 }
 
 /** Actions on all selected rows: set a field, export, delete. */
@@ -90,14 +90,15 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   hint,
   children,
   dialog,
-  ...counted
+  ...props
 }: BulkActionsProps<Where, Change>) {
   const noun = NOUNS[of];
   const bulk = useBulk({ noun, listId, refresh, hint });
   const { number } = useFormats();
   const [asking, setAsking] = useState(false);
   const { ids, count } = selection;
-  const what = `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  const counted = `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  const what = ids === null && props.total === null ? `all ${noun.many} that match` : counted;
   // Keep the text while the dialog fades out, because the selection is already cleared.
   const asked = useLast(asking ? what : null);
   const query = exportQuery(ids, where);
@@ -112,7 +113,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
 
   return (
     <>
-      <BulkBar selection={selection} noun={noun} listId={listId} {...counted}>
+      <BulkBar selection={selection} noun={noun} listId={listId} {...props}>
         {fields.map(({ label, icon, choices }) => (
           <BulkMenu key={label} label={label} icon={icon}>
             {choices.map((choice) => (
@@ -150,7 +151,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
         onClose={() => setAsking(false)}
         onConfirm={() => run({ delete: true }, { resultText: 'deleted' })}
       />
-      {dialog?.((change, resultText) => run({ change }, { resultText }))}
+      {dialog?.(what, (change, resultText) => run({ change }, { resultText }))}
       <BulkProgress run={bulk.run} noun={noun} onStop={bulk.stop} />
     </>
   );

@@ -14,6 +14,13 @@ export interface Series {
   isHatched?: boolean;
 }
 
+interface BarValue {
+  /** 0 or more. */
+  value: number;
+  /** In full, for tooltips and screen readers. */
+  text: string;
+}
+
 export interface BarGroup {
   /** Below the bars. */
   label: string;
@@ -23,10 +30,8 @@ export interface BarGroup {
   isRunning?: boolean;
   /** The list of what is counted. */
   href?: string | undefined;
-  /** One value a series, 0 or more. */
-  values: readonly number[];
-  /** The values in full, for tooltips and screen readers. */
-  texts: readonly string[];
+  /** One for each series. */
+  values: readonly BarValue[];
 }
 
 interface BarChartProps {
@@ -51,7 +56,7 @@ const MARGIN = { top: 24, bottom: 40, left: 48 };
 export function BarChart({ label, series, groups, formatShort }: BarChartProps) {
   const { active, markProps } = useMarks(groups.length);
   const pattern = useId();
-  const maximum = Math.max(1, ...groups.flatMap(({ values }) => values));
+  const maximum = Math.max(1, ...groups.flatMap(({ values }) => values.map(({ value }) => value)));
   const isSingle = series.length === 1;
   const names = isSingle ? 0 : series.length * LINE;
   const height = HEIGHT + names;
@@ -68,8 +73,8 @@ export function BarChart({ label, series, groups, formatShort }: BarChartProps) 
       paddingOuter: 0.12,
     });
 
-  const describeGroup = ({ title, texts }: BarGroup) =>
-    `${title}: ${series.map(({ name }, index) => `${name} ${texts[index]}`).join(', ')}`;
+  const describeGroup = ({ title, values }: BarGroup) =>
+    `${title}: ${series.map(({ name }, index) => `${name} ${values[index]?.text}`).join(', ')}`;
 
   return (
     <ChartFrame
@@ -82,7 +87,7 @@ export function BarChart({ label, series, groups, formatShort }: BarChartProps) 
         const lines = series.map(({ name, color }, index) => ({
           name,
           color,
-          value: group.texts[index] ?? '',
+          value: group.values[index]?.text ?? '',
         }));
         return {
           x: (x(active) ?? 0) + x.bandwidth() / 2,
@@ -106,7 +111,7 @@ export function BarChart({ label, series, groups, formatShort }: BarChartProps) 
             {groups.map((group, index) => (
               <g key={group.title} className={classes.group} data-active={active === index || undefined}>
                 {series.map(({ name, color, isHatched }, at) => {
-                  const value = group.values[at] ?? 0;
+                  const { value } = group.values[at] ?? { value: 0 };
                   const bar = {
                     x: (x(index) ?? 0) + (inner(at) ?? 0),
                     y: y(value),
@@ -169,7 +174,7 @@ export function BarChart({ label, series, groups, formatShort }: BarChartProps) 
             {!isSingle &&
               series.map(({ name, color }, at) => {
                 const last = groups.length - 1;
-                const value = groups[last]?.values[at] ?? 0;
+                const value = groups[last]?.values[at]?.value ?? 0;
                 // The bar on the left has the lowest name, so that no line crosses another's name.
                 const line = (series.length - at) * LINE - 4;
                 const middle = (x(last) ?? 0) + (inner(at) ?? 0) + inner.bandwidth() / 2;

@@ -12,20 +12,22 @@ interface EstimatedProps {
   count: number | undefined;
 }
 
-/** Behind money in running text, such as a chart's tooltip: how many of its leads have no amount. */
-export const withEstimates = (money: string, count: number, { number }: Pick<Formats, 'number'>): string =>
-  count > 0 ? `${money} incl. ${number(count)} est.` : money;
+const inWords = (count: number, { number }: Pick<Formats, 'number'>): string => `incl. ${number(count)} est.`;
 
-/** Beside the label of money that contains assumed values: how many (D83). */
+/** Money in running text, such as a chart's tooltip, with how many of its leads have no amount. */
+export const withEstimates = (money: string, count: number, formats: Pick<Formats, 'number'>): string =>
+  count > 0 ? `${money} ${inWords(count, formats)}` : money;
+
+/** Beside money that contains assumed values, or its label: how many (D83). */
 export function Estimated({ by, count }: EstimatedProps) {
-  const { number } = useFormats();
+  const formats = useFormats();
   if (!count) return null;
-  const included = `Includes ${number(count)} ${count === 1 ? 'estimate' : 'estimates'}.`;
+  const included = `Includes ${formats.number(count)} ${count === 1 ? 'estimate' : 'estimates'}.`;
   return (
     <>
       {' '}
       <abbr className={classes.estimated} title={`${included} ${BASES[by]}`}>
-        incl. {number(count)} est.
+        {inWords(count, formats)}
       </abbr>
     </>
   );

@@ -25,7 +25,7 @@ type InputProps = Omit<InputTexts, 'description'> & {
   value?: string;
 };
 
-/** Null if nothing is chosen, because Mantine offers to clear any text. */
+/** Null if nothing is chosen: Mantine shows its clear button even for an empty text. */
 const chosen = ({ value, ...input }: InputProps) => ({ ...input, value: value || null });
 
 /** No maxLength, because it would silently truncate pasted text. Validation reports the limit instead. */

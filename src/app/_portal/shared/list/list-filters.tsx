@@ -3,7 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Hint } from '@/app/_ui/feedback/hint';
 import { LazySelect } from '@/app/_ui/forms/lazy-select';
 import type { SortOrder } from '@/domain/shared/paging';
@@ -37,7 +37,7 @@ interface ListFiltersProps<Sort extends string> {
   compact: boolean;
   /** The filters of this list. */
   children: ReactNode;
-  /** Filters that are needed less often: with enough space in a row of their own, behind a button. */
+  /** Filters that are needed less often: with enough space behind a button, in a row that scrolls with the list. */
   more?: { active: number; filters: ReactNode } | undefined;
 }
 
@@ -46,10 +46,12 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
   const { searchId, label, placeholder, filters, sorts, compact, children, more } = props;
   const { search, setSearch, active } = filters;
   const [opened, { toggle }] = useDisclosure(false);
-  const [isMoreOpened, { toggle: toggleMore }] = useDisclosure((more?.active ?? 0) > 0);
+  const [moreChosen, setMoreChosen] = useState<boolean | null>(null);
+  const moreId = useId();
+  const isMoreOpened = moreChosen ?? (more?.active ?? 0) > 0;
   return (
-    <search className={classes.filters} data-compact={compact || undefined}>
-      <div className={classes.row}>
+    <>
+      <search className={classes.filters} data-compact={compact || undefined}>
         <SearchBox
           id={searchId}
           label={label}
@@ -73,7 +75,13 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
               (compact ? (
                 more.filters
               ) : (
-                <FilterButton label="More filters" active={more.active} opened={isMoreOpened} onToggle={toggleMore} />
+                <FilterButton
+                  label="More filters"
+                  active={more.active}
+                  opened={isMoreOpened}
+                  controls={moreId}
+                  onToggle={() => setMoreChosen(!isMoreOpened)}
+                />
               ))}
             {filters.hiding && (
               <Button variant="subtle" color="gray" className={classes.clear} onClick={filters.clear}>
@@ -83,9 +91,13 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
             {sorts && <Sorting filters={filters} sorts={sorts} />}
           </div>
         )}
-      </div>
-      {more && !compact && isMoreOpened && <div className={classes.more}>{more.filters}</div>}
-    </search>
+      </search>
+      {more && !compact && isMoreOpened && (
+        <search id={moreId} className={classes.more} aria-label="More filters">
+          {more.filters}
+        </search>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { createParser } from 'nuqs';
-import { isCalendarDay, isTimeZone, LAST_DAY } from '@/domain/shared/time';
+import { isAcceptedDay, isTimeZone } from '@/domain/shared/time';
 
 /** A day in the address; null for anything else, which the server would refuse. */
 export const parseAsDay = createParser({
-  parse: (written) => (isCalendarDay(written) && written <= LAST_DAY ? written : null),
+  parse: (written) => (isAcceptedDay(written) ? written : null),
   serialize: (day: string) => day,
 });
 

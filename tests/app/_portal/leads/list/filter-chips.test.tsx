@@ -22,7 +22,7 @@ const chips = () => screen.queryAllByRole('button').map((chip) => chip.textConte
 it.each([
   ['?dated=closed&from=2001-08-01&to=2001-08-31', ['Closed Aug 1 – 31, 2001']],
   ['?from=2001-08-01', ['Created from Aug 1, 2001']],
-  ['?dated=counted&to=2001-08-01', ['Created or closed to Aug 1, 2001']],
+  ['?dated=counted&to=2001-08-01', ['Created or closed through Aug 1, 2001']],
   ['?reached=PROPOSAL_SENT&lostReason=NOT_STATED', ['Reached Proposal Sent', 'Lost: Not stated']],
   ['?furthest=NEW&focus=ACTIVE', ['Active', 'No further than New']],
   ['?minAmount=10000', ['Amount: $10,000 or more']],

@@ -120,7 +120,7 @@ it('sets a field without a menu, once its value is valid, or clears it', async (
   });
   const open = async () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Other field' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More fields' }));
     return within(await screen.findByRole('dialog', { name: 'Change a field' }));
   };
   let dialog = await open();
@@ -128,14 +128,20 @@ it('sets a field without a menu, once its value is valid, or clears it', async (
   await userEvent.click(dialog.getByRole('button', { name: 'Change 1 lead' }));
   expect(dialog.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
   await userEvent.clear(dialog.getByLabelText('Amount'));
-  await userEvent.type(dialog.getByLabelText('Amount'), '$12,500');
+  await userEvent.type(dialog.getByLabelText('Amount'), '12500');
   await userEvent.click(dialog.getByRole('button', { name: 'Change 1 lead' }));
-  expect(await screen.findByText('1 lead was changed: Amount is now $12,500.')).toBeTruthy();
+  expect(await screen.findByText('1 lead was changed: “Amount” is now $12,500.')).toBeTruthy();
 
   dialog = await open();
   await userEvent.click(dialog.getByRole('combobox', { name: 'Field' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Event date' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Type of event' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Type of event' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Concert' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Type of event' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Concert' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 1 lead' }));
+  expect(dialog.getByText('Enter a value, or clear the field')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Clear field' }));
-  expect(await screen.findByText('1 lead was changed: Event date is now empty.')).toBeTruthy();
-  expect(changes).toEqual([{ change: { amount: 12_500 } }, { change: { eventDate: null } }]);
+  expect(await screen.findByText('1 lead was changed: “Type of event” is now empty.')).toBeTruthy();
+  expect(changes).toEqual([{ change: { amount: 12_500 } }, { change: { eventType: null } }]);
 });

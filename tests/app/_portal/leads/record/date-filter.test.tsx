@@ -32,10 +32,10 @@ it('offers ranges around today as one filter, without the zone of a link', async
   await choose('Event in the next 30 days');
   expect(chosen()).toEqual([{ dated: 'event', from: '2027-02-10', to: '2027-03-12' }, 1]);
   await choose('Expected to close this month');
-  expect(chosen()).toEqual([{ dated: 'expected', from: '2027-02-01', to: '2027-02-28' }, 1]);
-  await choose('Event has passed');
+  expect(chosen()).toEqual([{ focus: 'ACTIVE', dated: 'expected', from: '2027-02-01', to: '2027-02-28' }, 2]);
+  await choose('Event began before today');
   expect(chosen()).toEqual([{ dated: 'event', to: '2027-02-09' }, 1]);
-  expect(shown()).toBe('Event has passed');
+  expect(shown()).toBe('Event began before today');
 });
 
 it('takes a range of any date, and says what is wrong with it', async () => {
@@ -53,4 +53,11 @@ it('takes a range of any date, and says what is wrong with it', async () => {
   await apply();
   expect(chosen()).toEqual([{ dated: 'event', from: '2027-03-05' }, 1]);
   expect(shown()).toBe('Event from Mar 5');
+
+  await choose('Other dates…');
+  await userEvent.click((await screen.findAllByRole('combobox', { name: 'Date' }))[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('option', { name: 'Closed' }));
+  await userEvent.keyboard('{Escape}');
+  await choose('Other dates…');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Date' }).value).toBe('Event');
 });

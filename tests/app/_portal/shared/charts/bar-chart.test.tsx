@@ -10,9 +10,10 @@ const SERIES = [
   { name: 'Won', color: 'green' },
   { name: 'Lost', color: 'red', isHatched: true },
 ];
+const bar = (value: number) => ({ value, text: String(value) });
 const GROUPS = [
-  { label: 'Jan', title: 'January', values: [3, 1], texts: ['3', '1'] },
-  { label: 'Feb', title: 'February', values: [0, 12], texts: ['0', '12'] },
+  { label: 'Jan', title: 'January', values: [bar(3), bar(1)] },
+  { label: 'Feb', title: 'February', values: [bar(0), bar(12)] },
 ];
 
 const show = (series = SERIES) => {

@@ -33,7 +33,7 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
     ...events.map((event) => (
       <MonthChip key={event.id} event={event} day={day} place={place} onOpen={onOpen} onMoveKey={onMoveKey} />
     )),
-    // What does not fit is folded from the end: the events that are sold stay.
+    // What does not fit is folded from the end, so lead events come first.
     ...due
       .toSorted((a, b) => Number(b.kind === 'lead_event') - Number(a.kind === 'lead_event'))
       .map((item) => <DueChip key={dueKey(item)} item={item} />),

@@ -3,10 +3,12 @@ import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
-import { shiftDay, shiftMonth } from '@/domain/calendar/calendar-days';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { SOON_DAYS } from '@/domain/leads/lead-focus';
+import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import { calendarDay } from '@/domain/shared/time';
 import { daysText } from './days-text';
-import type { DateChoice, Filters } from './use-lead-filters';
+import { DATE_FILTERS, type DateChoice, type Filters } from './use-lead-filters';
 
 const DateRangeModal = lazyOverlay(
   () => import('./date-range-modal').then((module) => module.DateRangeModal),
@@ -16,19 +18,21 @@ const DateRangeModal = lazyOverlay(
 
 /** What is often looked for, relative to today. */
 function presetsAt(today: string): { value: string; label: string; choice: DateChoice }[] {
-  const month = `${today.slice(0, 7)}-01`;
-  const closing = { dated: 'expected' as const };
-  const event = { dated: 'event' as const };
+  const event = { dated: 'event' as const, from: today };
+  const yesterday = shiftDay(today, -1);
   return [
-    { value: '30', label: 'Event in the next 30 days', choice: { ...event, from: today, to: shiftDay(today, 30) } },
-    { value: '90', label: 'Event in the next 90 days', choice: { ...event, from: today, to: shiftDay(today, 90) } },
-    { value: 'PAST', label: 'Event has passed', choice: { ...event, to: shiftDay(today, -1) } },
+    ...[SOON_DAYS, 90].map((days) => ({
+      value: String(days),
+      label: `Event in the next ${days} days`,
+      choice: { ...event, to: shiftDay(today, days) },
+    })),
+    { value: 'PAST', label: 'Event began before today', choice: { dated: 'event', to: yesterday } },
     {
       value: 'MONTH',
       label: 'Expected to close this month',
-      choice: { ...closing, from: month, to: shiftDay(shiftMonth(month, 1), -1) },
+      choice: LEADS_BEHIND.closing(daysOfMonth(`${today.slice(0, 7)}-01`)),
     },
-    { value: 'LATE', label: 'Expected to close before today', choice: { ...closing, to: shiftDay(today, -1) } },
+    { value: 'LATE', label: 'Expected to close before today', choice: LEADS_BEHIND.closing({ last: yesterday }) },
   ];
 }
 
@@ -37,11 +41,8 @@ export function DateFilter({ filters: { linked, setDates } }: { filters: Filters
   const formats = useFormats();
   const now = useNow();
   const [opened, setOpened] = useState(false);
-  const { dated, from, to } = linked;
   const presets = presetsAt(calendarDay(now, formats.zone ?? 'UTC'));
-  const preset = presets.find(
-    ({ choice }) => choice.dated === dated && (choice.from ?? null) === from && (choice.to ?? null) === to,
-  );
+  const preset = presets.find(({ choice }) => DATE_FILTERS.every((name) => (choice[name] ?? null) === linked[name]));
   const text = daysText(linked, formats);
   const data = [
     ...presets,

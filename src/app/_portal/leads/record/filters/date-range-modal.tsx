@@ -3,7 +3,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { LEAD_DATE_LABELS, LEAD_DATES, type LeadDate } from '@/domain/leads/lead-filters';
-import { FIRST_DAY, isCalendarDay, LAST_DAY, OUTSIDE_YEARS } from '@/domain/shared/time';
+import { FIRST_DAY, isAcceptedDay, LAST_DAY, OUTSIDE_YEARS } from '@/domain/shared/time';
 import { type Ends, RangeModal } from './range-modal';
 import type { DateChoice, Filters } from './use-lead-filters';
 
@@ -16,18 +16,17 @@ interface DateRangeProps {
 
 const DATES = LEAD_DATES.map((value) => ({ value, label: LEAD_DATE_LABELS[value] }));
 
-const isViewable = (day: string) => isCalendarDay(day) && day >= FIRST_DAY && day <= LAST_DAY;
-
 function errorsOf(ends: Ends) {
-  const [first, last] = ends.map((day) => (day === '' || isViewable(day) ? null : OUTSIDE_YEARS));
+  const [first, last] = ends.map((day) => (day === '' || isAcceptedDay(day) ? null : OUTSIDE_YEARS));
   if (ends.every((day) => day === '')) return ['Enter a first or a last day', null];
   const isReversed = ends[0] !== '' && ends[1] !== '' && ends[1] < ends[0];
   return [first ?? null, last ?? (isReversed ? 'Must not be before the first day' : null)];
 }
 
 /** Which of a lead's dates must lie between two days, both included. */
-export function DateRangeModal({ linked: { dated, from, to }, onChoose, ...modal }: DateRangeProps) {
-  const [date, setDate] = useState<LeadDate>(dated ?? 'event');
+export function DateRangeModal({ linked: { dated, from, to }, onChoose, onClose, opened }: DateRangeProps) {
+  const [chosen, setChosen] = useState<LeadDate | null>(null);
+  const date = chosen ?? dated ?? 'event';
   return (
     <RangeModal
       title="Dates"
@@ -36,9 +35,13 @@ export function DateRangeModal({ linked: { dated, from, to }, onChoose, ...modal
       input={{ type: 'date', min: FIRST_DAY, max: LAST_DAY }}
       errorsOf={errorsOf}
       onChoose={([first, last]) => onChoose({ dated: date, from: first || undefined, to: last || undefined })}
-      {...modal}
+      opened={opened}
+      onClose={() => {
+        setChosen(null);
+        onClose();
+      }}
     >
-      <Select label="Date" data={DATES} value={date} allowDeselect={false} onChange={(next) => next && setDate(next)} />
+      <Select label="Date" data={DATES} value={date} allowDeselect={false} onChange={setChosen} />
     </RangeModal>
   );
 }

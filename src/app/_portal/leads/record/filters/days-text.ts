@@ -9,6 +9,6 @@ export function daysText({ dated, from, to }: Dates, { days }: Pick<Formats, 'da
   if (!dated && !from && !to) return null;
   const name = LEAD_DATE_LABELS[dated ?? 'created'];
   if (from && to && from <= to) return `${name} ${days({ first: from, last: to })}`;
-  const ends = [from && `from ${days({ first: from, last: from })}`, to && `to ${days({ first: to, last: to })}`];
+  const ends = [from && `from ${days({ first: from, last: from })}`, to && `through ${days({ first: to, last: to })}`];
   return [name, ...ends].filter(Boolean).join(' ');
 }

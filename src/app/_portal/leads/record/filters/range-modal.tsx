@@ -27,19 +27,26 @@ export const RangeModal = ({ opened, title, ...range }: RangeProps & { opened: b
 
 const NAMES = ['first', 'last'] as const;
 
+const HALF_TYPED = 'Enter a full date, or none';
+
 function Range({ labels, start, input, errorsOf, onChoose, onClose, children }: RangeProps) {
   const [ends, setEnds] = useState(start);
   const [isChecked, setChecked] = useState(false);
   const { idOf, focusError } = useErrorFocus(NAMES);
+  const [halfTyped, setHalfTyped] = useState<(typeof NAMES)[number] | null>(null);
   const [first = null, last = null] = errorsOf(ends);
-  const errors = { first, last };
+  const errors = { first, last, ...(halfTyped && { [halfTyped]: HALF_TYPED }) };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
-        if (focusError(errors)) return;
+        // A date of which a part is missing has no text.
+        const { elements } = event.currentTarget;
+        const half = NAMES.find((name) => (elements.namedItem(name) as HTMLInputElement).validity.badInput) ?? null;
+        setHalfTyped(half);
+        if (focusError({ ...errors, ...(half && { [half]: HALF_TYPED }) })) return;
         onChoose(ends);
         onClose();
       }}
@@ -52,6 +59,7 @@ function Range({ labels, start, input, errorsOf, onChoose, onClose, children }: 
               key={name}
               {...input}
               id={idOf(name)}
+              name={name}
               label={labels[index]}
               value={ends[index]}
               data-autofocus={index === 0 || undefined}

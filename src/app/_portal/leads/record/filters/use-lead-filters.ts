@@ -60,10 +60,13 @@ type LinkedName = keyof typeof LINKED;
 /** Which amounts to show. */
 export type AmountChoice = Pick<LeadFilters, 'minAmount' | 'maxAmount' | 'amount'>;
 
-/** Which dates to show. */
-export type DateChoice = Pick<LeadFilters, 'dated' | 'from' | 'to'>;
+/** What the choice of dates sets: the focus too, most of which are about dates as well. */
+export const DATE_FILTERS = ['focus', 'dated', 'from', 'to'] as const;
 
-const ANY_DATE = { dated: null, from: null, to: null, timezone: null };
+/** Which dates to show. */
+export type DateChoice = Pick<LeadFilters, (typeof DATE_FILTERS)[number]>;
+
+const ANY_DATE = { focus: null, dated: null, from: null, to: null, timezone: null };
 const ANY_AMOUNT = { minAmount: null, maxAmount: null, amount: null };
 
 const undefinedForNull = <Choices extends object>(choices: Choices) =>

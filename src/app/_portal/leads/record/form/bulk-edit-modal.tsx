@@ -3,8 +3,8 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
-import { fieldOf, LEAD_FIELD_NAMES, type LeadFormField } from '@/app/_portal/leads/record/lead-fields';
-import { inputTexts, type PlainField, wordsOf } from '@/app/_portal/shared/fields/field-look';
+import { fieldOf, LEAD_FIELD_NAMES, type LeadFormField, MENU_FIELDS } from '@/app/_portal/leads/record/lead-fields';
+import { inputTexts, type PlainField, toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { useLast } from '@/app/_ui/interaction/use-last';
@@ -15,7 +15,7 @@ import { emptyDraft, toValues } from './lead-draft';
 type BulkField = Extract<keyof typeof bulkLeadFields.shape, LeadFormField>;
 
 /** These have menus of their own, or are asked for after a move. */
-const ELSEWHERE = new Set<LeadFormField>(['status', 'priority', 'source', 'lostReason', 'lostReasonDetail']);
+const ELSEWHERE = new Set<LeadFormField>([...MENU_FIELDS, 'lostReason', 'lostReasonDetail']);
 
 const NAMES = LEAD_FIELD_NAMES.filter(
   (name): name is BulkField => name in bulkLeadFields.shape && !ELSEWHERE.has(name),
@@ -31,49 +31,57 @@ const OPTIONS = [
 
 const EMPTY = 'Enter a value, or clear the field';
 
+interface Draft {
+  name: BulkField;
+  /** Null after a choice was cleared. */
+  value: string | null;
+}
+
 interface BulkEditProps {
-  /** How many leads are selected. */
-  count: number;
+  /** Which leads are selected: "12 leads". */
+  what: string;
   onClose: () => void;
-  /** Gets the result in words: "changed: Amount is now $5,000". */
+  /** Gets the result in words: "changed: “Amount” is now $5,000". */
   onChange: (change: z.output<typeof bulkLeadFields>, resultText: string) => void;
 }
 
 /** Sets one field of many leads: one that they may have in common, but that has no menu. */
-export function BulkEditModal({ count, ...props }: Omit<BulkEditProps, 'count'> & { count: number | null }) {
-  const shown = useLast(count);
+export function BulkEditModal({ what, ...props }: Omit<BulkEditProps, 'what'> & { what: string | null }) {
+  const shown = useLast(what);
   return (
     <Modal
-      opened={count !== null}
+      opened={what !== null}
       onClose={props.onClose}
       title="Change a field"
       size={420}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown !== null && <BulkEdit count={shown} {...props} />}
+      {shown !== null && <BulkEdit what={shown} {...props} />}
     </Modal>
   );
 }
 
-function BulkEdit({ count, onClose, onChange }: BulkEditProps) {
+function BulkEdit({ what, onClose, onChange }: BulkEditProps) {
   const formats = useFormats();
-  const form = useForm<{ name: BulkField; value: string }>({ initialValues: { name: 'amount', value: '' } });
+  const form = useForm<Draft>({ initialValues: { name: 'amount', value: '' } });
   const { idOf, focusError } = useErrorFocus(['value']);
   const { name, value } = form.values;
   const field: PlainField = fieldOf(name);
 
   function change(text: string) {
-    const values = toValues({ ...emptyDraft({}), [name]: text }, formats.zone ?? 'UTC', [name]);
+    const zone = formats.zone ?? 'UTC';
+    const values = toValues({ ...emptyDraft({}), [name]: text }, zone, [name]);
     const { data, error } = bulkLeadFields.safeParse(values);
     const problem = error?.issues[0]?.message;
     form.setErrors({ value: problem });
     if (focusError({ value: problem }) || !data) return;
     onClose();
-    onChange(data, `changed: ${field.label} is now ${wordsOf(field, text.trim(), formats) || 'empty'}`);
+    const words = wordsOf(field, toText(data[name], zone), formats);
+    onChange(data, `changed: “${field.label}” is now ${words || 'empty'}`);
   }
 
   function submit() {
-    if (value.trim() !== '') return change(value);
+    if (value?.trim()) return change(value);
     form.setErrors({ value: EMPTY });
     focusError({ value: EMPTY });
   }
@@ -104,9 +112,7 @@ function BulkEdit({ count, onClose, onChange }: BulkEditProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">
-            Change {formats.number(count)} {count === 1 ? 'lead' : 'leads'}
-          </Button>
+          <Button type="submit">Change {what}</Button>
         </Group>
       </Stack>
     </form>
