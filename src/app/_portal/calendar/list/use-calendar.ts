@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocalStorage } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createParser, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
@@ -61,7 +62,7 @@ export function useCalendar() {
   const events = api.calendarEvents.range.useQuery(
     { ...within, type: filters.type ?? undefined, status: filters.status ?? undefined },
     {
-      placeholderData: (before) => before,
+      placeholderData: keepPreviousData,
       select: useCallback(
         (found: RouterOutputs['calendarEvents']['range']) => ({
           ...found,
@@ -77,7 +78,7 @@ export function useCalendar() {
   const leadEventsShown = withLeadEvents && layerFits;
   const layer = api.calendarEvents.layer.useQuery(within, {
     enabled: layerShown || leadEventsShown,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
 
   return {

@@ -1,5 +1,6 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { matchQuery } from '@/app/_portal/shared/bulk/export-query';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
@@ -61,7 +62,7 @@ const capOf = (leads?: UserLimits['leads']) =>
 
 function LeadCount({ filters }: { filters: Filters }) {
   const { data, isPlaceholderData } = api.leads.count.useQuery(filters.where, {
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
   return <ListCount noun={NOUNS.lead} counted={data} announced={filters.hiding && !isPlaceholderData} />;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
@@ -30,7 +31,7 @@ export function LeadList(props: LeadListProps) {
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const cards = useCardLayout();
   const { items: leads, query } = useRecordList('leads', filters.asked, { addedId });
-  const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: (previous) => previous });
+  const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: keepPreviousData });
   const total = counted && !counted.more ? counted.count : null;
   const selection = useSelection({ rows: leads, view: JSON.stringify(filters.where), total });
 

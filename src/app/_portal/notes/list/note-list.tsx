@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { useRecordList } from '@/app/_portal/shared/list/use-record-list';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
@@ -30,7 +31,7 @@ export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const now = useNow();
   const { items: notes, query } = useRecordList('notes', filters.asked);
-  const { data: counted } = api.notes.count.useQuery(filters.where, { placeholderData: (previous) => previous });
+  const { data: counted } = api.notes.count.useQuery(filters.where, { placeholderData: keepPreviousData });
 
   return (
     <ListStates

@@ -1,5 +1,6 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
@@ -43,7 +44,7 @@ export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
 
 function NoteCount({ filters }: { filters: Filters }) {
   const { data, isPlaceholderData } = api.notes.count.useQuery(filters.where, {
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   });
   return <ListCount noun={NOUNS.note} counted={data} announced={filters.hiding && !isPlaceholderData} />;
 }

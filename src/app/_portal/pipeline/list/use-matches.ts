@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Filters } from '@/app/_portal/leads/record/filters/use-lead-filters';
 import { api } from '@/app/_trpc/client';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
@@ -21,7 +22,7 @@ export function useMatches({ hiding, where }: Filters): Matches | undefined {
   const { q, priority, whose } = where;
   const { data, isPlaceholderData: isStale } = api.pipeline.matches.useQuery(
     { q, priority, whose },
-    { enabled: hiding, placeholderData: (previous) => previous },
+    { enabled: hiding, placeholderData: keepPreviousData },
   );
   if (!hiding || !data) return undefined;
   const more = Object.values(data).some((stage) => stage.more);

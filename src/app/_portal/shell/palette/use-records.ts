@@ -1,4 +1,5 @@
 import { useDebouncedValue, useNetwork } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNearSpellings } from '@/app/_portal/leads/record/filters/use-near-spellings';
 import { keepRecentLeads, readRecentLeads } from '@/app/_portal/leads/record/picking/recent-leads';
@@ -20,7 +21,7 @@ export function useRecords(query: string) {
     { q: settled },
     {
       enabled: isSearch && online && settled === text,
-      placeholderData: (previous) => previous,
+      placeholderData: keepPreviousData,
       trpc: { abortOnUnmount: true },
     },
   );

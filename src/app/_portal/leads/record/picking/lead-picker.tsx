@@ -3,6 +3,7 @@
 import { CloseButton, Combobox, Group, Loader, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DELAY } from '@/app/_portal/shared/list/use-search';
 import { api } from '@/app/_trpc/client';
@@ -33,7 +34,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   const [q] = useDebouncedValue(search.slice(0, MAX_SEARCH), SEARCH_DELAY);
   const query = api.search.leads.useQuery(
     { q },
-    { enabled: combobox.dropdownOpened, placeholderData: (before) => before },
+    { enabled: combobox.dropdownOpened, placeholderData: keepPreviousData },
   );
   const matches = closestFirst(query.data ?? [], q);
 
