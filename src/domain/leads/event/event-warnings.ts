@@ -6,6 +6,7 @@ import { daysUntilEvent, type EventOfLead } from '#domain/leads/event/lead-event
 export const LONG_EVENT_DAYS = 31;
 
 export const EVENT_IS_PAST = 'This day has passed';
+export const FIRST_DAY_MISSING = 'Enter the event date, too';
 export const ZERO_GIVEN = 'Leave this empty if the number is unknown';
 
 interface Warned extends EventOfLead {
@@ -24,6 +25,7 @@ export function eventWarnings(
   return {
     // A closed lead is often that of a past event.
     ...(isOpen && until < 0 && { eventDate: EVENT_IS_PAST }),
+    ...(event.eventEndDate && !event.eventDate && { eventEndDate: FIRST_DAY_MISSING }),
     ...(length > LONG_EVENT_DAYS && { eventEndDate: `The event takes ${length} days` }),
     ...(event.attendance === 0 && { attendance: ZERO_GIVEN }),
     ...(event.guardsWanted === 0 && { guardsWanted: ZERO_GIVEN }),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_IS_PAST, eventWarnings, LONG_EVENT_DAYS, ZERO_GIVEN } from '@/domain/leads/event/event-warnings';
+import {
+  EVENT_IS_PAST,
+  eventWarnings,
+  FIRST_DAY_MISSING,
+  LONG_EVENT_DAYS,
+  ZERO_GIVEN,
+} from '@/domain/leads/event/event-warnings';
 
 const event = {
   eventDate: '2027-08-14',
@@ -26,6 +32,11 @@ describe('what looks wrong in an event', () => {
     expect(eventWarnings(past, at)).toEqual({ eventDate: EVENT_IS_PAST });
     expect(eventWarnings(past, { ...at, isOpen: false })).toEqual({});
     expect(eventWarnings({ ...past, eventEndDate: '2027-08-13' }, at)).toEqual({});
+  });
+
+  it('is a last day without a first', () => {
+    const withoutFirst = { ...event, eventDate: null, eventEndDate: '2027-09-13' };
+    expect(eventWarnings(withoutFirst, at)).toEqual({ eventEndDate: FIRST_DAY_MISSING });
   });
 
   it(`is a length of more than ${LONG_EVENT_DAYS} days`, () => {

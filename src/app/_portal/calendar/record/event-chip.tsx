@@ -36,6 +36,10 @@ export const tintOf = ({ type }: Pick<EventItem, 'type'>) => {
   };
 };
 
+/** Whether an event is an occurrence of a series, also if it was moved or edited by itself. */
+export const isOfSeries = ({ recurrence, seriesId }: Pick<EventItem, 'recurrence' | 'seriesId'>): boolean =>
+  recurrence !== null || seriesId !== null;
+
 interface EventChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   event: EventItem;
   /** The day on which the chip is shown. */
@@ -52,11 +56,12 @@ export type ChipLines = 1 | 2 | 3;
 /** An event on a day: tint by type, icon by status, and both in text. */
 export function EventChip({ event, day, lines = 1, timed = true, style, className, ...props }: EventChipProps) {
   const formats = useCalendarFormats();
-  const { title, leadCompany, status, type, startTime, endTime, allDay, recurrence } = event;
+  const { title, leadCompany, status, type, startTime, endTime, allDay } = event;
+  const isRepeated = isOfSeries(event);
   const Sign = isOff(status) ? IconBan : status === 'COMPLETED' ? IconCheck : null;
   const { lead, rest } = entryWords(event);
   const when = formats.whole(startTime, endTime);
-  const whenParts = [when, allDay ? 'all day' : '', recurrence === null ? '' : 'repeats'].filter(Boolean);
+  const whenParts = [when, allDay ? 'all day' : '', isRepeated ? 'repeats' : ''].filter(Boolean);
   const about = [leadCompany, title].filter((words) => words !== null);
   return (
     <button
@@ -76,7 +81,7 @@ export function EventChip({ event, day, lines = 1, timed = true, style, classNam
         sign={
           <>
             {Sign && <Sign size={12} stroke={2} aria-hidden />}
-            {recurrence !== null && <IconRepeat size={12} stroke={2} aria-hidden />}
+            {isRepeated && <IconRepeat size={12} stroke={2} aria-hidden />}
           </>
         }
       />{' '}

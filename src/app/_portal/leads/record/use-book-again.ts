@@ -1,20 +1,23 @@
 'use client';
 
 import { useCallback, useRef } from 'react';
+import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
-import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { type LeadItem, useLeadCache } from './lead-cache';
 
 /** Creates a lead for the next event of a lead's client (D91). */
 export function useBookAgain(onBooked: (lead: LeadItem) => void) {
   const cache = useLeadCache();
   const { showFor } = useUpgrade();
+  const { mutateAsync } = api.leads.delete.useMutation();
+  const offerUndo = useUndoAdd({ mutateAsync, cache });
   const running = useRef(false);
   const { mutate, isPending } = api.leads.bookAgain.useMutation({
     onSuccess(lead) {
       cache.put(lead);
-      notifyDone(`A new lead for ${lead.companyName} was added.`);
+      offerUndo('A new lead was added.', { id: lead.id, title: lead.companyName });
       onBooked(lead);
     },
     onError(error) {

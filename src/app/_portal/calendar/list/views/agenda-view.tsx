@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { type CalendarFormats, useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
-import { DueChip } from '@/app/_portal/calendar/record/event-chip';
+import { DueChip, isOfSeries } from '@/app/_portal/calendar/record/event-chip';
 import { type DueItem, dueKey, type EventItem } from '@/app/_portal/calendar/record/event-item';
 import { EventStatusBadge, TypeBadge } from '@/app/_portal/calendar/record/event-words';
 import { daysOf, dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
@@ -103,7 +103,7 @@ function AgendaRow({ day, event, onOpen, onMoveKey, onMoveDays }: AgendaRowProps
           )}
         </span>
         <span className={classes.agendaBadges}>
-          {event.recurrence !== null && (
+          {isOfSeries(event) && (
             <>
               <IconRepeat size={14} stroke={1.8} aria-hidden />
               <VisuallyHidden>Repeats</VisuallyHidden>
