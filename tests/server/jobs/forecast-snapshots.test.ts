@@ -130,6 +130,7 @@ it('shows a month later how far the forecast was off, in the report and its file
         expected: 15_000,
         optimistic: 18_000,
         actual: 20_000,
+        estimates: 1,
         error: -0.25,
         isWithin: false,
       },

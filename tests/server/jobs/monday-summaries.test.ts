@@ -38,7 +38,7 @@ it('goes out once per user and week, on Monday morning in their zone', async () 
   expect((await summaries()).map(({ ownerId }) => ownerId).sort()).toEqual([berlin.id, newYork.id].sort());
   scope.now = new Date('2026-03-16T12:10:00Z');
   const [last] = await summaries();
-  expect(last?.body).toContain('Deals won: 1, worth $20,000 (0 the week before)');
+  expect(last?.body).toContain('Deals won: 1, worth $20,000, including 1 estimate (0 the week before)');
 });
 
 it('has the first possible time as its due time, even if it is written later', async () => {
