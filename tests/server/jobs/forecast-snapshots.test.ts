@@ -145,6 +145,7 @@ it('shows a month later how far the forecast was off, in the report and its file
     'Forecast accuracy,2027-03,Expected one month ahead (USD),15000,',
     'Forecast accuracy,2027-03,Optimistic (USD),18000,',
     'Forecast accuracy,2027-03,Actual (USD),20000,',
+    'Forecast accuracy,2027-03,Estimated deals,1,',
     'Forecast accuracy,2027-03,Error,-0.25,',
     'Forecast accuracy,2027-03,Within the band,No,',
   ]);
