@@ -90,7 +90,7 @@ const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
     case when g % 3 = 0 then changed + interval '14 days' end, changed,
     case when status like 'CLOSED%' then changed end,
     (case when status = 'CLOSED_LOST' then 'NEW' else status end)::lead_status, created, changed,
-    (array['REFERRAL', 'WEBSITE', 'PARTNER', 'EVENT', null])[1 + (g * 13) % 5]::lead_source,
+    (array['REFERRAL', 'WEBSITE', 'PARTNER', 'EVENT', null])[1 + (g * 13) % 5],
     case when g % 3 > 0 then 500 + (g * 7919) % 40000 end,
     case when g % 3 > 0 then (changed + interval '45 days')::date end,
     case when g % 2 = 0 then ending || ' Night' else '' end,

@@ -48,7 +48,7 @@ export async function fillWorkingDay(sql: Sql, ownerId: string): Promise<void> {
 /** Creates series of events without an end: two of three weekly, the others monthly. About 900 occurrences in six weeks. */
 export const fillSeries = (sql: Sql, ownerId: string) => sql`
   insert into calendar_events (id, owner_id, title, start_time, end_time, location, attendees, type, status,
-    recurrence, time_zone, created_at, updated_at)
+    reminder_minutes, recurrence, time_zone, created_at, updated_at)
   select gen_random_uuid(), ${ownerId}, 'Weekly call ' || g, at, at + interval '1 hour', 'North gate', array[]::text[],
-    'CALL', 'SCHEDULED', case when g % 3 = 0 then 'FREQ=MONTHLY' else 'FREQ=WEEKLY' end, 'America/Chicago', at, at
+    'CALL', 'SCHEDULED', 30, case when g % 3 = 0 then 'FREQ=MONTHLY' else 'FREQ=WEEKLY' end, 'America/Chicago', at, at
   from (select g, ${FIRST_AT}::timestamptz + g * interval '25 hours' as at from generate_series(1, ${SERIES}::int) g) moments`;
