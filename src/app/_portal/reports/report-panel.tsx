@@ -1,6 +1,7 @@
 import { Card, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import classes from './reports.module.css';
 
 interface ReportPanelProps {
@@ -53,3 +54,13 @@ export function PanelTable({ of, columns: [first, ...figures], children }: Panel
     </Table>
   );
 }
+
+/** A sum of money, and below it how many of its leads have no amount. */
+export const MoneyCell = ({ estimates, children }: { estimates: number; children: ReactNode }) => (
+  <Table.Td ta="end">
+    <b>{children}</b>
+    <span className={classes.band}>
+      <Estimated by="priority" count={estimates} />
+    </span>
+  </Table.Td>
+);

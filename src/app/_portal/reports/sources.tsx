@@ -1,5 +1,4 @@
 import { Table, Text } from '@mantine/core';
-import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { SOURCE_FILTER_LABELS } from '@/domain/leads/lead-filters';
 import { REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
@@ -7,7 +6,7 @@ import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';
 import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
-import { PanelTable, ReportPanel } from './report-panel';
+import { MoneyCell, PanelTable, ReportPanel } from './report-panel';
 import classes from './reports.module.css';
 
 const EXPLAINED = `Leads closed in this period by where they came from. Revenue is the sum of the amounts of the won ones. Without an amount, a lead counts as ${REVENUE_BY_PRIORITY}.`;
@@ -37,16 +36,11 @@ export function Sources({ sources, days }: { sources: Report['sources']; days: D
                   </FigureLink>
                 </span>
               </Table.Td>
-              <Table.Td ta="end">
-                <b>
-                  <FigureLink href={won > 0 ? leadsHref(LEADS_BEHIND.wonFrom(days, source)) : undefined}>
-                    {formats.money(revenue)}
-                  </FigureLink>
-                </b>
-                <span className={classes.band}>
-                  <Estimated by="priority" count={estimates} />
-                </span>
-              </Table.Td>
+              <MoneyCell estimates={estimates}>
+                <FigureLink href={won > 0 ? leadsHref(LEADS_BEHIND.wonFrom(days, source)) : undefined}>
+                  {formats.money(revenue)}
+                </FigureLink>
+              </MoneyCell>
             </Table.Tr>
           ))}
         </PanelTable>

@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core';
-import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { shiftDay, shiftMonth } from '@/domain/calendar/calendar-days';
 import type { LeadFilters } from '@/domain/leads/lead';
@@ -8,8 +7,7 @@ import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ForecastByCloseDate, Tally } from '@/domain/reports/report';
 import { useLeadsHref } from '../leads-href';
 import { useReportFormats } from '../report-formats';
-import { PanelTable, ReportPanel } from '../report-panel';
-import classes from '../reports.module.css';
+import { MoneyCell, PanelTable, ReportPanel } from '../report-panel';
 
 const ID = 'closing-forecast';
 
@@ -57,12 +55,7 @@ export function ClosingForecast({ closing: { overdue, months, later, undated } }
                   {formats.number(count)}
                 </FigureLink>
               </Table.Td>
-              <Table.Td ta="end">
-                <b>{formats.money(value)}</b>
-                <span className={classes.band}>
-                  <Estimated by="priority" count={estimates} />
-                </span>
-              </Table.Td>
+              <MoneyCell estimates={estimates}>{formats.money(value)}</MoneyCell>
             </Table.Tr>
           ))}
       </PanelTable>
