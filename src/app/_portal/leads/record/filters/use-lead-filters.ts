@@ -60,7 +60,7 @@ type LinkedName = keyof typeof LINKED;
 /** Which amounts to show. */
 export type AmountChoice = Pick<LeadFilters, 'minAmount' | 'maxAmount' | 'amount'>;
 
-/** What the choice of dates sets: the focus too, most of which are about dates as well. */
+/** What choosing dates replaces: the focus, too, because most of them are about dates. */
 export const DATE_FILTERS = ['focus', 'dated', 'from', 'to'] as const;
 
 /** Which dates to show. */
