@@ -24,8 +24,11 @@ test('what a colleague does appears on the board, and the slower of two is told'
   await expect(badge(other, 'Live')).toBeVisible();
 
   await move(other, arena, 'CONTACTED');
-  await expect(card(column(page, 'Contacted'), 'Arena Nord')).toBeVisible();
-  await expect(card(column(page, 'New'), 'Arena Nord')).toHaveCount(0);
+  // Both boards must show the move: a drag of the earlier version would be refused.
+  for (const board of [page, other]) {
+    await expect(card(column(board, 'Contacted'), 'Arena Nord')).toBeVisible();
+    await expect(card(column(board, 'New'), 'Arena Nord')).toHaveCount(0);
+  }
 
   // Both have the card in the hand.
   await dragOver(page, 'Arena Nord', 'Proposal Sent');
