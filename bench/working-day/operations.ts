@@ -23,7 +23,7 @@ const eventColumns = (tx: Sql, startTime: PendingQuery<Row[]>) => tx`
   e.time_zone as "timeZone", e.series_id as "seriesId", e.original_start as "originalStart", e.exceptions, e.version,
   e.created_at as "createdAt", e.updated_at as "updatedAt"`;
 
-/** What the dashboard counts row by row, up to a maximum, and the targets. */
+/** What the dashboard counts row by row, most of it up to a maximum, and the targets. */
 function countsOf(tx: TransactionSql, owner: string) {
   const open = tx`status in ('NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT') and deleted_at is null`;
   const count = (some: PendingQuery<Row[]>) => tx`select count(*)::int as count from (${some}) counted`;
@@ -54,7 +54,16 @@ function countsOf(tx: TransactionSql, owner: string) {
       select 1 from leads l where owner_id = ${owner} and ${open} and next_follow_up is null and not exists (
         select 1 from tasks t where t.lead_id = l.id and t.status <> 'COMPLETED' and t.deleted_at is null)
       order by next_follow_up limit 100`),
-    count(tx`select 1 from notes where owner_id = ${owner} and deleted_at is null limit 1001`),
+    count(tx`
+      select 1 from leads where owner_id = ${owner} and ${open} and event_date >= current_date
+        and event_date <= current_date + 30
+      order by event_date limit 1001`),
+    count(tx`
+      select 1 from leads where owner_id = ${owner} and ${open} and event_date < current_date
+        and (event_end_date is null or event_end_date < current_date)
+      order by event_date limit 1001`),
+    // Quick Stats are exact.
+    tx`select count(*)::int as count from notes where owner_id = ${owner} and deleted_at is null`,
     tx`
       select revenue, deals from targets where user_id = ${owner} and month <= to_char(now(), 'YYYY-MM')
       order by month desc limit 1`,
@@ -102,7 +111,7 @@ export const WORKING_DAY: readonly Operation[] = [
         const [stages] = await Promise.all([
           tx`select status, sum(count)::int as count from lead_counters where owner_id = ${owner} group by status`,
           tx`
-            select priority, count(*)::int as count from leads
+            select priority, count(*)::int as count, count(amount)::int as valued, sum(amount)::float8 as amount from leads
             where owner_id = ${owner} and status = 'CLOSED_WON' and deleted_at is null
               and closed_at >= date_trunc('month', now()) and closed_at < date_trunc('month', now()) + interval '1 month'
             group by priority`,
