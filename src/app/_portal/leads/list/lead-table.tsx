@@ -15,7 +15,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadSort } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
-import type { TableWidth } from '../record/lead-fields';
+import type { LeadFormField, TableWidth } from '../record/lead-fields';
 import { ACTIVITY_COLUMN, gridVariables, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
@@ -68,8 +68,8 @@ export function LeadTable(props: LeadRowsProps) {
                 onToggle={selection.toggleLoaded}
               />
             </th>
-            {LEAD_COLUMNS.map(({ name, title, sort, from, numeric }) => (
-              <HeadCell key={name} {...{ title, sort, from, numeric, filters }} />
+            {LEAD_COLUMNS.map(({ name, title, sort, second, from, numeric }) => (
+              <HeadCell key={name} {...{ title, sort, second, from, numeric, filters }} />
             ))}
             {people.any && <HeadCell title="Assigned to" from="wide" filters={filters} />}
             <HeadCell {...UPDATED_COLUMN} filters={filters} />
@@ -111,13 +111,14 @@ export function LeadTable(props: LeadRowsProps) {
 interface HeadCellProps {
   title: string;
   sort?: LeadSort;
+  second?: LeadFormField;
   from?: TableWidth;
   numeric?: boolean;
   filters: Filters;
 }
 
-function HeadCell({ title, sort, from, numeric, filters }: HeadCellProps) {
-  const sorted = sort !== undefined && sort === filters.sort;
+function HeadCell({ title, sort, second, from, numeric, filters }: HeadCellProps) {
+  const sorted = filters.sort === sort || filters.sort === second;
   return (
     <th
       className={classes.headCell}
