@@ -40,7 +40,11 @@ export default function Crm({ tab }: TabProps) {
         opened={adding.opened}
         calls={adding.calls}
         onClose={adding.close}
-        onAdded={(lead) => setAdded({ id: lead.id, view })}
+        onAdded={(lead) => {
+          setAdded({ id: lead.id, view });
+          // A long form leaves its end in view, far below the first row.
+          window.scrollTo({ top: 0 });
+        }}
       />
       <LeadFilters filters={filters} />
       <FilterChips filters={filters} />
