@@ -38,6 +38,21 @@ for (const viewport of [
     await expect(page.getByText('The event takes 41 days')).toBeVisible();
     await page.getByRole('button', { name: 'Save lead' }).click();
     await expect(page.getByText('Harbour Lights was added.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeInViewport();
+
+    if (viewport.width === 1440) {
+      await page.goto(`/?tab=crm&dated=event&from=${shiftDay(day, 50)}`);
+      await page.getByRole('combobox', { name: 'Date filter' }).click();
+      await page.getByRole('option', { name: 'Other dates…' }).click();
+      const dates = page.getByRole('dialog', { name: 'Dates' });
+      await dates.getByLabel('First day').press('Backspace');
+      await dates.getByRole('button', { name: 'Show leads' }).click();
+      await expect(dates.getByText('Enter a full date, or none')).toBeVisible();
+      await expect(dates.getByLabel('First day')).toBeFocused();
+      await dates.getByLabel('First day').fill(day);
+      await dates.getByRole('button', { name: 'Show leads' }).click();
+      await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeVisible();
+    }
 
     await page.goto('/');
     await page.getByRole('link', { name: /^Events in the next 30 days that are not won/ }).click();

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/form/edit-lead-modal';
 import { isGuarded } from '@/app/_ui/leaving/leave-guards';
 import { EVENT_ENDS_EARLY } from '@/domain/leads/event/event-days';
-import { EVENT_IS_PAST, ZERO_GIVEN } from '@/domain/leads/event/event-warnings';
 import { LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
+import { DAY_HAS_PASSED, ZERO_GIVEN } from '@/domain/leads/lead-warnings';
 
 const THEIRS = { ...LEAD, version: 4, phone: '2', notes: 'theirs' };
 
@@ -75,7 +75,7 @@ describe('editing a lead', () => {
 
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } });
     const describedBy = (label: string) => screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(describedBy('Event date'))?.textContent).toBe(EVENT_IS_PAST);
+    expect(document.getElementById(describedBy('Event date'))?.textContent).toBe(DAY_HAS_PASSED);
     expect(document.getElementById(describedBy('Attendance'))?.textContent).toBe(ZERO_GIVEN);
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());

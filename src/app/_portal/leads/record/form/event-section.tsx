@@ -1,28 +1,18 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { EVENT_FIELD_NAMES, type LeadFormField } from '@/app/_portal/leads/record/lead-fields';
-import { useNow } from '@/app/_ui/time/use-now';
-import { eventWarnings } from '@/domain/leads/event/event-warnings';
-import { zoneOfEvent } from '@/domain/leads/event/lead-event';
-import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import { eventOf, type LeadDraft } from './lead-draft';
+import type { LeadDraft } from './lead-draft';
 import classes from './lead-form-fields.module.css';
 import type { LeadForm } from './use-lead-form';
-
-/** What an input says besides its label. */
-export interface FieldTexts {
-  placeholder?: string;
-  description?: ReactNode;
-}
 
 interface EventSectionProps {
   form: LeadForm;
   /** The field that a dialog focuses first. */
   focus: LeadFormField | undefined;
-  children: (texts: Partial<Record<LeadFormField, FieldTexts>>) => ReactNode;
+  children: ReactNode;
 }
 
 const isUsed = (draft: LeadDraft) => EVENT_FIELD_NAMES.some((name) => draft[name]);
@@ -63,26 +53,7 @@ export function EventSection({ form, focus, children }: EventSectionProps) {
       <h3 id={id} className={classes.eventHeading}>
         Event
       </h3>
-      <WithTexts form={form}>{children}</WithTexts>
+      {children}
     </section>
   );
 }
-
-function WithTexts({ form, children }: Pick<EventSectionProps, 'form' | 'children'>) {
-  const now = useNow();
-  const { values, zone } = form;
-  const event = eventOf(values, zone);
-  const isOpen = OPEN_STATUSES.some((status) => status === values.status);
-  const warnings = eventWarnings(event, { now, profileZone: zone, isOpen });
-  const texts = Object.entries(warnings).map(([name, text]) => [name, { description: <Warning>{text}</Warning> }]);
-  const zoneName = zoneOfEvent({ ...event, eventTimeZone: null }, zone).replaceAll('_', ' ');
-  return children({ eventTimeZone: { placeholder: zoneName }, ...Object.fromEntries(texts) });
-}
-
-/** Said at the field, and no obstacle. */
-const Warning = ({ children }: { children: ReactNode }) => (
-  <span className={classes.warning}>
-    <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
-    {children}
-  </span>
-);

@@ -24,15 +24,18 @@ export const toNewLead = (draft: LeadDraft, zone: string): z.output<typeof creat
 export const toChanges = (draft: LeadDraft, names: readonly LeadFormField[], zone: string) =>
   updateLeadFields.parse(drafts.toValues(draft, zone, names));
 
-/** The event of a draft; what cannot be read yet counts as missing. */
-export function eventOf(draft: LeadDraft, zone: string): Pick<Lead, keyof typeof NO_EVENT> {
-  const values = drafts.toValues(draft, zone, EVENT_FIELD_NAMES);
-  const read = EVENT_FIELD_NAMES.map((name) => [name, leadFields[name].input.safeParse(values[name])] as const);
+const WARNED = [...EVENT_FIELD_NAMES, 'expectedCloseDate'] as const satisfies LeadFormField[];
+
+/** The fields of a draft that warnings depend on; what cannot be read yet counts as missing. */
+export function warnedOf(draft: LeadDraft, zone: string): Pick<Lead, keyof typeof NOTHING> {
+  const values = drafts.toValues(draft, zone, WARNED);
+  const read = WARNED.map((name) => [name, leadFields[name].input.safeParse(values[name])] as const);
   const known = read.flatMap(([name, { success, data }]) => (success ? [[name, data]] : []));
-  return { ...NO_EVENT, ...Object.fromEntries(known) };
+  return { ...NOTHING, ...Object.fromEntries(known) };
 }
 
-const NO_EVENT = {
+const NOTHING = {
+  expectedCloseDate: null,
   eventDate: null,
   eventEndDate: null,
   eventStartTime: null,

@@ -20,8 +20,9 @@ import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { addressesIn } from '@/domain/shared/address';
-import { EventSection, type FieldTexts } from './event-section';
+import { EventSection } from './event-section';
 import classes from './lead-form-fields.module.css';
+import { type FieldTexts, useFieldTexts } from './use-field-texts';
 import type { LeadForm } from './use-lead-form';
 
 const HELP_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
@@ -101,19 +102,20 @@ interface LeadFormFieldsProps {
 
 /** All inputs of a lead, for both forms. */
 export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0], children }: LeadFormFieldsProps) {
-  const inputOf = (name: LeadFormField, texts: FieldTexts = {}) => (
+  const texts = useFieldTexts(form);
+  const inputOf = (name: LeadFormField) => (
     <div key={name} className={classes.field} data-look={lookOf(name)}>
-      <LeadInput name={name} form={form} isFirst={name === focus} {...texts} />
+      <LeadInput name={name} form={form} isFirst={name === focus} {...texts[name]} />
     </div>
   );
   return (
     <div className={classes.container}>
       <div className={classes.fields}>
-        {fieldNamesFor(form.values.status).map((name) => inputOf(name))}
+        {fieldNamesFor(form.values.status).map(inputOf)}
         {children}
       </div>
       <EventSection form={form} focus={focus}>
-        {(texts) => <div className={classes.fields}>{EVENT_FIELD_NAMES.map((name) => inputOf(name, texts[name]))}</div>}
+        <div className={classes.fields}>{EVENT_FIELD_NAMES.map(inputOf)}</div>
       </EventSection>
     </div>
   );
