@@ -35,7 +35,8 @@ function Range({ labels, start, input, errorsOf, onChoose, onClose, children }: 
   const { idOf, focusError } = useErrorFocus(NAMES);
   const [halfTyped, setHalfTyped] = useState<(typeof NAMES)[number] | null>(null);
   const [first = null, last = null] = errorsOf(ends);
-  const errors = { first, last, ...(halfTyped && { [halfTyped]: HALF_TYPED }) };
+  const errorsWith = (half: typeof halfTyped) => ({ first, last, ...(half && { [half]: HALF_TYPED }) });
+  const errors = errorsWith(halfTyped);
   return (
     <form
       noValidate
@@ -46,7 +47,7 @@ function Range({ labels, start, input, errorsOf, onChoose, onClose, children }: 
         const { elements } = event.currentTarget;
         const half = NAMES.find((name) => (elements.namedItem(name) as HTMLInputElement).validity.badInput) ?? null;
         setHalfTyped(half);
-        if (focusError({ ...errors, ...(half && { [half]: HALF_TYPED }) })) return;
+        if (focusError(errorsWith(half))) return;
         onChoose(ends);
         onClose();
       }}
