@@ -70,19 +70,25 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
         <span className={classes.amount}>
           <LeadValue lead={lead} name="amount" now={now} />
         </span>
-        {lead.teamId !== null && <LeadAssigneeMenu lead={lead} people={people} />}
-        <span className={classes.reach}>
-          {lead.phoneNumber && (
-            <CallLink lead={lead} className={classes.contactLink} aria-label={`Call ${lead.companyName}`}>
-              <IconPhone size={20} stroke={1.6} aria-hidden />
-            </CallLink>
-          )}
-          {lead.email && (
-            <TabLink href={emailHref(lead.id)} className={classes.contactLink} aria-label={`Email ${lead.companyName}`}>
-              <IconMail size={20} stroke={1.6} aria-hidden />
-            </TabLink>
-          )}
-        </span>
+        <div className={classes.rest}>
+          {lead.teamId !== null && <LeadAssigneeMenu lead={lead} people={people} />}
+          <span className={classes.reach}>
+            {lead.phoneNumber && (
+              <CallLink lead={lead} className={classes.contactLink} aria-label={`Call ${lead.companyName}`}>
+                <IconPhone size={20} stroke={1.6} aria-hidden />
+              </CallLink>
+            )}
+            {lead.email && (
+              <TabLink
+                href={emailHref(lead.id)}
+                className={classes.contactLink}
+                aria-label={`Email ${lead.companyName}`}
+              >
+                <IconMail size={20} stroke={1.6} aria-hidden />
+              </TabLink>
+            )}
+          </span>
+        </div>
       </div>
     </article>
   );
