@@ -105,14 +105,16 @@ function BulkEdit({ what, onClose, onChange }: BulkEditProps) {
           field={field}
           props={{ ...inputTexts(field), ...form.getInputProps('value'), id: idOf('value') }}
         />
-        <Group gap={8} justify="flex-end">
-          <Button variant="default" mr="auto" onClick={() => change('')}>
+        <Group gap={8}>
+          <Button variant="default" onClick={() => change('')}>
             Clear field
           </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Change {what}</Button>
+          <Group gap={8} ml="auto">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Change {what}</Button>
+          </Group>
         </Group>
       </Stack>
     </form>
