@@ -11,6 +11,8 @@ const HEADER = [
   'Company Name',
   'Lead Status',
   'Priority',
+  'Amount',
+  'Event Date',
   'Description',
   'Next Activity Date',
   'Create Date',
@@ -49,6 +51,10 @@ function makeRow({ company, contact, notes }: (typeof DEMO_COMPANIES)[number], i
     'Company Name': company,
     'Lead Status': status,
     Priority: PRIORITIES[index % PRIORITIES.length] ?? '',
+    // Known once there was a meeting, of most.
+    Amount:
+      /^(New|Connected|Closed lost)$/.test(status) || index % 6 === 5 ? '' : String(3_200 + ((index * 2_350) % 21_000)),
+    'Event Date': index % 3 === 2 ? '' : dayOf(addDays(now, isClosed ? 40 - touchedDays : 18 + ((index * 11) % 150))),
     Description: notes,
     'Next Activity Date': hasNext ? dayOf(addDays(now, 2 + ((index * 3) % 13))) : '',
     'Create Date': minuteOf(addDays(now, -touchedDays - 1 - ((index * 7) % 13))),
