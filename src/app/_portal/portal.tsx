@@ -29,6 +29,7 @@ import classes from './shell/shell.module.css';
 import { SideMenu } from './shell/side-menu';
 import { TabBoundary } from './shell/tab-boundary';
 import { useTourStep } from './shell/tour/tour-state';
+import { useUndoKey } from './shell/undo/use-undo-last';
 import type { TabProps, ViewId } from './tabs';
 import { useView } from './use-tab';
 import { type Plans, PlansProvider, useViewer, type Viewer, ViewerProvider } from './viewer';
@@ -158,6 +159,7 @@ function Shell({ trialBanner, billing }: Pick<PortalProps, 'trialBanner' | 'bill
   useHotkeys([['shift + ?', keys.toggle]]);
   // Works inside input fields too. Once the palette is loaded, it handles the key itself.
   useHotkeys([['mod+K', palette.openFirst]], []);
+  useUndoKey();
 
   return (
     <AppShell

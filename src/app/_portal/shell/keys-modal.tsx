@@ -6,6 +6,7 @@ import { trackFeature } from '@/app/_ui/analytics/track';
 
 const KEYS = [
   [['Ctrl', 'K'], 'Search or run a command'],
+  [['Ctrl', 'Z'], 'Undo your latest change of today'],
   [['N'], 'New item'],
   [['/'], 'Search the list'],
   [['J'], 'Next row'],

@@ -1,17 +1,17 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { offerUndo as offerLastingUndo } from '@/app/_portal/shared/undo/undo-log';
+import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { trackFeature } from '@/app/_ui/analytics/track';
-import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyDone, notifyHint, notifyProblem, serverProblemOf } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { BulkProgress, BulkResult } from '@/domain/bulk/bulk';
 import { skippedWords } from '@/domain/bulk/skipped';
-import { stayedText } from '@/domain/leads/handover';
 import { focusList } from './bulk-bar';
-import { keptText } from './kept-text';
 import { readMessages } from './read-messages';
+import { undoneText } from './undone-text';
 
 export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
 
@@ -55,6 +55,7 @@ const STILL_UNDOABLE = 'The change can still be undone.';
 /** Runs a bulk change: shows its progress, lets the user stop it, and offers one undo for all of it. */
 export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   const utils = api.useUtils();
+  const { id: userId } = useViewer();
   const { number } = useFormats();
   const [run, setRun] = useState<BulkRun | null>(null);
   const leave = useRef(new AbortController());
@@ -62,16 +63,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   const invalidateLists = () => Promise.all([refresh(), utils.deleted.invalidate()]);
 
   const undo = api.bulk.undo.useMutation({
-    onSuccess: ({ restored, changed, keptTasks = 0, stayed = {} }) => {
-      const kept = [keptTasks === 0 ? '' : keptText(keptTasks, number), stayedText(stayed, number)]
-        .map((text) => text && ` ${text}`)
-        .join('');
-      if (changed === 0) notifyDone('Nothing was changed.');
-      else if (restored === changed)
-        notifyDone(`${countOf(restored)} ${restored === 1 ? 'is' : 'are'} as before.${kept}`);
-      else
-        notifyDone(`${countOf(restored)} of ${number(changed)} are as before; the others were changed since.${kept}`);
-    },
+    onSuccess: (result) => notifyDone(undoneText(result, noun, number)),
     onError(error, { id }) {
       notifyProblem(error, 'Not undone');
       // A retry continues where the server stopped, until undo has expired or is complete.
@@ -86,7 +78,14 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
     focusList(listId);
   }
 
-  const offerUndo = (message: string, id: string) => notifyUndo(message, () => undoAll(id));
+  const offerUndo = (message: string, id: string) =>
+    offerLastingUndo(userId, {
+      message,
+      // Its first sentence says what was done.
+      text: message.split(/\.(?= |$)/)[0] ?? message,
+      call: { kind: 'bulk', id, noun },
+      undo: () => undoAll(id),
+    });
 
   async function start(
     call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,

@@ -1,11 +1,13 @@
 'use client';
 
+import { offerUndo } from '@/app/_portal/shared/undo/undo-log';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 
 /** Shows a toast after a deletion, with Undo. `refresh` refetches the lists that may show the item. */
 export function useUndoDelete(refresh: () => unknown) {
+  const { id: userId } = useViewer();
   const utils = api.useUtils();
   const restore = api.deleted.restore.useMutation({
     onSuccess: ({ name }) => notifyDone(`${name} restored.`),
@@ -14,6 +16,11 @@ export function useUndoDelete(refresh: () => unknown) {
   });
   return ({ id, name }: { id: string; name: string }) => {
     void utils.deleted.invalidate();
-    notifyUndo(`${name} was deleted.`, () => restore.mutate({ id }));
+    offerUndo(userId, {
+      message: `${name} was deleted.`,
+      text: `${name} deleted`,
+      call: { kind: 'restore', id },
+      undo: () => restore.mutate({ id }),
+    });
   };
 }

@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconCalendarPlus,
   IconDeviceDesktop,
   IconDownload,
@@ -29,6 +30,7 @@ export interface CommandActions {
   emailLead: () => void;
   /** Takes a note in one field, on the lead that is open if there is one. */
   quickNote: () => void;
+  undo: () => void;
   showKeys: () => void;
   showTour: () => void;
   signOut: () => void;
@@ -46,6 +48,8 @@ export interface Command {
   isCommon?: boolean;
   /** Offered only while a lead is open. */
   needsLead?: boolean;
+  /** When what it is about happened. */
+  at?: Date;
   run: (actions: CommandActions) => void;
 }
 
@@ -238,10 +242,22 @@ const REST: Command[] = [
   },
 ];
 
+/** Undoes what the user did last. */
+export const undoing = ({ text, at }: { text: string; at: number }): Command => ({
+  id: 'undo',
+  label: `Undo: ${text}`,
+  synonyms: 'take back revert reverse mistake last change',
+  icon: IconArrowBackUp,
+  keys: { keys: ['Ctrl', 'Z'] },
+  isCommon: true,
+  at: new Date(at),
+  run: ({ undo }) => undo(),
+});
+
 export const COMMANDS: readonly Command[] = [...ADDING, ...OPENING, ...SETTINGS, ...REST];
 
 /** Commands that change nothing of the page leave the focus where it was. */
-export const RETURN_FOCUS: ReadonlySet<string> = new Set(['dark', 'light', 'system']);
+export const RETURN_FOCUS: ReadonlySet<string> = new Set(['dark', 'light', 'system', 'undo']);
 
 /** At most this many, so that what a search finds stays in view. */
 const MAX_COMMANDS = 6;
@@ -252,10 +268,10 @@ const startsWord = (text: string, word: string) => ` ${text}`.replaceAll('-', ' 
  * The commands for a query: each of its words starts a word of the label or of the synonyms. Those with all words in
  * their label come first.
  */
-export function findCommands(query: string): Command[] {
+export function findCommands(query: string, commands = COMMANDS): Command[] {
   const words = searchWords(query);
   const isIn = (text: string) => words.every((word) => startsWord(foldForSearch(text), word));
-  const matching = COMMANDS.filter(({ label, synonyms }) => isIn(`${label} ${synonyms}`));
+  const matching = commands.filter(({ label, synonyms }) => isIn(`${label} ${synonyms}`));
   const [named, others] = [matching.filter(({ label }) => isIn(label)), matching.filter(({ label }) => !isIn(label))];
   return [...named, ...others].slice(0, MAX_COMMANDS);
 }

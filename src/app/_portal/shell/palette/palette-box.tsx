@@ -61,7 +61,7 @@ export function PaletteBox({ query, onQuery, onFocus, onRun, onClose, showKeys }
         <PaletteList id={listId} groups={groups} chosen={chosen} optionId={optionId} onChoose={choose} onRun={onRun}>
           {Array.from({ length: expected }, (_, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-            <Skeleton key={n} height={32} radius="md" my={8} mx={12} w="auto" />
+            <Skeleton key={n} height={32} radius="md" my={8} mx={20} w="auto" flex="none" />
           ))}
         </PaletteList>
         {message && <p className={classes.message}>{message}</p>}

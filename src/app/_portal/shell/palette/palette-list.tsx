@@ -23,7 +23,7 @@ export function PaletteList({ id, groups, chosen, optionId, onChoose, onRun, chi
   return (
     <>
       {children}
-      <div id={id} role="listbox" aria-label="Results">
+      <div id={id} role="listbox" aria-label="Results" className={classes.list}>
         {groups.map(({ label, items, isStale }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
           <div key={label} role="group" aria-label={label} className={classes.group} data-stale={isStale || undefined}>

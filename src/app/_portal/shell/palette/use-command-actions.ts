@@ -8,6 +8,7 @@ import { requestTabAction } from '../../tab-action';
 import type { TabId } from '../../tabs';
 import { navigateTo, tabHref } from '../../use-tab';
 import { useShowTour } from '../tour/use-show-tour';
+import { useUndoLast } from '../undo/use-undo-last';
 import { useSignOut } from '../use-sign-out';
 import type { CommandActions } from './commands';
 
@@ -26,6 +27,7 @@ export function useCommandActions(showKeys: () => void): CommandActions {
   const { id: userId } = useViewer();
   const { mutate: signOut } = useSignOut();
   const showTour = useShowTour();
+  const undo = useUndoLast();
   return useMemo(
     () => ({
       requestTabAction,
@@ -37,10 +39,11 @@ export function useCommandActions(showKeys: () => void): CommandActions {
       },
       quickNote: () => askedNote.write(userId, { leadId: openLeadId() }),
       setScheme: setColorScheme,
+      undo,
       showKeys,
       showTour,
       signOut: () => leavePage(() => signOut()),
     }),
-    [userId, setColorScheme, showKeys, showTour, signOut],
+    [userId, setColorScheme, undo, showKeys, showTour, signOut],
   );
 }

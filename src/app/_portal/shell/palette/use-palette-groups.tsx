@@ -4,7 +4,8 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search-limits';
 import { searchedDigits } from '@/domain/shared/search';
 import { requestTabAction } from '../../tab-action';
-import { COMMANDS, type Command, findCommands, POINTS_COMMAND, RETURN_FOCUS } from './commands';
+import { useLatestUndo } from '../undo/use-undo-last';
+import { COMMANDS, type Command, findCommands, POINTS_COMMAND, RETURN_FOCUS, undoing } from './commands';
 import { emphasize } from './emphasis';
 import classes from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-item';
@@ -40,13 +41,16 @@ export function usePaletteGroups({ query, onQuery, showKeys }: PaletteGroupsOpti
   const recent = useRecentLeads();
   const records = useRecords(query);
   const q = query.trim();
+  const latest = useLatestUndo();
+  const all = latest ? [undoing(latest), ...COMMANDS] : COMMANDS;
 
   const commandItem = (command: Command): PaletteItem => {
-    const { id, label, icon: Icon, keys, run } = command;
+    const { id, label, icon: Icon, keys, at, run } = command;
     return {
       id,
       icon: <Icon size={18} stroke={1.6} aria-hidden />,
       label: <span className={classes.name}>{emphasize(label, q)}</span>,
+      context: at && formats.ago(at, new Date()),
       keys: keys && (keys.in === undefined || keys.in === tabId) ? keys.keys : undefined,
       run: () => run(actions),
       returnsFocus: RETURN_FOCUS.has(id),
@@ -68,7 +72,7 @@ export function usePaletteGroups({ query, onQuery, showKeys }: PaletteGroupsOpti
         : []),
       ...commands(
         'Commands',
-        COMMANDS.filter(({ isCommon }) => isCommon),
+        all.filter(({ isCommon }) => isCommon),
       ),
     ];
     return { groups, message: null, expected: recent.expected, isLoading: false };
@@ -77,7 +81,7 @@ export function usePaletteGroups({ query, onQuery, showKeys }: PaletteGroupsOpti
 
   const { found, near, isStale, isSearching: isLoading } = records;
   const foundGroups = found ? groupsOf(found, { q, formats }).map((group) => ({ ...group, isStale })) : [];
-  const groups = [...commands('Commands', findCommands(q)), ...foundGroups];
+  const groups = [...commands('Commands', findCommands(q, all)), ...foundGroups];
   const done = { groups, message: null, expected: 0, isLoading };
   if (records.isOffline) return { ...done, message: OFFLINE };
   if (records.error) return { ...done, groups: [...groups, retrying(records.retry)], message: FAILED };

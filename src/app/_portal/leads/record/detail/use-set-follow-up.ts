@@ -1,7 +1,7 @@
 'use client';
 
+import { offerUndo } from '@/app/_portal/shared/undo/undo-log';
 import { useViewer } from '@/app/_portal/viewer';
-import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { formatsIn } from '@/app/_ui/time/formats';
 import type { Moment } from '@/domain/shared/time';
@@ -12,14 +12,20 @@ type LeadToFollowUp = Pick<LeadItem, 'id' | 'version' | 'companyName' | 'nextFol
 
 /** Sets or removes a lead's next follow-up, with Undo. */
 export function useSetFollowUp() {
-  const { timezone } = useViewer();
+  const { id: userId, timezone } = useViewer();
   const { change } = useUpdateLead();
   return (lead: LeadToFollowUp, to: Moment | null) => {
     const { nextFollowUp: before, companyName } = lead;
     change(lead, { nextFollowUp: to }).then((saved) => {
-      const words = to ? `Follow-up set for ${formatsIn(timezone).weekday(to)}.` : 'Follow-up removed.';
-      const undo = () => void change(saved, { nextFollowUp: before }).catch(problemAlreadyShown);
-      notifyUndo(words, undo, { detail: companyName });
+      const words = to ? `Follow-up set for ${formatsIn(timezone).weekday(to)}` : 'Follow-up removed';
+      const { id, version } = saved;
+      offerUndo(userId, {
+        message: `${words}.`,
+        detail: companyName,
+        text: `${words}: ${companyName}`,
+        call: { kind: 'lead', id, version, changes: { nextFollowUp: before?.toISOString() ?? null } },
+        undo: () => void change(saved, { nextFollowUp: before }).catch(problemAlreadyShown),
+      });
     }, problemAlreadyShown);
   };
 }

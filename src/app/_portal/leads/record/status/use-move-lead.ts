@@ -3,13 +3,14 @@
 import { MutationObserver, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { OWN_CHANGES_MS } from '@/app/_portal/shared/cache/use-update';
+import { offerUndo } from '@/app/_portal/shared/undo/undo-log';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { focusRowOnReturn } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { UpdatedLead } from '@/domain/leads/lead';
-import type { LeadStatus } from '@/domain/leads/lead-choices';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import { type LeadItem, useLeadCache } from '../lead-cache';
 import { useUpdateLead } from '../module';
 import { askLostReason } from './lost-reason';
@@ -27,6 +28,7 @@ function useMoves() {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
   const formats = useFormats();
+  const { id: userId } = useViewer();
 
   return useMemo(() => {
     const updateSummary = (lead: LeadItem, from: LeadStatus, to: LeadStatus) =>
@@ -86,8 +88,14 @@ function useMoves() {
      */
     async function announce(before: LeadItem, { createdTasks, removedTasks, restoredTasks, ...moved }: UpdatedLead) {
       if (await askAbout(moved)) return undo(moved, before);
-      const words = movedText({ to: moved.status, tasks: { createdTasks, removedTasks, restoredTasks } }, formats);
-      notifyUndo(words, () => undo(moved, before), { detail: moved.companyName });
+      const { id, companyName, stageEnteredAt } = moved;
+      offerUndo(userId, {
+        message: movedText({ to: moved.status, tasks: { createdTasks, removedTasks, restoredTasks } }, formats),
+        detail: companyName,
+        text: `${companyName} moved to ${LEAD_STATUS_LABELS[moved.status]}`,
+        call: { kind: 'move', id, stageEnteredAt: stageEnteredAt.toISOString() },
+        undo: () => undo(moved, before),
+      });
     }
 
     /** Resolves to where the lead is then: after a rejected move, that may be where somebody else has moved it. */
@@ -109,7 +117,7 @@ function useMoves() {
     }
 
     return { move, announce };
-  }, [cache, change, formats, queryClient, utils]);
+  }, [cache, change, formats, queryClient, userId, utils]);
 }
 
 /** Moves a lead in place: by dragging, from a menu, or in the drawer. */

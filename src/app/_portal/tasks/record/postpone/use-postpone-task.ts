@@ -22,11 +22,16 @@ export function usePostponeTask() {
       saving.catch(problemAlreadyShown);
       // Once the menu has closed, its button has the focus, in a row that is about to move.
       queueMicrotask(keepFocusInRows);
+      const [day, before] = [formatsIn(timezone).weekday(to), dueMoment(task)];
       offerUndo(task, saving, {
-        done: `Moved to ${formatsIn(timezone).weekday(to)}.`,
+        done: `Moved to ${day}.`,
         since: 'was changed since it was moved.',
+        later: {
+          text: `${task.title} moved to ${day}`,
+          changes: { dueDate: typeof before === 'string' ? before : before.toISOString() },
+        },
         undo() {
-          void change(task, { dueDate: dueMoment(task) }).catch(problemAlreadyShown);
+          void change(task, { dueDate: before }).catch(problemAlreadyShown);
           // The toast and its button are about to go.
           focusRowOnReturn(task.id);
         },

@@ -28,6 +28,7 @@ export function useTaskStatus() {
         offerUndo(task, saving, {
           done: 'Task completed.',
           since: 'was changed since it was completed.',
+          later: { text: `${task.title} completed`, changes: { status: settableStatus(task) } },
           undo() {
             void change(task, { status: settableStatus(task) }).catch(problemAlreadyShown);
             // The toast and its button are about to go.
