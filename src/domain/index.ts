@@ -5,6 +5,7 @@ export * from '#domain/billing/index';
 export * from '#domain/bulk/index';
 export * from '#domain/calendar/index';
 export * from '#domain/changes/index';
+export * from '#domain/contacts/index';
 export * from '#domain/costs/index';
 export * from '#domain/csv/index';
 export * from '#domain/dashboard/index';

@@ -18,8 +18,11 @@ import { withAccountSlot } from './services/shared/account-slots';
 export type ProcedureMeta = OpenApiMeta<{
   /** Problems it can return besides those common to all operations of its kind (D9, D39). */
   problems?: readonly ProblemCode[];
-  /** Creates a row: responds with 201 and a Location, and accepts an Idempotency-Key (D38). */
-  creates?: true;
+  /**
+   * Creates a row: responds with 201 and a Location, and accepts an Idempotency-Key (D38). The path of such rows, if that
+   * is not its own.
+   */
+  creates?: true | string;
   /** Accepts an Idempotency-Key, but does not create a row with an address. */
   idempotent?: true;
   /** Accepts bodies as large as an imported file. All others are limited to 1 MiB. */

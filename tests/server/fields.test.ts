@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
+import { contactFields, createContactInput, updateContactFields } from '@/domain/contacts/contact';
 import { createTemplateInput, templateFields, updateTemplateFields } from '@/domain/emails/templates/template';
 import { type Fields, fieldsBy, namesOf } from '@/domain/fields/field';
 import { createLeadInput, leadFields, updateLeadFields } from '@/domain/leads/lead';
@@ -33,7 +34,8 @@ type Row = Values & { id: string };
 
 interface FieldsOfNoun {
   fields: Fields;
-  path: string;
+  /** The path of its rows; of what is part of a lead, that of the given one. */
+  path: string | ((leadId: string) => string);
   create: (caller: Caller, values: Values) => Promise<Row>;
   update: (caller: Caller, id: string, changes: Values) => Promise<Row>;
   read: (caller: Caller, id: string) => Promise<Row>;
@@ -51,6 +53,10 @@ type BulkMessage = Awaited<ReturnType<Caller['bulk']['leads']>> extends AsyncIte
 const aLead = async (caller: Caller, companyName: string) =>
   (await caller.leads.create({ companyName, contactPerson: 'Jo Field' })).id;
 
+/** The lead that what is part of one is part of. */
+const theLead = async (caller: Caller) =>
+  (await caller.leads.list({ limit: 1 })).items[0]?.id ?? aLead(caller, 'Acme Arena');
+
 const NOUNS: Record<Noun, FieldsOfNoun> = {
   lead: {
     fields: leadFields,
@@ -64,6 +70,17 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
     imported: (caller, csv) => caller.leads.import({ csv, fileName: 'leads.csv', createTasks: false }),
     bulk: (caller, ids, change) => caller.bulk.leads(bulkLeadsInput.parse({ select: { ids }, action: { change } })),
     pairs: async () => ({ eventDate: ['2031-03-01', '2031-03-02'], eventEndDate: ['2031-03-03', '2031-03-04'] }),
+  },
+  contact: {
+    fields: contactFields,
+    path: (leadId) => `/api/leads/${leadId}/contacts`,
+    create: async (caller, values) =>
+      caller.contacts.create({ id: await theLead(caller), changes: createContactInput.parse(values) }),
+    update: async (caller, contactId, changes) =>
+      caller.contacts.update({ id: await theLead(caller), contactId, changes: updateContactFields.parse(changes) }),
+    read: async (caller, contactId) => caller.contacts.byId({ id: await theLead(caller), contactId }),
+    list: async (caller) => caller.contacts.list({ id: await theLead(caller) }),
+    remove: async (caller, contactId) => caller.contacts.delete({ id: await theLead(caller), contactId }),
   },
   task: {
     fields: taskFields,
@@ -192,7 +209,8 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
   });
 
   it('can be created, read, listed and updated over REST', async () => {
-    const { user, first, second } = await prepare();
+    const { user, caller, first, second } = await prepare();
+    const path = typeof subject.path === 'string' ? subject.path : subject.path(await theLead(caller));
     const headers = await bearerOf(rest.scope(), user);
     const onWire = (values: Values): Values =>
       JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [toWireName(name), values[name]]))));
@@ -200,11 +218,11 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     const read = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: Values): Promise<Row> =>
       (await ask(method, path, { headers, body })).body as Row;
 
-    const created = await read('POST', subject.path, onWire(first));
+    const created = await read('POST', path, onWire(first));
     expect(pick(created, wireNames)).toEqual(onWire(first));
-    const one = `${subject.path}/${created.id}`;
+    const one = `${path}/${created.id}`;
     expect(pick(await read('GET', one), wireNames)).toEqual(onWire(first));
-    const items = (await read('GET', subject.path))[listName(subject.path)] as Row[];
+    const items = (await read('GET', path))[listName(path)] as Row[];
     expect(items.map((item) => pick(item, wireNames))).toEqual([onWire(first)]);
     expect(pick(await read('PUT', one, onWire(second)), wireNames)).toEqual(onWire(second));
     expect(pick(await read('GET', one), wireNames)).toEqual(onWire(second));
@@ -265,7 +283,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
       await all(await imported(byFile.caller, csv));
       const { data } = Papa.parse<Values>(csv, { header: true, skipEmptyLines: true });
       const headers = await bearerOf(rest.scope(), byRows.user);
-      await ask('POST', subject.path.replace('/api/', '/api/import/'), { body: { data }, headers });
+      await ask('POST', `/api/import/${REGISTRY[noun as Noun].many}`, { body: { data }, headers });
       for (const { caller: reader } of [byFile, byRows]) {
         const { items } = await subject.list(reader);
         expect(items.map((item) => pick(item, inFiles))).toEqual([pick(values, inFiles)]);

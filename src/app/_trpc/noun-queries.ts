@@ -9,11 +9,12 @@ interface NounQueries {
 
 /** Which queries read a noun, and which a change of it makes stale. */
 export const NOUN_QUERIES = {
-  // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
+  // Tasks, notes and events show their lead's name; the calendar shows its follow-up. Its contacts are deleted with it.
   lead: {
     router: 'leads',
     invalidates: [
       'leads',
+      'contacts',
       'pipeline',
       'tasks',
       'notes',
@@ -26,6 +27,11 @@ export const NOUN_QUERIES = {
       'teams.figures',
       'teams.activity',
     ],
+  },
+  // Searches of leads find it.
+  contact: {
+    router: 'contacts',
+    invalidates: ['contacts', 'leads.list', 'leads.count', 'pipeline', 'search'],
   },
   task: {
     router: 'tasks',

@@ -1,3 +1,6 @@
+import type { Recipients } from '#domain/emails/recipients';
+import { isSameAddress } from '#domain/shared/address';
+
 /** Why an address gets no more email (D70). */
 export const SUPPRESSION_REASONS = ['hard_bounce', 'unsubscribed', 'manual'] as const;
 
@@ -36,4 +39,14 @@ export function suppressedText(suppressed: readonly SuppressedAddress[]): string
     return `${addresses} ${REFUSALS[first.reason][group.length === 1 ? 'one' : 'many']}`;
   });
   return lines.join('; ');
+}
+
+/** The field of a message that has the first of the addresses that get no more email: To, then CC, then BCC. */
+export function suppressedField(
+  { to, cc }: Pick<Recipients, 'to' | 'cc'>,
+  suppressed: readonly SuppressedAddress[],
+): 'to' | 'cc' | 'bcc' {
+  const isAmong = (written: string) => suppressed.some(({ address }) => isSameAddress(address, written));
+  if (isAmong(to)) return 'to';
+  return cc.some(isAmong) ? 'cc' : 'bcc';
 }

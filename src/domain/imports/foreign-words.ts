@@ -15,6 +15,13 @@ export const isNoValue = (cell: string): boolean =>
 /** Whether a spreadsheet has shortened a long number to this, such as '1.21255E+11', so that digits are lost. */
 export const isShortenedNumber = (cell: string): boolean => /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(cell.trim());
 
+/**
+ * Whether a cell is only what a spreadsheet makes of a phone that it takes for a number: E-notation, or the digits without
+ * a plus sign and zeros in front.
+ */
+export const isSamePhoneInFile = (cell: string, phone: string): boolean =>
+  isShortenedNumber(cell) || cell === phone.replace(/^\+?0*(?=\d+$)/, '');
+
 /** The key of a word in `WordChoices`: letter case and surrounding blanks do not count. */
 export const wordKey = (written: string): string => written.trim().toLowerCase();
 

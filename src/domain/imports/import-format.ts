@@ -29,9 +29,12 @@ export interface ForeignNames<Column extends string = string> {
   readonly labels?: Readonly<Partial<Record<Column, readonly string[]>>>;
   /**
    * Spares for contact details, of which other systems have several columns: a column that is mapped to a spare fills
-   * ours where ours is empty. N/A and the like count as empty, except in exports of ours.
+   * ours where ours is empty. Further values go to the columns `further` that the file does not have itself, in turn, and
+   * all that are left to the last. N/A and the like count as empty, except in exports of ours.
    */
-  readonly spares?: Readonly<Partial<Record<Column, { readonly target: string; readonly label: string }>>>;
+  readonly spares?: Readonly<
+    Partial<Record<Column, { readonly target: string; readonly label: string; readonly further?: readonly Column[] }>>
+  >;
   /** Columns of text that several columns of a file can become, a line each. */
   readonly joins?: readonly Column[];
   /**
@@ -88,9 +91,9 @@ export interface Target {
 
 const OWN_LABELS: Readonly<Record<string, string>> = { nextFollowUp: 'Next follow-up' };
 
-/** 'companyName' as 'Company name'. The label of a column matches the column again. */
+/** 'companyName' as 'Company name', 'contact2' as 'Contact 2'. The label of a column matches the column again. */
 export const columnLabel = (column: string): string =>
-  OWN_LABELS[column] ?? capitalize(column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  OWN_LABELS[column] ?? capitalize(column.replace(/[A-Z]|\d+/g, (part) => ` ${part.toLowerCase()}`));
 
 /** Whether a file is an export of ours, whose cells mean what they say (D24). */
 export const isOwnExport = ({ required }: Pick<CsvColumns, 'required'>, header: readonly string[]): boolean =>

@@ -6,6 +6,7 @@ import { readDecimalComma } from '#domain/imports/decimal-comma';
 import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
 import { chosenWord, isNoValue, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
+import { digitsOf } from '#domain/shared/search';
 import { isBlank } from '#domain/shared/text';
 import { dayToFirstInstant, parseMoment } from '#domain/shared/time';
 
@@ -57,7 +58,8 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
- * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken.
+ * blank, columns that become one text by line breaks; of a column and its spares, the first that says something is taken,
+ * and others become further values, if the format has columns for them.
  * The time of closing is the latest that can be read, and empty in open rows, of which it is the planned one. Words that are not ours become the
  * chosen ones, dates ISO 8601, and words such as N/A in columns of dates, choices and numbers empty; what cannot be
  * converted stays as it is, except in a column with an `otherwise`, where it moves to the detail (shortened if it is too
@@ -94,6 +96,13 @@ export function openMappedTable(
   if (planned && !sources.has(planned)) header.push(planned);
 
   const isSpared = (column: string) => format.spares?.[column] !== undefined;
+  const furtherColumns = new Map(
+    [...sources].map(([column, { length }]) => [
+      column,
+      (format.spares?.[column]?.further ?? []).filter((other) => !sources.has(other)).slice(0, length - 1),
+    ]),
+  );
+  header.push(...[...furtherColumns.values()].flat());
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
   function converter(column: string): (cell: string) => string | null {
     const allowed = wordsOf(format, column);
@@ -145,8 +154,15 @@ export function openMappedTable(
       for (const [column, indexes] of sources) {
         if (column === closedAt) continue;
         const [first = -1] = indexes;
+        const values = isSpared(column) ? saidValues(format, column, indexes, cells) : [];
+        const further = furtherColumns.get(column) ?? [];
+        for (const [at, other] of further.entries()) {
+          const isLast = at === further.length - 1;
+          row[other] = isLast ? listed(values.slice(at + 1)) : (values[at + 1] ?? '');
+          changed ||= row[other] !== '';
+        }
         const written = isSpared(column)
-          ? firstValue(indexes.map((index) => cells[index] ?? ''))
+          ? (values[0] ?? cells[first] ?? '')
           : indexes.length === 1
             ? (cells[first] ?? '')
             : guardCell(joined(cells, indexes, format.joins?.includes(column) ? '\n' : ' '));
@@ -196,9 +212,29 @@ export function openMappedTable(
   };
 }
 
-/** The first of the cells that says something; the first one if none does. */
-const firstValue = (cells: readonly string[]): string =>
-  cells.find((cell) => !isNoValue(unguardCell(cell))) ?? cells[0] ?? '';
+/** The cells that say something, without those that say the same again. */
+function saidValues(
+  { contents }: ImportFormat,
+  column: string,
+  indexes: readonly number[],
+  cells: readonly string[],
+): string[] {
+  const isEmail = contents[column]?.kind === 'email';
+  const keyOf = (said: string) => (isEmail ? '' : digitsOf(said)) || said.trim().toLowerCase();
+  const seen = new Set<string>();
+  return indexes
+    .map((index) => cells[index] ?? '')
+    .filter((cell) => {
+      const said = unguardCell(cell);
+      if (isNoValue(said) || seen.has(keyOf(said))) return false;
+      seen.add(keyOf(said));
+      return true;
+    });
+}
+
+/** Several values in one cell. */
+const listed = (values: readonly string[]): string =>
+  values.length > 1 ? guardCell(values.map((cell) => unguardCell(cell).trim()).join(', ')) : (values[0] ?? '');
 
 /** The latest of some dates in ISO 8601; null if there is none. */
 const latest = (dates: readonly (string | null | undefined)[]): string | null =>

@@ -1,9 +1,11 @@
+import { PRIMARY_CONTACT } from '#domain/contacts/primary-contact';
 import { pick } from '#domain/fields/field';
 import type { CreateLeadInput, Lead } from '#domain/leads/lead';
 
 /** What the next event of a client has in common with the last one (D91). Its date, amount and notes are its own. */
 const IN_COMMON = [
-  ...(['companyName', 'contactPerson', 'email', 'phone', 'priority'] as const),
+  ...(['companyName', 'priority'] as const),
+  ...PRIMARY_CONTACT,
   ...(['eventName', 'eventType', 'eventTimeZone', 'setting', 'alcohol', 'guardsWanted'] as const),
   ...(['venueName', 'venueStreet', 'venueCity', 'venueState', 'venuePostalCode'] as const),
 ] satisfies (keyof Lead)[];

@@ -1,10 +1,14 @@
+import type { ContactValues } from '#domain/contacts/contact';
+import { contactsOfRow } from '#domain/contacts/contact-csv';
+import { type ContactChanges, contactChanges } from '#domain/contacts/file-contacts';
+import { PRIMARY_CONTACT } from '#domain/contacts/primary-contact';
 import type { RowError } from '#domain/csv/csv-table';
 import { type ChangesGiven, changedNames, changedValues, fieldsBy, namesOf, pick } from '#domain/fields/field';
 import { foldName } from '#domain/imports/fold-name';
-import { isShortenedNumber } from '#domain/imports/foreign-words';
+import { isSamePhoneInFile } from '#domain/imports/foreign-words';
 import { type Lead, leadFields } from '#domain/leads/lead';
 import type { ImportedLead } from '#domain/leads/lead-csv';
-import { comparableAddress } from '#domain/shared/address';
+import { comparableAddress, isSameAddress } from '#domain/shared/address';
 
 /** What an import does with a row that matches a known lead (D76): one that the user can edit already. */
 export const ON_KNOWN = ['skip', 'update', 'add'] as const;
@@ -40,24 +44,24 @@ export type RowMeaning =
 
 /**
  * What each row of a file means (D76): the lead with its id, otherwise the only lead with its email. `found` must hold all
- * leads that the user can edit and that have one of the ids or emails. Of several rows that mean the same lead, the last one
+ * leads that the user can edit and that have one of the ids or emails, once for each email. Of several rows that mean the same lead, the last one
  * counts. New rows mean the same one if they agree in email, company and id: people of different companies may share an
- * address.
+ * address. The email of a lead is that of any of its contacts.
  */
 export function meaningOfRows(
   rows: readonly LeadFileRow[],
   found: readonly Pick<Lead, 'id' | 'email'>[],
 ): RowMeaning[] {
   const ids = new Set(found.map(({ id }) => id));
-  const byEmail = new Map<string, string[]>();
+  const byEmail = new Map<string, Set<string>>();
   for (const { id, email } of found) {
     const key = comparableAddress(email);
-    if (key !== '') byEmail.set(key, [...(byEmail.get(key) ?? []), id]);
+    if (key !== '') byEmail.set(key, (byEmail.get(key) ?? new Set()).add(id));
   }
   const last = new Map<string, number>();
   const meanings = rows.map(({ row, item, lacks }) => {
     const address = comparableAddress(item.email);
-    const others = byEmail.get(address) ?? [];
+    const others = [...(byEmail.get(address) ?? [])];
     const leadId = item.id !== null && ids.has(item.id) ? item.id : others[0];
     if (leadId !== undefined && leadId !== item.id && others.length > 1) return { meaning: AMBIGUOUS };
     if (leadId === undefined && lacks) return { meaning: { means: 'nothing' as const, errors: lacks } };
@@ -80,13 +84,20 @@ type FileValues = Partial<Pick<Lead, (typeof UPDATED_BY_FILES)[number]>>;
 /**
  * The values that a row gives a lead (D76), whether they change it or not. A blank cell changes nothing, and neither does
  * what a spreadsheet makes of a phone that it takes for a number: E-notation, or the digits without a plus sign and zeros
- * in front. An email in another letter case is the same. Bare days are read in `zone`.
+ * in front. An email in another letter case is the same. Bare days are read in `zone`. The person in a row with the address
+ * of another contact is that contact, and not the lead's own: see `contactChangesBy`.
  */
-export function valuesGivenBy(lead: Lead, { item, filled }: LeadFileRow, zone: string): FileValues {
+export function valuesGivenBy(
+  lead: Lead,
+  { item, filled }: LeadFileRow,
+  { zone, contacts }: { zone: string; contacts: readonly ContactValues[] },
+): FileValues {
+  const ofContact: ReadonlySet<string> = new Set(isAboutContact(lead, item, contacts) ? PRIMARY_CONTACT : []);
   const names = UPDATED_BY_FILES.filter(
     (name) =>
       filled.includes(name) &&
-      !(name === 'phone' && (isShortenedNumber(item.phone) || item.phone === asNumber(lead.phone))) &&
+      !ofContact.has(name) &&
+      !(name === 'phone' && isSamePhoneInFile(item.phone, lead.phone)) &&
       !(name === 'email' && comparableAddress(item.email) === comparableAddress(lead.email)),
   );
   return changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
@@ -96,12 +107,28 @@ export function valuesGivenBy(lead: Lead, { item, filled }: LeadFileRow, zone: s
 export const valuesChangedBy = (lead: Lead, given: FileValues): FileValues =>
   pick(given, changedNames<Lead>(lead, given) as (keyof FileValues)[]);
 
-/** Without its plus sign and the zeros in front. */
-const asNumber = (phone: string): string => phone.replace(/^\+?0*(?=\d+$)/, '');
+/** Whether the address in a row is that of another contact than the lead's primary one. */
+const isAboutContact = (lead: Lead, { email }: ImportedLead, contacts: readonly ContactValues[]): boolean =>
+  !isSameAddress(email, lead.email) && contacts.some((contact) => isSameAddress(email, contact.email));
+
+/** What a row changes about the contacts of the lead that it means (D76). */
+export function contactChangesBy<Known extends ContactValues>(
+  lead: Lead,
+  { item, filled }: LeadFileRow,
+  contacts: readonly Known[],
+): ContactChanges<Known> {
+  const { contactPerson, contactRole, email, phone, contactNotes } = item;
+  const name = filled.includes('contactPerson') ? contactPerson : '';
+  const person = { name, role: contactRole, email, phone, notes: contactNotes };
+  const given = [...(isAboutContact(lead, item, contacts) ? [person] : []), ...contactsOfRow(item)];
+  return contactChanges(given, { primary: lead, known: contacts });
+}
 
 /**
- * Whether the lead has been changed since the file was written. A row that does not say when the lead was last changed here
- * never conflicts.
+ * Whether the lead, or a contact that the row changes, has been changed since the file was written. A row that does not say
+ * when the lead was last changed here never conflicts.
  */
-export const isOutdated = ({ item, filled }: LeadFileRow, lead: Pick<Lead, 'updatedAt'>): boolean =>
-  item.updatedAt !== null && filled.includes('updatedAt') && item.updatedAt < lead.updatedAt;
+export function isOutdated({ item, filled }: LeadFileRow, ...changed: readonly { updatedAt: Date }[]): boolean {
+  const { updatedAt: written } = item;
+  return written !== null && filled.includes('updatedAt') && changed.some(({ updatedAt }) => written < updatedAt);
+}

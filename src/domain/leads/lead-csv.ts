@@ -1,3 +1,4 @@
+import { CONTACT_CELLS } from '#domain/contacts/contact-csv';
 import { emailCell, idCell, optionalChoiceCell, optionalTimeCell, TIME_CELLS, textCell } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
@@ -18,7 +19,7 @@ const stageCells = {
   furthestStage: optionalChoiceCell(FUNNEL_STAGES),
 };
 
-const cells = { ...cellsOf(leadFields), ...TIME_CELLS, ...stageCells, id: idCell };
+const cells = { ...cellsOf(leadFields), ...TIME_CELLS, ...stageCells, ...CONTACT_CELLS, id: idCell };
 
 export type LeadCsvColumn = keyof typeof cells;
 

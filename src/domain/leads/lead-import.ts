@@ -1,3 +1,10 @@
+import {
+  CONTACT_NAMES,
+  CONTACT_ROLE_WORDS,
+  FURTHER_EMAILS,
+  FURTHER_PHONES,
+  OTHER_ROLES,
+} from '#domain/contacts/contact-import';
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
 import { EVENT_NAMES, EVENT_TYPE_WORDS, SETTING_WORDS } from '#domain/leads/event/event-import';
 import {
@@ -280,7 +287,9 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       ...['Deal - Deal closed on', 'Deal closed on', 'Conversion Date', 'Converted Date'],
       ...['Abschlussdatum', 'Fecha de cierre', 'Date de clôture'],
     ],
+    contactRole: ['Contact Role', 'Buying Role'],
     ...EVENT_NAMES,
+    ...CONTACT_NAMES,
   },
   parts: {
     contactPerson: [
@@ -304,12 +313,12 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
   },
   words: {
     ...{ status: STATUS_WORDS, priority: PRIORITY_WORDS, lostReason: LOST_REASON_WORDS, source: SOURCE_WORDS },
-    ...{ eventType: EVENT_TYPE_WORDS, setting: SETTING_WORDS },
+    ...{ eventType: EVENT_TYPE_WORDS, setting: SETTING_WORDS, ...CONTACT_ROLE_WORDS },
   },
   labels: { priority: ['Labels', 'Label', 'Person - Labels', 'Person - Label', 'Lead - Labels', 'Deal - Label'] },
   spares: {
-    email: { target: 'email.spare', label: 'Email, where there is no other' },
-    phone: { target: 'phone.spare', label: 'Phone, where there is no other' },
+    email: { target: 'email.spare', label: 'Another email', further: FURTHER_EMAILS },
+    phone: { target: 'phone.spare', label: 'Another phone', further: FURTHER_PHONES },
   },
   joins: ['notes'],
   // Deals have a name, and often neither a company nor a contact.
@@ -319,7 +328,7 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     contactPerson: { instead: ['companyName'] },
   },
   // Many systems have free text here, which is no reason to skip a lead.
-  otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' } },
+  otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' }, ...OTHER_ROLES },
   unique: 'email',
   knownBy: ['id', 'email'],
   closing: {

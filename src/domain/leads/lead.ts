@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CONTACT_ROLES } from '#domain/contacts/contact-choices';
+import { MAX_FOUND_CONTACTS } from '#domain/contacts/contact-limits';
 import { type CsvCell, dayCell, emailCell } from '#domain/csv/csv-cell';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import {
@@ -49,6 +51,7 @@ export const LEAD_LIMITS = {
   venueCity: 100,
   venueState: 100,
   venuePostalCode: 20,
+  contactNotes: 2000,
 } as const;
 
 const MAX_ATTENDANCE = 10_000_000;
@@ -118,6 +121,9 @@ export const leadFields = {
   guardsWanted: numberField({ min: 0, max: MAX_GUARDS, by: ['form', 'csv', 'bulk'] }),
   setting: optionalChoiceField(EVENT_SETTINGS, { by: ['form', 'csv', 'bulk'] }),
   alcohol: flagField({ by: ['form', 'csv', 'bulk'] }),
+  // Of the contact person, who may become one contact among others, and back (D87).
+  contactRole: optionalChoiceField(CONTACT_ROLES, { by: ['csv'] }),
+  contactNotes: textField({ max: LEAD_LIMITS.contactNotes, by: ['csv'] }),
 };
 
 export type LeadFieldName = keyof typeof leadFields;
@@ -232,6 +238,8 @@ export const lead = z
         attendance: null,
         setting: 'OUTDOOR',
         alcohol: true,
+        contactRole: 'DECISION_MAKER',
+        contactNotes: '',
         previousLeadId: null,
         phoneNumber: '+14155550134',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
@@ -277,10 +285,11 @@ export type UpdatedLead = z.infer<typeof updatedLead>;
 
 /** The filters of leads, for the list, its count, the export and bulk changes: see "A filter" in docs/CONTRIBUTING.md. */
 export const leadFilters = z.object({
-  q: text(MAX_SEARCH).optional().meta({
-    description:
-      'Searches company, contact, email, event, venue and city for all words, and phones by their digits and by whole numbers in any form. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.',
-  }),
+  q: text(MAX_SEARCH)
+    .optional()
+    .meta({
+      description: `Searches company, contact, email, event, venue and city for all words, and phones by their digits and by whole numbers in any form; and, unless more than ${MAX_FOUND_CONTACTS} of them match, the name, email and phone of each further contact. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.`,
+    }),
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
   focus: z.enum(LEAD_FOCUSES).optional().meta({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarEvent } from '#domain/calendar/event';
+import { contact } from '#domain/contacts/contact';
 import { lead } from '#domain/leads/lead';
 import { note } from '#domain/notes/note';
 import { MAX_RECENT_LEADS } from '#domain/search/search-limits';
@@ -8,14 +9,19 @@ import { MAX_SEARCH } from '#domain/shared/paging';
 import { text } from '#domain/shared/text-schemas';
 import { task } from '#domain/tasks/task';
 
-export const foundLead = lead.pick({
-  id: true,
-  companyName: true,
-  contactPerson: true,
-  email: true,
-  phone: true,
-  status: true,
-});
+export const foundLead = lead
+  .pick({
+    id: true,
+    companyName: true,
+    contactPerson: true,
+    email: true,
+    phone: true,
+    status: true,
+  })
+  .extend({
+    /** The contact by which a search found the lead, if by none of its own fields. */
+    foundContact: contact.pick({ name: true, email: true, phone: true }).nullish(),
+  });
 export type FoundLead = z.infer<typeof foundLead>;
 
 export const foundTask = task.pick({

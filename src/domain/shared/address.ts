@@ -63,3 +63,7 @@ export const isMailable = (address: string): boolean =>
 
 /** The form in which addresses are compared: cleaned, and without regard to letter case. */
 export const comparableAddress = (address: string): string => cleanAddress(address).toLowerCase();
+
+/** Whether two addresses are the same; no address is not. */
+export const isSameAddress = (a: string, b: string): boolean =>
+  comparableAddress(a) !== '' && comparableAddress(a) === comparableAddress(b);

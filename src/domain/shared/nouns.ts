@@ -18,6 +18,11 @@ interface NounFacts {
   linked: boolean;
   /** Found by the search of everything. */
   searched: boolean;
+  /**
+   * Part of a lead: has its owner and team, is deleted, restored and removed with it, and never exists without it. Other
+   * linked rows outlive their lead.
+   */
+  part: boolean;
 }
 
 /**
@@ -35,6 +40,19 @@ export const NOUNS = {
     team: true,
     linked: false,
     searched: true,
+    part: false,
+  },
+  contact: {
+    one: 'contact',
+    many: 'contacts',
+    label: 'Contact',
+    csv: false,
+    bulk: false,
+    deletable: true,
+    team: true,
+    linked: true,
+    searched: false,
+    part: true,
   },
   task: {
     one: 'task',
@@ -46,6 +64,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
+    part: false,
   },
   note: {
     one: 'note',
@@ -57,6 +76,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
+    part: false,
   },
   event: {
     one: 'event',
@@ -68,6 +88,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
+    part: false,
   },
   template: {
     one: 'template',
@@ -79,12 +100,13 @@ export const NOUNS = {
     team: false,
     linked: false,
     searched: false,
+    part: false,
   },
 } as const satisfies Record<string, NounFacts>;
 
 export type Noun = keyof typeof NOUNS;
 
-type Capability = 'csv' | 'bulk' | 'deletable' | 'team' | 'linked' | 'searched';
+type Capability = 'csv' | 'bulk' | 'deletable' | 'team' | 'linked' | 'searched' | 'part';
 
 /** The nouns that have a capability. */
 export type NounWith<Can extends Capability> = {
@@ -100,4 +122,4 @@ export const nounsWith = <Can extends Capability>(can: Can): NounWith<Can>[] =>
 
 /** The nouns that have a capability, as running text: 'leads, tasks, and notes'. */
 export const listNouns = (can: Capability): string =>
-  new Intl.ListFormat('en-US').format(nounsWith(can).map((noun) => NOUNS[noun].many));
+  new Intl.ListFormat('en-US').format((nounsWith(can) as Noun[]).map((noun) => NOUNS[noun].many));

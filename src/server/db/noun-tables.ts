@@ -1,6 +1,6 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Noun, NounWith } from '@/domain/shared/nouns';
-import { calendarEvents, emailTemplates, leads, notes, tasks } from './schema';
+import { calendarEvents, contacts, emailTemplates, leads, notes, tasks } from './schema';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
@@ -14,6 +14,7 @@ type TableOf<N extends Noun> = PgTable &
 /** The table of each noun, and the column that names a row, such as the company of a lead. */
 export const NOUN_TABLES = {
   lead: { table: leads, title: leads.companyName },
+  contact: { table: contacts, title: contacts.name },
   task: { table: tasks, title: tasks.title },
   note: { table: notes, title: notes.title },
   event: { table: calendarEvents, title: calendarEvents.title },

@@ -149,8 +149,8 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
 }
 
 /**
- * Unlinks what is linked to the leads before it removes them. The foreign keys would do so afterwards, when the change
- * log can no longer determine who saw the rows because of the lead.
+ * Unlinks what is linked to the leads, or removes it if it is part of them, before it removes them. The foreign keys would
+ * do so afterwards, when the change log can no longer determine who saw the rows because of the lead.
  */
 const removeLeads = ({ db }: Scope, condition: SQL): Promise<number> =>
   inBatches(BATCH_SIZE, () =>
@@ -172,7 +172,10 @@ const removeLeads = ({ db }: Scope, condition: SQL): Promise<number> =>
             .where(inArray(table.leadId, ids))
             .orderBy(table.id)
             .for('update');
-          await tx.update(table).set({ leadId: null }).where(inArray(table.id, linked));
+          const locked = inArray(table.id, linked);
+          await (NOUNS[noun].part
+            ? tx.delete(table).where(locked)
+            : tx.execute(sql`update ${table} set lead_id = null where ${locked}`));
         }
         await tx.delete(leads).where(inArray(leads.id, ids));
       }

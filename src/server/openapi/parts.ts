@@ -25,6 +25,7 @@ export const documentInfo = (appUrl: string) => ({
 
 export const tags = [
   { name: 'Leads', description: 'Potential customers and their stage in the pipeline.' },
+  { name: 'Contacts', description: 'The people of a lead besides its primary contact.' },
   { name: 'Dashboard', description: 'Figures, what is due today, and what needs attention.' },
   { name: 'Pipeline', description: 'Count and value of the six stages.' },
   { name: 'Reports', description: 'Revenue, win rate, forecast and top opportunities.' },

@@ -78,7 +78,7 @@ async function callOperation(operation: RestOperation, { request, context, annou
     // The adapter would read the body without a limit, so pass the one read here.
     req: request.method === 'GET' ? request : new Request(request.url, { method, body, headers: JSON_TYPE }),
     createContext: () => ctx,
-    responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
+    responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, request.url, data?.[0]) : {}),
   });
   if (response.ok) return response;
   const { problem } = failure.parse(await response.json()).data;
@@ -139,7 +139,8 @@ const entity = z.object({ id: z.string(), version: z.number() });
 
 /** Status and headers of a success: 201 and Location for a new row, and its version as ETag. */
 function successOf(
-  { creates, path }: RestOperation,
+  { creates }: RestOperation,
+  url: string,
   output: unknown,
 ): { status?: number; headers: Record<string, string> } {
   const row = entity.safeParse(output).data;
@@ -147,7 +148,7 @@ function successOf(
     ...(creates ? { status: 201 } : {}),
     headers: {
       ...(row ? { etag: `"${row.version}"` } : {}),
-      ...(row && creates ? { location: `${path}/${row.id}` } : {}),
+      ...(row && creates ? { location: `${creates === true ? new URL(url).pathname : creates}/${row.id}` } : {}),
     },
   };
 }

@@ -15,6 +15,7 @@ import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar/calendar-events';
 import { calendarFeedRouter } from './calendar/calendar-feed';
 import { changesRouter } from './changes';
+import { contactsRouter } from './contacts/contacts';
 import { costsRouter } from './costs';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
@@ -50,6 +51,7 @@ export const appRouter = router({
   changes: changesRouter,
   bulk: bulkRouter,
   bulkEmails: bulkEmailsRouter,
+  contacts: contactsRouter,
   costs: costsRouter,
   dashboard: dashboardRouter,
   deleted: deletedRouter,

@@ -1,13 +1,14 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EVENT, NOTE, OTHER_EVENT, TASK, TEMPLATE } from '@tests/support/browser/items';
+import { CONTACT, EVENT, NOTE, OTHER_EVENT, TASK, TEMPLATE } from '@tests/support/browser/items';
 import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventModal } from '@/app/_portal/calendar/record/event-modal';
 import { EVENT_MODULE } from '@/app/_portal/calendar/record/module';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
+import { useContactModule, useUpdateContact } from '@/app/_portal/contacts/record/module';
 import { TEMPLATE_MODULE, useUpdateTemplate } from '@/app/_portal/emails/record/templates/module';
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
@@ -26,6 +27,7 @@ const MOVED = moveEvent(EVENT, { days: 1, minutes: 0 }, 'UTC');
 
 const OTHERS = {
   lead: { ...LEAD, id: OTHER, companyName: 'Other' },
+  contact: { ...CONTACT, id: OTHER, name: 'Other' },
   task: { ...TASK, id: OTHER, title: 'Other' },
   note: { ...NOTE, id: OTHER, title: 'Other' },
   event: { ...OTHER_EVENT, title: 'Other' },
@@ -35,6 +37,7 @@ const OTHERS = {
 /** Every list on screen, with two rows per noun: one to change and one to delete. */
 const LISTS = {
   'leads.list': { items: [LEAD, OTHERS.lead], nextCursor: null },
+  'contacts.list': { items: [CONTACT, OTHERS.contact] },
   'tasks.list': { items: [TASK, OTHERS.task], nextCursor: null },
   'notes.list': { items: [NOTE, OTHERS.note], nextCursor: null },
   'calendarEvents.range': { events: [EVENT, OTHERS.event], more: false },
@@ -47,6 +50,7 @@ type List = keyof typeof LISTS;
 
 const LIST_OF = {
   lead: 'leads.list',
+  contact: 'contacts.list',
   task: 'tasks.list',
   note: 'notes.list',
   event: 'calendarEvents.range',
@@ -55,6 +59,7 @@ const LIST_OF = {
 
 const SAVED = {
   lead: { ...LEAD, version: 4 },
+  contact: { ...CONTACT, version: 4 },
   task: { ...TASK, version: 4 },
   note: { ...NOTE, version: 4 },
   event: { ...EVENT, ...MOVED, version: 4 },
@@ -67,6 +72,7 @@ function Screen() {
   const paging = { getNextPageParam: () => null };
   const lists = [
     api.leads.list.useInfiniteQuery({ limit: 50 }, paging),
+    api.contacts.list.useQuery({ id: LEAD.id }),
     api.tasks.list.useInfiniteQuery({ limit: 50 }, paging),
     api.notes.list.useInfiniteQuery({ limit: 50 }, paging),
     api.calendarEvents.range.useQuery(SPAN),
@@ -75,8 +81,9 @@ function Screen() {
     api.emailTemplates.list.useInfiniteQuery({ limit: 50 }, paging),
   ];
   const [lead, task, note, move] = [useUpdateLead(), useUpdateTask(), useUpdateNote(), useMoveEvent()];
-  const template = useUpdateTemplate();
+  const [template, contact] = [useUpdateTemplate(), useUpdateContact(LEAD.id)];
   const remove = {
+    contact: useDelete(useContactModule(LEAD.id)),
     task: useDelete(TASK_MODULE),
     lead: useDelete(LEAD_MODULE),
     note: useDelete(NOTE_MODULE),
@@ -85,6 +92,7 @@ function Screen() {
   };
   const changes = {
     lead: () => lead.change(LEAD, { companyName: 'Mine' }),
+    contact: () => contact.change(CONTACT, { name: 'Mine' }),
     task: () => task.change(TASK, { status: 'IN_PROGRESS' }),
     note: () => note.change(NOTE, { title: 'Mine' }),
     event: () => move(EVENT, MOVED),
@@ -92,6 +100,7 @@ function Screen() {
   } satisfies Record<Noun, () => Promise<unknown>>;
   const deletions = {
     lead: () => remove.lead(OTHERS.lead),
+    contact: () => remove.contact(OTHERS.contact),
     task: () => remove.task(OTHERS.task),
     note: () => remove.note(OTHERS.note),
     event: () => remove.event(OTHERS.event),

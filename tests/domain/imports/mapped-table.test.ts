@@ -48,6 +48,21 @@ describe('openMappedTable', () => {
     );
   });
 
+  it('keeps further addresses and numbers as those of further contacts, each once', () => {
+    const targets = ['email', 'email.spare', 'email.spare', 'phone', 'phone.spare', 'contact3Phone'];
+    const table = open({ targets });
+    expect(table.header.slice(targets.length)).toEqual(['contact2Email', 'contact3Email', 'contact2Phone']);
+    const { row } = rowOf(table, ['a@b.c', 'A@B.C ', 'x@y.z', '(212) 555-0101', '212-555-0101', '555 0199']);
+    expect(row).toMatchObject({ email: 'a@b.c', contact2Email: 'x@y.z', contact3Email: '' });
+    expect(row).toMatchObject({ phone: '(212) 555-0101', contact2Phone: '', contact3Phone: '555 0199' });
+  });
+
+  it('lists in one cell what is more than there are contacts in a file', () => {
+    const targets = ['email', ...Array.from({ length: 5 }, () => 'email.spare')];
+    const { row } = rowOf(open({ targets }), ['a@b.c', 'b@b.c', 'c@b.c', 'd@b.c', 'e@b.c', '']);
+    expect([row.contact2Email, row.contact3Email, row.contact4Email]).toEqual(['b@b.c', 'c@b.c', 'd@b.c, e@b.c']);
+  });
+
   it.each([
     [['a@b.c', 'x@y.z'], 'a@b.c'],
     [[' ', 'x@y.z'], 'x@y.z'],

@@ -1,5 +1,6 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
+import { rowOfContacts } from '@/domain/contacts/contact-csv';
 import { openCsvTable } from '@/domain/csv/csv-table';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { EVENT_ENDS_EARLY } from '@/domain/leads/event/event-days';
@@ -46,6 +47,7 @@ describe('readLeadRow', () => {
       closedAt: undefined,
       stageEnteredAt: null,
       furthestStage: null,
+      ...rowOfContacts([]),
       id: null,
     };
     expect(leadOf({})).toEqual(lead);

@@ -30,11 +30,10 @@ describe('a search of leads', () => {
     expect(matchesLeadSearch(LEAD, q)).toBe(true);
   });
 
-  it.each(['hallen arena', '01', '%', '_'])('does not find it by %j', (q) => {
-    expect(matchesLeadSearch(LEAD, q)).toBe(false);
-  });
-
-  it.each(['0151 235', 'tel 0151', '+49 151 2345678', '1-800-FLOWERS'])('leaves %j to the server', (q) => {
-    expect(matchesLeadSearch(LEAD, q)).toBeUndefined();
-  });
+  it.each([...['hallen arena', '01', '%', '_'], ...['0151 235', 'tel 0151', '+49 151 2345678', '1-800-FLOWERS']])(
+    'leaves %j to the server, which knows the other contacts and forms of numbers',
+    (q) => {
+      expect(matchesLeadSearch(LEAD, q)).toBeUndefined();
+    },
+  );
 });

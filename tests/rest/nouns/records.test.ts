@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 
 interface Calls {
+  /** With `{lead}` for the id of a lead. */
   path: string;
   /** The key of the rows in a list response. */
   rows: string;
@@ -24,6 +25,12 @@ const CALLS: Record<Noun, Calls> = {
     rows: 'leads',
     body: { company: 'Acme Arena', contactName: 'Jo Field' },
     change: { contactName: 'Sam Reed' },
+  },
+  contact: {
+    path: '/api/leads/{lead}/contacts',
+    rows: 'contacts',
+    body: { name: 'Sam Reed', role: 'BILLING', email: 'sam@acme.example' },
+    change: { name: 'Sam Reeves' },
   },
   task: {
     path: '/api/tasks',
@@ -53,7 +60,13 @@ const CALLS: Record<Noun, Calls> = {
 
 describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls })))(
   '$path',
-  ({ path, rows, body, change }) => {
+  ({ path: template, rows, body, change }) => {
+    let path = template;
+    beforeEach(async () => {
+      if (!template.includes('{lead}')) return;
+      const { body: lead } = await ask('POST', '/api/leads', { body: CALLS.lead.body, headers });
+      path = template.replace('{lead}', (lead as { id: string }).id);
+    });
     const create = (more: Record<string, string> = {}, sent = body) =>
       ask('POST', path, { body: sent, headers: { ...headers, ...more } });
     const list = async () => ((await ask('GET', path, { headers })).body as Record<string, unknown[]>)[rows];

@@ -79,14 +79,30 @@ function expectOutcome({ streams }: Procedure, { status, outcome, text }: Answer
   if (!streams) expect(status, who).toBe(code === 'served' ? 200 : statusOf(code as ProblemCode));
 }
 
+/** Makes the rows of an input. What is part of a lead is part of the lead in the same input. */
+function withPartsOfLeads(make: (kind: RowKind, leadId?: string) => Promise<string>) {
+  let lead: Promise<string> | undefined;
+  const ofLead = () => {
+    lead ??= make('lead');
+    return lead;
+  };
+  return async (kind: string): Promise<string> => {
+    if (kind === 'lead') return ofLead();
+    const isPart = nounsWith('part').some((noun) => noun === kind);
+    return make(kind as RowKind, isPart ? await ofLead() : undefined);
+  };
+}
+
 /** Calls with an input whose `{kind}` are rows made for this call. */
 async function callWithNewRows(
   procedure: Procedure,
   input: unknown,
   { owner, caller }: { owner: SessionUser; caller: SessionUser },
 ): Promise<Answer> {
-  const made = await resolveInput(input, (kind) =>
-    makeRowOf(kind as RowKind, { scope: rest.scope(), owner, text: 'secret@stranger.example' }),
+  const making = { scope: rest.scope(), owner, text: 'secret@stranger.example' };
+  const made = await resolveInput(
+    input,
+    withPartsOfLeads((kind, leadId) => makeRowOf(kind, { ...making, ...(leadId && { leadId }) })),
   );
   return callProcedure(procedure, made, await cookieOf(rest.scope(), caller));
 }
@@ -98,13 +114,16 @@ async function callByRight(procedure: Procedure, input: unknown, right: Right) {
   const caller = people[right.role];
   const assigneeId = { another: victim.user.id, caller: caller.user.id, nobody: null }[right.assignedTo];
   const made: string[] = [];
-  const resolved = await resolveInput(input, async (kind) => {
-    const text = right.visibility === 'open' ? SHARED : ASSIGNED;
-    const making = { scope: rest.scope(), owner: victim.user, teamId, text };
-    const id = await makeAssigned(kind as RowKind, making, assigneeId);
-    made.push(id);
-    return id;
-  });
+  const text = right.visibility === 'open' ? SHARED : ASSIGNED;
+  const making = { scope: rest.scope(), owner: victim.user, teamId, text };
+  const resolved = await resolveInput(
+    input,
+    withPartsOfLeads(async (kind, leadId) => {
+      const id = await makeAssigned(kind, { ...making, ...(leadId && { leadId }) }, assigneeId);
+      made.push(id);
+      return id;
+    }),
+  );
   const before = await storedRows(made);
   const answer = await callProcedure(procedure, resolved, caller.cookie);
   return { answer, before, after: await storedRows(made) };

@@ -41,6 +41,12 @@ const EVENT = {
 };
 const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
 
+const CONTACT = { name: 'Sam Reed', email: 'sam@acme.example' };
+
+/** The only lead, which has the contacts. */
+const leadId = async (as: Caller) => (await as.leads.list({})).items[0]?.id ?? '';
+const ofLead = async (as: Caller, contactId: string) => ({ id: await leadId(as), contactId });
+
 const field = (name: string) => (row: Row) => new Map<string, unknown>(Object.entries(row)).get(name);
 
 const CALLS: Record<Noun, Calls> = {
@@ -52,6 +58,19 @@ const CALLS: Record<Noun, Calls> = {
     read: (as, id) => as.leads.byId({ id }),
     list: async (as) => (await as.leads.list({})).items,
     delete: (as, at) => as.leads.delete(at),
+  },
+  contact: {
+    create: async (as) => {
+      const [lead] = (await as.leads.list({})).items;
+      return as.contacts.create({ id: (lead ?? (await as.leads.create(LEAD))).id, changes: CONTACT });
+    },
+    updateNothing: async (as, id) => as.contacts.update({ ...(await ofLead(as, id)), changes: CONTACT }),
+    write: async (as, { id, ...at }, phone) =>
+      as.contacts.update({ ...at, ...(await ofLead(as, id)), changes: { phone } }),
+    textOf: field('phone'),
+    read: async (as, id) => as.contacts.byId(await ofLead(as, id)),
+    list: async (as) => (await as.contacts.list({ id: await leadId(as) })).items,
+    delete: async (as, { id, ...at }) => as.contacts.delete({ ...at, ...(await ofLead(as, id)) }),
   },
   task: {
     create: (as) => as.tasks.create(TASK),

@@ -9,6 +9,7 @@ const now = Date.now();
 const inDays = (days: number) => new Date(now + days * DAY_MS);
 
 const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+const CONTACT = { id: '{lead}', contactId: '{contact}' };
 const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
 const EMAIL = { to: 'jo@acme.example', subject: 'Gates', body: 'North gate first.' };
@@ -107,9 +108,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'changes.list': { inputs: [{}], textless: true },
   'changes.rows': {
-    inputs: [{ lead: ['{lead}'], task: ['{task}'], note: ['{note}'], event: ['{event}'] }],
-    ignores: ['lead.[]', 'task.[]', 'note.[]', 'event.[]'],
+    inputs: [{ lead: ['{lead}'], contact: ['{contact}'], task: ['{task}'], note: ['{note}'], event: ['{event}'] }],
+    ignores: ['lead.[]', 'contact.[]', 'task.[]', 'note.[]', 'event.[]'],
   },
+
+  'contacts.list': byId('lead'),
+  'contacts.byId': { inputs: [CONTACT] },
+  'contacts.create': { inputs: [{ id: '{lead}', changes: { name: 'Sam Reed' } }] },
+  'contacts.update': { inputs: [{ ...CONTACT, changes: { phone: '1' } }] },
+  'contacts.delete': { inputs: [CONTACT] },
+  'contacts.makePrimary': { inputs: [CONTACT] },
 
   'costs.read': { inputs: [{}, { leadId: '{lead}' }], textless: true },
   'costs.save': { inputs: [{ ...COSTS, leadId: '{lead}' }, COSTS] },

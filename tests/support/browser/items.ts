@@ -1,6 +1,7 @@
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import type { EmailItem } from '@/app/_portal/emails/record/logs/email-state';
 import { eventFields } from '@/domain/calendar/event';
+import { type Contact, contactFields } from '@/domain/contacts/contact';
 import { type EmailTemplate, templateFields } from '@/domain/emails/templates/template';
 import { defaultsOf } from '@/domain/fields/field';
 import { type Note, noteFields } from '@/domain/notes/note';
@@ -38,6 +39,22 @@ export const OTHER_EVENT: EventItem = {
   id: '01890000-0000-7000-8000-000000000022',
   title: 'Briefing',
   version: 7,
+};
+
+export const CONTACT: Contact = {
+  ...defaultsOf(contactFields),
+  id: '01890000-0000-7000-8000-000000000031',
+  ownerId: VIEWER.id,
+  teamId: null,
+  leadId: LEAD.id,
+  name: 'Sam Okafor',
+  role: 'SITE_CONTACT',
+  email: 'sam@acme.example',
+  phone: '+1 415 555 0100',
+  phoneNumber: '+14155550100',
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
 };
 
 export const NOTE: Note = {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect } from 'vitest';
 import { EVENT_MODULE, useUpdateEvent } from '@/app/_portal/calendar/record/module';
+import { useContactModule, useUpdateContact } from '@/app/_portal/contacts/record/module';
 import { TEMPLATE_MODULE, useUpdateTemplate } from '@/app/_portal/emails/record/templates/module';
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
@@ -12,7 +13,7 @@ import { api } from '@/app/_trpc/client';
 import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import type { Noun } from '@/domain/shared/nouns';
 import { deferred } from '../deferred';
-import { EVENT, NOTE, TASK, TEMPLATE } from './items';
+import { CONTACT, EVENT, NOTE, TASK, TEMPLATE } from './items';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './portal';
 
 export const OTHER = '01890000-0000-7000-8000-000000000098';
@@ -23,6 +24,12 @@ const paging = { getNextPageParam: () => null };
 export interface Row {
   id: string;
   version: number;
+}
+
+/** What names a row: its id, or for a contact its own beside that of its lead. */
+interface Sent extends Row {
+  contactId?: string;
+  changes: object;
 }
 
 interface Shown {
@@ -53,6 +60,24 @@ export const NOUN_ROWS = {
         text: row.priority,
         change: (value) => change(row, { priority: priorityOf(value) }),
         save: (value, version) => save({ id: row.id, version, changes: { priority: priorityOf(value) } }),
+        remove: () => remove(row),
+      }));
+    },
+  },
+  contact: {
+    row: CONTACT,
+    field: 'phone',
+    values: [CONTACT.phone, '+1 415 555 0101', '+1 415 555 0102'],
+    title: 'name',
+    useRows(): Shown[] {
+      const { data } = api.contacts.list.useQuery({ id: LEAD.id });
+      const { change, save } = useUpdateContact(LEAD.id);
+      const remove = useDelete(useContactModule(LEAD.id));
+      return (data?.items ?? []).map((row) => ({
+        row,
+        text: row.phone,
+        change: (phone) => change(row, { phone }),
+        save: (phone, version) => save({ id: row.id, version, changes: { phone } }),
         remove: () => remove(row),
       }));
     },
@@ -184,7 +209,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
   const deleted = new Set<string>();
   const heldReads = deferred<void>();
   let isRead = false;
-  const save = ({ id, version, changes }: Row & { changes: object }) => {
+  const save = ({ id: of, contactId: id = of, version, changes }: Sent) => {
     const current = server.get(id) ?? row;
     if (version !== current.version) throw new Refusal({ code: 'STALE_EDIT', message: 'Stale.', details: { current } });
     const saved = { ...current, ...changes, version: version + 1 };
@@ -195,11 +220,11 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
   };
   const sent = renderInPortal(<Rows noun={noun} />, (call) => {
     const { path, input } = call;
-    if (path === `${router}.update`)
-      return (hold(call) ?? Promise.resolve()).then(() => save(input as Row & { changes: object }));
+    if (path === `${router}.update`) return (hold(call) ?? Promise.resolve()).then(() => save(input as Sent));
     if (path === `${router}.delete`)
       return (hold(call) ?? Promise.resolve()).then(() => {
-        deleted.add((input as Row).id);
+        const { id, contactId = id } = input as Sent;
+        deleted.add(contactId);
         return input;
       });
     if (path === 'deleted.restore') {

@@ -2,6 +2,7 @@ import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { tell } from '@tests/support/notices';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput } from '@/domain/calendar/event-input';
+import { contactFields, createContactInput } from '@/domain/contacts/contact';
 import { COST_DEFAULTS } from '@/domain/costs/cost-inputs';
 import { createTemplateInput, templateFields } from '@/domain/emails/templates/template';
 import type { Fields } from '@/domain/fields/field';
@@ -75,6 +76,11 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async lead({ scope, owner, text = DEFAULT_TEXT, teamId = null }) {
     const input = { ...filled(leadFields, text), nextFollowUp: addDays(scope.now, 1), teamId };
     return (await callerFor(scope, owner).leads.create(createLeadInput.parse(input))).id;
+  },
+  async contact(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const changes = createContactInput.parse(filled(contactFields, text));
+    return (await callerFor(scope, owner).contacts.create({ id: await leadOf(making), changes })).id;
   },
   async task(making) {
     const { scope, owner, text = DEFAULT_TEXT } = making;

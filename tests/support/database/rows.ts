@@ -49,6 +49,8 @@ export async function makeRow(
   const kind = KINDS[path] ?? KINDS[prefix];
   if (!kind) throw new Error(`${path} has ids: say in tests/support/database/rows.ts what ${prefix} has rows of.`);
   const id = await makeRowOf(kind, { scope, owner, text });
+  if (ids.includes('{contactId}'))
+    return { id, contactId: await makeRowOf('contact', { scope, owner, text, leadId: id }) };
   if (!ids.includes('{userId}')) return { id };
   const { id: userId } = await joinTeam(scope, await makeUser(scope), id);
   return { id, userId };

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import { type Icon, IconGavel, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconAddressBook, IconGavel, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -23,7 +23,11 @@ const SECTION = 'deleted';
 
 type WithTab = Extract<(typeof TABS)[number], { noun: string }>['noun'];
 
-const OTHER_ICONS: Record<Exclude<DeletedKind, WithTab>, Icon> = { template: IconTemplate, regulatoryItem: IconGavel };
+const OTHER_ICONS: Record<Exclude<DeletedKind, WithTab>, Icon> = {
+  contact: IconAddressBook,
+  template: IconTemplate,
+  regulatoryItem: IconGavel,
+};
 
 const hasOtherIcon = (kind: DeletedKind): kind is keyof typeof OTHER_ICONS => kind in OTHER_ICONS;
 

@@ -6,6 +6,7 @@ export * from './billing';
 export * from './bulk';
 export * from './calendar';
 export * from './changes';
+export * from './contacts';
 export * from './costs';
 export * from './email-templates';
 export * from './emails';

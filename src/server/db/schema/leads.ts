@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { CONTACT_ROLES } from '../../../domain/contacts/contact-choices';
 import type { LeadFieldName } from '../../../domain/leads/lead';
 import {
   EVENT_SETTINGS,
@@ -68,6 +69,8 @@ export const leads = pgTable(
       guardsWanted: integer('guards_wanted'),
       setting: text('setting', { enum: EVENT_SETTINGS }),
       alcohol: boolean('alcohol'),
+      contactRole: text('contact_role', { enum: CONTACT_ROLES }),
+      contactNotes: text('contact_notes').notNull().default(''),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     /** The lead of the same client that it was booked again from (D91). */
     previousLeadId: uuid('previous_lead_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),

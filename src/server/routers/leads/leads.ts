@@ -37,7 +37,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'List leads',
         description:
-          'Your leads and those of your teams, one page at a time. `q` searches company, contact, email and phone. By default, the most recently edited come first.',
+          'Your leads and those of your teams, one page at a time. `q` searches company, contacts, email and phone. By default, the most recently edited come first.',
       },
     })
     .input(listLeadsInput)
@@ -125,9 +125,9 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Book a lead again',
         description:
-          "Creates a lead for the client's next event, in `NEW`: with the same company, contact, priority, team, assignee, event, venue and guards, and `previousLeadId`. Dates, amount and notes are left open. It counts as any new lead.",
+          "Creates a lead for the client's next event, in `NEW`: with the same company, contacts, priority, team, assignee, event, venue and guards, and `previousLeadId`. Dates, amount and notes are left open. It counts as any new lead.",
       },
-      creates: true,
+      creates: '/api/leads',
       problems: ['LEAD_LIMIT'],
     })
     .input(byId)
@@ -188,7 +188,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Delete a lead',
         description:
-          'It can be restored for 30 days. Its open automatic tasks are deleted with it. Other tasks, notes and events stay, but without a lead.',
+          'It can be restored for 30 days. Its contacts and its open automatic tasks are deleted with it. Other tasks, notes and events stay, but without a lead.',
       },
     })
     .input(byId.extend({ version: readVersion }))

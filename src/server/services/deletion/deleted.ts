@@ -28,10 +28,12 @@ interface DeleteRow {
   id: string;
   /** The version that the caller saw. If the row has changed since, the call fails with STALE_EDIT. */
   version?: number;
+  /** What else must hold for the row: that it is part of the lead that the caller names. */
+  where?: SQL;
 }
 
 /** Deletes a row. It disappears everywhere and can be restored for 30 days. */
-export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: DeleteRow): Promise<void> {
+export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version, where }: DeleteRow): Promise<void> {
   const { table, title } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
     await lockOwnMemberships(tx, actor);
@@ -39,7 +41,7 @@ export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: D
     const [row] = await tx
       .select({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title, version: table.version })
       .from(table)
-      .where(and(eq(table.id, id), visibleTo(actor.user, table)))
+      .where(and(eq(table.id, id), where, visibleTo(actor.user, table)))
       .for('update');
     if (!row) return notFound(kind);
     requireVersion(version, { name: row.title, version: row.version });

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { leavesAt } from '@/domain/emails/delivery';
 import type { EmailLog, NewEmail } from '@/domain/emails/email';
 import { allRecipients, distinctRecipients } from '@/domain/emails/recipients';
-import { type SuppressedAddress, suppressedText } from '@/domain/emails/suppression';
+import { type SuppressedAddress, suppressedField, suppressedText } from '@/domain/emails/suppression';
 import { type BulkFooter, ONE_RECIPIENT_ONLY } from '@/domain/emails/unsubscribe';
 import { emailGate } from '@/domain/plans/plans';
 import { type Database, rowsOf } from '@/server/db/client';
@@ -42,7 +42,9 @@ export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): 
   if (input.inReplyTo && !facts.hasThread) {
     refuse('NOT_FOUND', 'This email does not exist, or is not yours.', { field: 'inReplyTo' });
   }
-  if (facts.suppressed.length > 0) refuse('CONFLICT', suppressedText(facts.suppressed), { field: 'to' });
+  if (facts.suppressed.length > 0) {
+    refuse('CONFLICT', suppressedText(facts.suppressed), { field: suppressedField(input, facts.suppressed) });
+  }
   const footer = isBulkEmail(input, template) ? bulkColumns(actor) : null;
   if (footer && allRecipients(input).length > 1) refuse('VALIDATION', ONE_RECIPIENT_ONLY, { field: 'cc' });
   unwrap(emailGate({ monthly: limitsOf(actor).emailsPerMonth, used: used - 1 }));

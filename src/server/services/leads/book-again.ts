@@ -4,6 +4,7 @@ import type { Lead } from '@/domain/leads/lead';
 import { leads } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { copyContacts } from '../contacts/contact-inserts';
 import { withIdempotency } from '../shared/idempotency';
 import { visibleTo } from '../shared/visibility';
 import { lockMemberships } from '../teams/team-access';
@@ -35,6 +36,7 @@ export async function bookLeadAgain(actor: Actor, { id }: { id: string }): Promi
       previousLeadId: id,
       worker: isAssigned ? worker : user,
     });
+    await copyContacts(tx, actor, id, { ...created, country: user.country });
     if (created.assigneeId !== null) {
       await notifyAssignee(tx, actor, { ...created, assigneeId: created.assigneeId });
     }

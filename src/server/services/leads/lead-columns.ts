@@ -17,8 +17,11 @@ const {
  */
 export const leadColumns = columns;
 
-/** The country of the owner, which applies to phones without a country code (D78). */
-export const ownerCountry = sql<Country>`(select ${users.country} from ${users} where ${users.id} = ${leads.ownerId})`;
+/** The country of the owner of a row, which applies to phones without a country code (D78). */
+export const countryOfOwner = ({ ownerId }: Record<'ownerId', SQLWrapper>) =>
+  sql<Country>`(select ${users.country} from ${users} where ${users.id} = ${ownerId})`;
+
+export const ownerCountry = countryOfOwner(leads);
 
 /** The assignee of a lead after a change of its place (see `placeLead`). */
 function nextAssignee({ teamId, assigneeId }: Wanted): SQLWrapper {

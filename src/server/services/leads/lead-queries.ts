@@ -8,13 +8,13 @@ import {
   type LeadStatus,
   OPEN_STATUSES,
 } from '@/domain/leads/lead-choices';
-import type { Country } from '@/domain/phones/countries';
 import { searchedPhones } from '@/domain/phones/phone-numbers';
 import { type CountedLeads, NONE_COUNTED, stageWorth, summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { leadCounters, leads } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { leadsOfFoundContacts } from '../contacts/contact-search';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
@@ -60,12 +60,22 @@ export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefin
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
     whose && isWhose(actor.user, leads, whose),
-    q === undefined ? undefined : foundBy(q, actor.user.country),
+    q === undefined ? undefined : foundBy(q, actor.user),
   );
 }
 
-/** `matchesLeadSearch` in SQL, which also finds a number of the search in another form. */
-export function foundBy(q: string, country: Country): SQL | undefined {
+/**
+ * `matchesLeadSearch` in SQL, which also finds a number of the search in another form, and what is said of one of the
+ * lead's contacts.
+ */
+export function foundBy(q: string, user: Actor['user']): SQL | undefined {
+  const byItself = foundByItself(q, user);
+  if (!byItself) return undefined;
+  return or(byItself, sql`${leads.id} = any (${leadsOfFoundContacts(q, user)})`);
+}
+
+/** The same without contacts. */
+export function foundByItself(q: string, { country }: Pick<Actor['user'], 'country'>): SQL | undefined {
   const words = contains(leads.searchText, q);
   return words && or(words, ...searchedPhones(q, country).map((digits) => containsDigits(leads.phoneDigits, digits)));
 }

@@ -3,8 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { FoundLead } from '@/domain/search/search';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { firstFoundContact } from '../contacts/contact-search';
 import { inTeamOf, visibleTo } from '../shared/visibility';
-import { foundBy } from './lead-queries';
+import { foundBy, foundByItself } from './lead-queries';
 
 const foundLeadColumns = {
   id: leads.id,
@@ -34,7 +35,7 @@ export async function findLeads(actor: Actor, q: string, limit: number): Promise
 export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) {
   const name = q.trim();
   const visible = visibleTo(user, leads);
-  const matching = and(visible, foundBy(q, user.country));
+  const matching = and(visible, foundBy(q, user));
   const namedAmong = (some: SQL | undefined) =>
     db
       .select({ id: leads.id })
@@ -45,8 +46,12 @@ export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) 
   const own = namedAmong(visibleTo({ ...user, teamIds: [] }, leads));
   const named =
     user.teamIds.length === 0 ? own : unionAll(own, namedAmong(and(inTeamOf(user, leads), isNull(leads.deletedAt))));
+  const foundContact = sql<FoundLead['foundContact']>`case when ${foundByItself(q, user) ?? sql`true`} then null
+    else ${firstFoundContact(q, user)} end`.as('found_contact');
   const ranked = (rank: 0 | 1) =>
-    db.select({ ...foundLeadColumns, updatedAt: leads.updatedAt, rank: sql.raw(`${rank}`).as('rank') }).from(leads);
+    db
+      .select({ ...foundLeadColumns, foundContact, updatedAt: leads.updatedAt, rank: sql.raw(`${rank}`).as('rank') })
+      .from(leads);
   const latest = ranked(1).where(matching).orderBy(desc(leads.updatedAt), desc(leads.id)).limit(limit);
   return ranked(0).where(inArray(leads.id, named)).unionAll(latest).orderBy(sql`rank, updated_at desc, id desc`);
 }

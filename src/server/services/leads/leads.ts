@@ -111,7 +111,8 @@ export interface UpdateLead {
   changes: UpdateLeadChanges;
 }
 
-function requireMailable(before: string, email = before): void {
+/** Throws VALIDATION if a changed address cannot be mailed. An older one may stay (D77). */
+export function requireMailable(before: string, email = before): void {
   const isNew = email !== before && email !== cleanAddress(before);
   if (isNew && !optionalEmail.safeParse(email).success) refuse('VALIDATION', INVALID_EMAIL, { field: 'email' });
 }
@@ -120,10 +121,8 @@ function requireMailable(before: string, email = before): void {
 export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): Promise<UpdatedLead> {
   return actor.db.transaction(async (tx) => {
     const { user } = actor;
-    const [held, { followUps: current, country, worker, ...before }] = await Promise.all([
-      lockPlaces(tx, actor, changes),
-      lockLead(tx, actor, id, changes),
-    ]);
+    const [held, locked] = await Promise.all([lockPlaces(tx, actor, changes), lockLead(tx, actor, id, changes)]);
+    const before = locked.lead;
     const now = timeOfChange(before, actor.now);
     requireVersion(version, { name: before.companyName, version: before.version, current: before });
     const values = changedValues(leadFields, changes, user.timezone);
@@ -137,68 +136,90 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
     if (changes.assigneeId && place.teamId && !held.has(changes.assigneeId, place.teamId)) {
       throw new ProblemError(notAssignable());
     }
-    const wanted = { ...values, ...place };
-    const changing = { before, wanted, now, timezone: user.timezone, worker, followUps: current };
-    const { after, lastActivityAt, effects } = changeLead(changing);
-    if (effects.events.length === 0) return before;
-
-    const { teamId, assigneeId } = place;
+    const written = await writeLead(tx, actor, { locked, wanted: { ...values, ...place }, now });
+    const { assigneeId } = place;
     const isReassigned = assigneeId !== before.assigneeId;
-    const updating = tx
-      .update(leads)
-      .set({
-        ...after,
-        ...(wanted.phone !== undefined && derivePhone(wanted.phone, country)),
-        version: before.version + 1,
-        updatedAt: now,
-        lastActivityAt,
-        ...(after.status !== before.status && { furthestStage: raisedStage(sql`${after.status}::lead_status`) }),
-      })
-      .where(eq(leads.id, id))
-      .returning(leadColumns)
-      .execute();
-    const effect = { lead: { id, ownerId: before.ownerId, teamId }, at: now, effects };
-    // Linked rows are locked before points, as in every transaction.
-    if (isReassigned || teamId !== before.teamId) {
-      await updating.then(() => moveLinkedRows(tx, [{ before, after: place }]));
-    }
-    const [[updated], followUps] = await Promise.all([updating, recordLeadEffects(tx, actor, [effect])]);
-    const written = exactlyOne(updated);
     if (isReassigned) await settleDueDatesOf(tx, actor.now, [id]);
     if (assigneeId && isReassigned && changes.assigneeId) {
       await notifyAssignee(tx, actor, { id, companyName: written.companyName, assigneeId });
     }
-    return { ...written, ...followUps };
+    return written;
   });
 }
 
+interface WriteLead {
+  locked: LockedLead;
+  wanted: Partial<Lead>;
+  /** See `timeOfChange`. */
+  now: Date;
+}
+
+/** Writes the wanted values of a locked lead, with what they bring about. The lead stays as it is if they change nothing. */
+export async function writeLead(
+  tx: Database,
+  actor: Actor,
+  { locked: { lead: before, country, ...known }, wanted, now }: WriteLead,
+): Promise<UpdatedLead> {
+  const { after, lastActivityAt, effects } = changeLead({
+    ...known,
+    before,
+    wanted,
+    now,
+    timezone: actor.user.timezone,
+  });
+  if (effects.events.length === 0) return before;
+
+  const { id, ownerId, teamId, assigneeId } = { ...before, ...after };
+  const updating = tx
+    .update(leads)
+    .set({
+      ...after,
+      ...(wanted.phone !== undefined && derivePhone(wanted.phone, country)),
+      version: before.version + 1,
+      updatedAt: now,
+      lastActivityAt,
+      ...(after.status !== before.status && { furthestStage: raisedStage(sql`${after.status}::lead_status`) }),
+    })
+    .where(eq(leads.id, id))
+    .returning(leadColumns)
+    .execute();
+  // Linked rows are locked before points, as in every transaction.
+  if (assigneeId !== before.assigneeId || teamId !== before.teamId) {
+    await updating.then(() => moveLinkedRows(tx, [{ before, after: { teamId, assigneeId } }]));
+  }
+  const effect = { lead: { id, ownerId, teamId }, at: now, effects };
+  const [[updated], followUps] = await Promise.all([updating, recordLeadEffects(tx, actor, [effect])]);
+  return { ...exactlyOne(updated), ...followUps };
+}
+
 /**
- * Deletes a lead and the open tasks that rules created for it. Both can be restored for 30 days. Tasks created by
- * users, notes and events stay, and show no lead while it is deleted.
+ * Deletes a lead with its contacts and the open tasks that rules created for it. They can be restored for 30 days. Tasks
+ * created by users, notes and events stay, and show no lead while it is deleted.
  */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
-    const [, { followUps: _, country: __, worker: ___, ...lead }] = await Promise.all([
-      lockOwnMemberships(tx, actor),
-      lockLead(tx, actor, id),
-    ]);
+    const [, { lead }] = await Promise.all([lockOwnMemberships(tx, actor), lockLead(tx, actor, id)]);
     requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
     await deleteLeads(tx, actor, [lead]);
   });
 }
 
-/**
- * Locks a lead and reads it with its follow-up tasks, the country of its owner, and the user who works on it after the
- * changes.
- */
-async function lockLead(
+/** A locked lead with its follow-up tasks, the country of its owner, and the user who works on it after the changes. */
+interface LockedLead {
+  lead: Lead;
+  followUps: FollowUp[];
+  country: Country;
+  worker: Worker;
+}
+
+export async function lockLead(
   tx: Database,
   { user }: Actor,
   id: string,
   changes: UpdateLeadChanges = {},
-): Promise<Lead & { followUps: FollowUp[]; country: Country; worker: Worker }> {
+): Promise<LockedLead> {
   const isLead = and(eq(leads.id, id), visibleTo(user, leads));
-  const [[locked], [lead]] = await Promise.all([
+  const [[locked], [read]] = await Promise.all([
     tx.select({ id: leads.id }).from(leads).where(isLead).for('update').execute(),
     // A separate statement, because the one above may have waited for the lock and then read older tasks.
     tx
@@ -208,5 +229,6 @@ async function lockLead(
       .execute(),
   ]);
   // A lead that has become visible between the two statements is not locked.
-  return (locked && lead) ?? notFound('lead');
+  const { followUps: open, country, worker, ...lead } = (locked && read) ?? notFound('lead');
+  return { lead, followUps: open, country, worker };
 }

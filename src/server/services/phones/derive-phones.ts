@@ -4,16 +4,17 @@ import { derivePhone } from '@/domain/phones/phone-numbers';
 import { runInBackground } from '@/server/background';
 import type { Database } from '@/server/db/client';
 import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
-import { leads, users } from '@/server/db/schema';
+import { contacts, leads, users } from '@/server/db/schema';
 import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
 
 const CHUNK = 1000;
 
-const derivedColumns = columnsOf(leads, ['phoneNumber', 'phoneDigits'] as const);
+/** What has a phone. Contacts have the owner of their lead. */
+const TABLES = [leads, contacts] as const;
 
 /**
- * Derives the phones of all leads of the users for whom that is due (D78): after the upgrade, a change of country, or
+ * Derives the phones of all leads and contacts of the users for whom that is due (D78): after the upgrade, a change of country, or
  * leads that came from an owner in another country. No lead counts as edited.
  */
 export async function derivePhones({ db }: Pick<Scope, 'db'>): Promise<{ derived: number }> {
@@ -28,7 +29,7 @@ export async function derivePhones({ db }: Pick<Scope, 'db'>): Promise<{ derived
     if (!user) return { derived };
     last = user.id;
     try {
-      derived += await derivePhonesOf(db, user);
+      for (const table of TABLES) derived += await derivePhonesOf(db, table, user);
       // Not if they have changed the country in the meantime: then their phones are due again.
       await db
         .update(users)
@@ -41,17 +42,22 @@ export async function derivePhones({ db }: Pick<Scope, 'db'>): Promise<{ derived
   }
 }
 
-/** One transaction per chunk, which locks its leads in id order, like every change of several leads. */
-async function derivePhonesOf(db: Database, owner: { id: string; country: Country }): Promise<number> {
+/** One transaction per chunk, which locks its rows in id order, like every change of several rows. */
+async function derivePhonesOf(
+  db: Database,
+  table: (typeof TABLES)[number],
+  owner: { id: string; country: Country },
+): Promise<number> {
+  const derivedColumns = columnsOf(table, ['phoneNumber', 'phoneDigits'] as const);
   let derived = 0;
   let after: string | undefined;
   do {
     after = await db.transaction(async (tx) => {
       const rows = await tx
-        .select({ id: leads.id, phone: leads.phone, phoneNumber: leads.phoneNumber, phoneDigits: leads.phoneDigits })
-        .from(leads)
-        .where(and(eq(leads.ownerId, owner.id), ne(leads.phone, ''), after ? gt(leads.id, after) : undefined))
-        .orderBy(asc(leads.id))
+        .select({ id: table.id, phone: table.phone, phoneNumber: table.phoneNumber, phoneDigits: table.phoneDigits })
+        .from(table)
+        .where(and(eq(table.ownerId, owner.id), ne(table.phone, ''), after ? gt(table.id, after) : undefined))
+        .orderBy(asc(table.id))
         .limit(CHUNK)
         .for('no key update');
       const changed = rows
@@ -60,8 +66,8 @@ async function derivePhonesOf(db: Database, owner: { id: string; country: Countr
         .map(({ id, is }) => ({ id, ...is }));
       if (changed.length > 0) {
         await tx.execute(sql`
-          update ${leads} set ${setColumns(derivedColumns)}
-          from ${recordset({ id: leads.id, ...derivedColumns }, changed)} where ${leads.id} = r.id`);
+          update ${table} set ${setColumns(derivedColumns)}
+          from ${recordset({ id: table.id, ...derivedColumns }, changed)} where ${table.id} = r.id`);
       }
       derived += changed.length;
       return rows.length < CHUNK ? undefined : rows.at(-1)?.id;

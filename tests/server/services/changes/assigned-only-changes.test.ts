@@ -13,19 +13,20 @@ const limit = (assignedOnly: boolean) => as(team.owner).teams.update({ id: team.
 const setRole = (role: 'admin' | 'member') =>
   as(team.owner).teams.changeRole({ id: team.id, userId: team.member.id, changes: { role } });
 /** One row of every noun that can be linked to a lead. */
-async function linkTo(leadId: string): Promise<string[]> {
-  const { tasks, notes, calendarEvents } = as(team.owner);
+async function linkTo(leadId: string) {
+  const { contacts, tasks, notes, calendarEvents } = as(team.owner);
   const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
-  const rows = {
+  return {
+    contact: await contacts.create({ id: leadId, changes: { name: 'Sam Reed' } }),
     task: await tasks.create({ title: 'Call', dueDate: times.startTime, leadId }),
     note: await notes.create({ title: 'Gates', content: 'x', leadId }),
     event: await calendarEvents.create({ title: 'Walk', ...times, leadId }),
   } satisfies Record<NounWith<'linked'>, { id: string }>;
-  return Object.values(rows).map(({ id }) => id);
 }
+const idsOf = (rows: Record<string, { id: string }>) => Object.values(rows).map(({ id }) => id);
 /** The changes of some rows that the user gets. */
 const readAbout = async (who: SessionUser, ids: string[]) =>
-  (await readRest(who, 'lead,task,note,event')).filter((line) => ids.some((id) => line.endsWith(id))).sort();
+  (await readRest(who, 'lead,contact,task,note,event')).filter((line) => ids.some((id) => line.endsWith(id))).sort();
 const shareAsOwn = async () => {
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.owner.id } });
@@ -36,7 +37,9 @@ it('gives tombstones for rows of a purged lead to a member who saw them through 
   await limit(true);
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
-  const linked = await linkTo(id);
+  // A contact is deleted with its lead.
+  const { contact: _, ...outliving } = await linkTo(id);
+  const linked = idsOf(outliving);
   await as(team.owner).leads.delete({ id });
   scope.now = addDays(scope.now, 40);
   await begin(team.member);
@@ -45,11 +48,22 @@ it('gives tombstones for rows of a purged lead to a member who saw them through 
   expect(await readAbout(team.member, linked)).toEqual(linked.map((linkedId) => `delete ${linkedId}`).sort());
 });
 
+it('gives tombstones for the contacts of a deleted lead, and gives them back with it', async () => {
+  const id = await share();
+  const { contact } = await linkTo(id);
+  await begin(team.member);
+  await as(team.owner).leads.delete({ id });
+  const both = [id, contact.id];
+  expect(await readAbout(team.member, both)).toEqual(both.map((one) => `delete ${one}`).sort());
+  await as(team.owner).deleted.restore({ id });
+  expect(await readAbout(team.member, both)).toEqual(both.map((one) => `upsert ${one}`).sort());
+});
+
 it('hides leads of others and their linked rows in a team with assignedOnly', async () => {
   const other = await joinTeam(scope, await makeUser(scope), team.id);
   const id = await share();
   const linked = await linkTo(id);
-  const all = [id, ...linked];
+  const all = [id, ...idsOf(linked)];
   const each = (operation: string) => all.map((rowId) => `${operation} ${rowId}`).sort();
   await as(team.owner).leads.update({ id, changes: { assigneeId: null } });
   await begin(team.member);
@@ -57,7 +71,7 @@ it('hides leads of others and their linked rows in a team with assignedOnly', as
   await as(team.owner).leads.update({ id, changes: { assigneeId: other.id } });
   expect(await readAbout(team.member, all)).toEqual(each('delete'));
   await as(team.owner).leads.update({ id, changes: { notes: 'Not for everybody' } });
-  await as(team.owner).notes.update({ id: linked[1] ?? '', changes: { title: 'North gate' } });
+  await as(team.owner).notes.update({ id: linked.note.id, changes: { title: 'North gate' } });
   expect(await readAbout(team.member, all)).toEqual([]);
   await begin(other);
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });

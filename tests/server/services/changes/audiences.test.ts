@@ -8,7 +8,7 @@ import type { TeamRole } from '@/domain/teams/team-roles';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { calendarEvents, leads, notes, rowChanges, tasks, teams } from '@/server/db/schema';
+import { calendarEvents, contacts, leads, notes, rowChanges, tasks, teams } from '@/server/db/schema';
 import { concerns, type LoggedChange, readRights } from '@/server/services/changes/change-log';
 import { visibleTo } from '@/server/services/shared/visibility';
 
@@ -77,6 +77,17 @@ beforeAll(async () => {
     .insert(tasks)
     .values(rows({ dueDate: now, priority: 'LOW', type: 'CALL', status: 'PENDING' } as const));
   await scope.db.insert(notes).values(rows({ content: 'x' }));
+  // A contact has the owner and the team of its lead.
+  await scope.db.insert(contacts).values(
+    places.map(({ id: leadId, ownerId, teamId }) => ({
+      id: newId(),
+      leadId,
+      ownerId,
+      teamId,
+      name: 'Sam',
+      ...times,
+    })),
+  );
   await scope.db
     .insert(calendarEvents)
     .values(rows({ startTime: now, endTime: now, type: 'MEETING', status: 'SCHEDULED', reminderMinutes: 0 } as const));

@@ -140,7 +140,8 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
   /** The kinds of rows that show another name of a lead; undefined is the name of one that is gone. */
   const kindsThatName = (id: string, name: string | undefined): ChangeKind[] =>
     nounsWith('linked').filter((kind) =>
-      caches[kind].rows().some(({ leadId, leadCompany }) => leadId === id && leadCompany !== name),
+      // A contact names no lead: it is shown with it.
+      caches[kind].rows().some((row) => row.leadId === id && 'leadCompany' in row && row.leadCompany !== name),
     );
 
   let resetTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { EVENTS } from '@/app/_portal/calendar/record/event-cache';
+import { CONTACTS } from '@/app/_portal/contacts/record/contact-cache';
 import { LEADS } from '@/app/_portal/leads/record/lead-cache';
 import { NOTES } from '@/app/_portal/notes/record/note-cache';
 import { createEntityCache, type EntityCache, type Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
@@ -23,6 +24,7 @@ export type NounCaches = Readonly<Record<ChangeKind, NounCache>>;
 /** The caches of what colleagues change. */
 export const createNounCaches = (queryClient: QueryClient): NounCaches => ({
   lead: createEntityCache(queryClient, LEADS),
+  contact: createEntityCache(queryClient, CONTACTS),
   task: createEntityCache(queryClient, TASKS),
   note: createEntityCache(queryClient, NOTES),
   event: createEntityCache(queryClient, EVENTS),

@@ -21,6 +21,7 @@ import {
   hasContent,
 } from '../record/draft/compose-draft';
 import { draftOf } from '../record/draft/draft-store';
+import { valuesFor } from '../record/draft/lead-people';
 import classes from './compose.module.css';
 import { ComposeForm } from './compose-form';
 import { offerRecipients, typedAddress } from './undo-recipients';
@@ -109,21 +110,26 @@ function focusForm(userId: string, { idOf }: Composer): void {
   moveFocus(idOf(lead === null ? 'lead' : subject.trim() === '' ? 'subject' : 'body'));
 }
 
-/** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `template=ID`. */
+/** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `contact=ID` or `template=ID`. */
 function useRequestedDraft(composer: Composer): void {
   const [lead, setLead] = useQueryState('lead', parseAsString);
+  const [contact, setContact] = useQueryState('contact', parseAsString);
   const [template, setTemplate] = useQueryState('template', parseAsString);
   const { id: userId } = useViewer();
   const utils = api.useUtils();
   const begin = useEffectEvent(async () => {
     void setLead(null);
+    void setContact(null);
     void setTemplate(null);
     try {
-      const [toLead, from] = await Promise.all([
+      const [chosen, contacts, from] = await Promise.all([
         lead === null ? null : utils.leads.byId.fetch({ id: lead }),
+        lead === null || contact === null ? null : utils.contacts.list.fetch({ id: lead }),
         template === null ? null : utils.emailTemplates.byId.fetch({ id: template }),
       ]);
       const { draft, change, replaceWith } = composer;
+      const person = contacts?.items.find(({ id }) => id === contact);
+      const toLead = chosen && valuesFor(chosen, person);
       const recipient = toLead
         ? { ...forLead(draft, { id: toLead.id, companyName: toLead.companyName }), to: toLead.email }
         : { lead: draft.lead, to: draft.to };
@@ -135,7 +141,7 @@ function useRequestedDraft(composer: Composer): void {
       } else {
         change({ ...recipient, ...text });
         const before = { ...draft, ...inserted };
-        if (toLead) offerRecipients(userId, { draft: before, typed: typedAddress(draft, composer.lead), change });
+        if (toLead) offerRecipients(userId, { draft: before, typed: typedAddress(draft, composer.people), change });
       }
       if (isFocusLost()) focusForm(userId, composer);
     } catch (error) {

@@ -11,17 +11,17 @@ import classes from './compose.module.css';
 import type { Composer } from './use-composer';
 
 /** What the placeholders of the message become for the chosen lead. */
-export function PlaceholderList({ composer: { draft, lead } }: { composer: Composer }) {
+export function PlaceholderList({ composer: { draft, values } }: { composer: Composer }) {
   const used = placeholdersIn(`${draft.subject}\n${draft.body}`).filter(({ name }) => isPlaceholderName(name));
   const shown = new Map(
     used.map(({ name, fallback, source }) => [source, { name: name as PlaceholderName, fallback }]),
   );
   if (shown.size === 0) return null;
-  if (!lead) return <p className={classes.hint}>Placeholders are filled in once you choose a lead.</p>;
+  if (!values) return <p className={classes.hint}>Placeholders are filled in once you choose a lead.</p>;
   return (
     <dl className={classes.values} aria-label="Placeholders">
       {[...shown].map(([source, { name, fallback }]) => {
-        const value = placeholderValue(name, lead) || fallback;
+        const value = placeholderValue(name, values) || fallback;
         return (
           <div key={source} data-empty={value ? undefined : true}>
             <dt>{PLACEHOLDER_LABELS[name]}</dt>

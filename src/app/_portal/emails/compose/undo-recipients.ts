@@ -5,6 +5,7 @@ import { notifyHint } from '@/app/_ui/feedback/problems';
 import type { ComposeDraft } from '../record/draft/compose-draft';
 import { draftOf } from '../record/draft/draft-store';
 import { CHANGED, hideWithInsertions, ON_ITS_WAY } from '../record/draft/insert-in-draft';
+import { type Person, personAt } from '../record/draft/lead-people';
 import { isSending } from '../record/draft/send-attempt';
 
 /** The message before another lead was chosen, and what had been typed into To. */
@@ -13,9 +14,9 @@ export interface Before {
   typed: string;
 }
 
-/** What was typed into To: empty if it is the address of the lead that was chosen. */
-export const typedAddress = ({ to }: ComposeDraft, lead: { email: string } | null): string =>
-  to.trim() === lead?.email ? '' : to.trim();
+/** What was typed into To: empty if it is the address of somebody of the lead that was chosen. */
+export const typedAddress = ({ to }: ComposeDraft, people: readonly Person[]): string =>
+  personAt(people, to) ? '' : to.trim();
 
 /** What stays in To if the lead has no address: what was typed, unless it was for another lead. */
 export const keptAddress = ({ draft, typed }: Before, leadId: string): string =>

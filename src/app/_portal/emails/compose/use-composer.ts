@@ -10,6 +10,7 @@ import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { type ComposeDraft, earlierValuesIn, fillDraft, forLead, writtenFor } from '../record/draft/compose-draft';
 import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft } from '../record/draft/draft-store';
 import { hideInsertions, insertInDraft } from '../record/draft/insert-in-draft';
+import { peopleOf, personAt, valuesFor } from '../record/draft/lead-people';
 import { forgetAttempt } from '../record/draft/send-attempt';
 import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from './compose-message';
 import { keptAddress, offerRecipients, typedAddress } from './undo-recipients';
@@ -45,7 +46,10 @@ export function useComposer() {
   const leadId = draft.lead?.id ?? null;
   const leadQuery = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: leadId !== null });
   const lead = leadId === null ? null : (leadQuery.data ?? null);
-  const message = messageOf(draft, { values: lead, signature });
+  const contactsQuery = api.contacts.list.useQuery({ id: leadId ?? '' }, { enabled: leadId !== null });
+  const people = peopleOf(lead, contactsQuery.data?.items ?? []);
+  const values = lead && valuesFor(lead, personAt(people, draft.to));
+  const message = messageOf(draft, { values, signature });
   const { send, isSending } = useSend();
   const [errors, setErrors] = useState<ComposeErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -105,6 +109,15 @@ export function useComposer() {
     },
     message,
     lead,
+    /** Whom the email can go to. */
+    people,
+    /** Changes To. The placeholders are filled in for the person whose address that is. */
+    changeTo(to: string) {
+      const person = personAt(people, to);
+      change({ to, ...(lead && person && fillDraft(draftOf(userId), valuesFor(lead, person))) });
+    },
+    /** What the placeholders become. */
+    values,
     isLeadGone: leadId !== null && isGone(leadQuery.error),
     signature,
     errors: { ...warnings, ...errors },
@@ -114,16 +127,16 @@ export function useComposer() {
     /** Fills To and the placeholders with the values of the lead (spec 2 section 5). */
     async chooseLead(picked: PickedLead | null) {
       if (!picked && !draft.lead) return;
-      const before = { draft, typed: typedAddress(draft, lead) };
+      const before = { draft, typed: typedAddress(draft, people) };
       const left = lead && { ...draft, ...writtenFor(draft, lead) };
       change({ ...left, ...forLead(draft, picked), ...fillDraft(draft, null), to: '' });
       if (!picked) return offerRecipients(userId, { ...before, change });
       /** Whether another lead has been chosen in the meantime, or an address typed. */
       const isChanged = () => draftOf(userId).lead?.id !== picked.id || draftOf(userId).to !== '';
       try {
-        const values = await utils.leads.byId.fetch({ id: picked.id });
+        const chosen = await utils.leads.byId.fetch({ id: picked.id });
         if (isChanged()) return;
-        change({ to: values.email || keptAddress(before, picked.id), ...fillDraft(draftOf(userId), values) });
+        change({ to: chosen.email || keptAddress(before, picked.id), ...fillDraft(draftOf(userId), chosen) });
         offerRecipients(userId, { ...before, change });
       } catch (error) {
         if (!isChanged()) change({ to: keptAddress(before, picked.id) });

@@ -1,6 +1,6 @@
 import type { PlainField, PlainKind } from '@/app/_portal/shared/fields/field-look';
 import type { FieldsBy } from '@/domain/fields/field';
-import type { leadFields } from '@/domain/leads/lead';
+import type { LeadFieldName, leadFields } from '@/domain/leads/lead';
 import {
   EVENT_SETTING_LABELS,
   LEAD_EVENT_TYPE_LABELS,
@@ -154,7 +154,18 @@ export const fieldNamesFor = (status: string): LeadFormField[] =>
 
 const isLeadField = (name: string): name is LeadFormField => name in LEAD_FIELDS;
 
+/** The fields that have no input in the form of a lead, but in that of its contacts. */
+const OTHER_LABELS: Readonly<Record<Exclude<LeadFieldName, LeadFormField>, string>> = {
+  contactRole: 'Role of the contact person',
+  contactNotes: 'Notes on the contact person',
+};
+
+const isOtherField = (name: string): name is keyof typeof OTHER_LABELS => name in OTHER_LABELS;
+
 /** The label of a field in the history. Unknown names are shown as they are. */
-export const fieldLabel = (name: string): string => (isLeadField(name) ? LEAD_FIELDS[name].label : name);
+export function fieldLabel(name: string): string {
+  if (isLeadField(name)) return LEAD_FIELDS[name].label;
+  return isOtherField(name) ? OTHER_LABELS[name] : name;
+}
 
 export const lookOf = (name: LeadFormField): LeadLook => fieldOf(name).look ?? fieldOf(name).kind;

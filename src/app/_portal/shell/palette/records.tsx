@@ -37,7 +37,8 @@ function joined(...parts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-export function leadItem({ id, companyName, contactPerson, email, phone, status }: FoundLead, q: string): PaletteItem {
+export function leadItem({ id, companyName, status, foundContact, ...lead }: FoundLead, q: string): PaletteItem {
+  const { name, email, phone } = foundContact ?? { ...lead, name: lead.contactPerson };
   const phoneMatch = matchedPhone(phone, q);
   return {
     id: `lead-${id}`,
@@ -49,7 +50,7 @@ export function leadItem({ id, companyName, contactPerson, email, phone, status 
       </>
     ),
     context: joined(
-      emphasize(contactPerson, q),
+      emphasize(name, q),
       phoneMatch.length > 0 ? <Emphasis text={phone} ranges={phoneMatch} /> : email && emphasize(email, q),
     ),
     run: open('crm', id),

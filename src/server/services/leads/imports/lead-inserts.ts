@@ -1,3 +1,4 @@
+import { newContactsOf } from '@/domain/contacts/file-contacts';
 import { newValues } from '@/domain/fields/field';
 import { importedTime } from '@/domain/imports/imported-time';
 import { leadFields } from '@/domain/leads/lead';
@@ -11,6 +12,7 @@ import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { insertContacts, type NewContact, newContact } from '../../contacts/contact-inserts';
 import { insertAutoTasks } from '../../shared/domain-events';
 import { newAutoTask } from '../../tasks/task-rules';
 
@@ -23,6 +25,7 @@ export interface NewLead {
   /** The furthest stage, if the file says more than the status. */
   furthest?: FunnelStage;
   tasks: ReturnType<typeof newAutoTask>[];
+  contacts: NewContact[];
 }
 
 export interface NewLeadChoices {
@@ -74,10 +77,11 @@ export function newLead(
     historyId,
     ...(furthest !== furthestStage([status]) && { furthest }),
     tasks: autoTasks.map((task) => newAutoTask(actor, owned, task)),
+    contacts: newContactsOf(imported).map((contact) => newContact(actor, { ...owned, country: user.country }, contact)),
   };
 }
 
-/** Writes imported leads with their history. The number of statements does not depend on the number of leads. */
+/** Writes imported leads with their history and their contacts. The number of statements does not depend on the number of leads. */
 export async function insertLeads(
   tx: Database,
   { user, now }: Actor,
@@ -102,6 +106,10 @@ export async function insertLeads(
     ),
   );
   await tx.execute(insertRows(leadHistory, history));
+  await insertContacts(
+    tx,
+    rows.flatMap(({ contacts }) => contacts),
+  );
 }
 
 /** Writes the follow-up tasks of imported leads, with their events, in one statement. Returns how many there were. */

@@ -1,11 +1,15 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
+import type { Contact, ContactValues } from '@/domain/contacts/contact';
+import { MAX_CONTACTS, TOO_MANY_CONTACTS } from '@/domain/contacts/contact-limits';
+import type { ContactChanges } from '@/domain/contacts/file-contacts';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
 import { changedNames, pick } from '@/domain/fields/field';
 import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import {
+  contactChangesBy,
   isOutdated,
   type LeadFileRow,
   meaningOfRows,
@@ -22,9 +26,10 @@ import { clip } from '@/domain/shared/text';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
-import { leads } from '@/server/db/schema';
+import { contacts, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { ChangedRow as ChangedLead } from '../../bulk/bulk';
+import { contactUpdate, readContactsOf, writeContacts } from '../../contacts/contact-imports';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
 import { followUps } from '../../tasks/follow-ups';
@@ -42,6 +47,8 @@ export interface ChangingRow {
   /** The values of the row, and those that differ from the lead's. */
   given: ReturnType<typeof valuesGivenBy>;
   values: ReturnType<typeof valuesChangedBy>;
+  /** What it changes about the contacts. */
+  contacts: ContactChanges<Contact>;
 }
 
 /** The rows of a file by what they mean. */
@@ -74,7 +81,7 @@ export async function sortRows<Row extends LeadFileRow>(
 }
 
 /**
- * The leads with one of the ids or emails. Reads the user's leads once for all rows. `is true` keeps Postgres from a
+ * The leads with one of the ids or emails, once for each email. Reads the user's leads and contacts once for all rows. `is true` keeps Postgres from a
  * join, which may run row by row: Postgres uses hash tables instead.
  */
 async function findMeant(
@@ -84,12 +91,15 @@ async function findMeant(
 ): Promise<Pick<Lead, 'id' | 'email'>[]> {
   const ids = rows.flatMap(({ item: { id } }) => (id === null ? [] : [{ id }]));
   const emails = rows.flatMap(({ item }) => (item.email.trim() === '' ? [] : [{ email: item.email.trim() }]));
+  const isGiven = (email: SQLWrapper) => sql`(${email} <> ''
+    and (lower(${email}) in (select lower(r.email) from ${recordset({ email: leads.email }, emails)})) is true)`;
   const found = await db.execute(sql`
     select ${leads.id} as id, ${leads.email} as email from ${leads}
     where ${visibleTo(user, leads)} and (
-      (${leads.id} in (select r.id from ${recordset({ id: leads.id }, ids)})) is true
-      or ${leads.email} <> ''
-        and (lower(${leads.email}) in (select lower(r.email) from ${recordset({ email: leads.email }, emails)})) is true)`);
+      (${leads.id} in (select r.id from ${recordset({ id: leads.id }, ids)})) is true or ${isGiven(leads.email)})
+    union all
+    select ${contacts.leadId}, ${contacts.email} from ${contacts}
+    where ${visibleTo(user, contacts)} and ${isGiven(contacts.email)}`);
   return rowsOf<Pick<Lead, 'id' | 'email'>>(found);
 }
 
@@ -103,7 +113,10 @@ export interface Differences {
   gone: number;
 }
 
-/** Compares rows with the leads that they mean, one statement per thousand. With `lock`, locks all of them in id order. */
+/**
+ * Compares rows with the leads that they mean, two statements per thousand. With `lock`, locks all of them in id order, with
+ * their contacts.
+ */
 export async function compareRows(
   db: Database,
   { user }: Actor,
@@ -125,17 +138,28 @@ export async function compareRows(
       .from(leads)
       .where(sql`${inArray(leads.id, ids.slice(from, from + CHUNK))} and ${visibleTo(user, leads)}`)
       .orderBy(asc(leads.id));
-    for (const lead of await (lock ? query.for('update') : query)) {
+    const found = await (lock ? query.for('update') : query);
+    const contactsOf = await readContactsOf(
+      db,
+      found.map(({ id }) => id),
+      { lock },
+    );
+    for (const lead of found) {
       const row = rowOf.get(lead.id);
       if (!row) continue;
       result.gone -= 1;
-      const given = valuesGivenBy(lead, row, user.timezone);
+      const known = contactsOf.get(lead.id) ?? [];
+      const given = valuesGivenBy(lead, row, { zone: user.timezone, contacts: known });
       const values = valuesChangedBy(lead, given);
+      const { added, changed } = contactChangesBy(lead, row, known);
       const fault = eventEndErrorAfter(lead, values);
-      if (Object.keys(values).length === 0) result.unchanged += 1;
+      const changing = { row, lead, given, values, contacts: { added, changed } };
+      if (Object.keys(values).length + added.length + changed.length === 0) result.unchanged += 1;
       else if (fault) result.unfit.push({ row: row.row, column: 'eventEndDate', message: fault });
-      else if (isOutdated(row, lead)) result.conflicts.push({ row, lead, given, values });
-      else result.changing.push({ row, lead, given, values });
+      else if (known.length + added.length > MAX_CONTACTS) {
+        result.unfit.push({ row: row.row, column: 'contact2', message: TOO_MANY_CONTACTS });
+      } else if (isOutdated(row, lead, ...changed.map(({ contact }) => contact))) result.conflicts.push(changing);
+      else result.changing.push(changing);
     }
   }
   return result;
@@ -148,16 +172,32 @@ export const changedRows = (rows: readonly ChangingRow[]): ChangedRow[] =>
   [...rows]
     .sort(byRow)
     .slice(0, MAX_LISTED_CHANGES)
-    .map(({ row: { row }, lead, values }) => ({
+    .map(({ row: { row }, lead, values, contacts: { added, changed } }) => ({
       row,
       id: lead.id,
       name: lead.companyName,
-      changes: Object.entries(values).map(([field, value]) => ({
-        field,
-        old: written(Reflect.get(lead, field)),
-        new: written(value),
-      })),
+      changes: [
+        ...Object.entries(values).map(([field, value]) => ({
+          field,
+          old: written(Reflect.get(lead, field)),
+          new: written(value),
+        })),
+        ...changed.map(({ contact, values: more }) => {
+          const names = Object.keys(more) as (keyof typeof more)[];
+          return { field: CONTACT, old: inWords(pick(contact, names)), new: inWords(more) };
+        }),
+        ...added.map((contact) => ({ field: CONTACT, old: null, new: inWords(contact) })),
+      ],
     }));
+
+const CONTACT = 'contact';
+
+const inWords = (values: Partial<ContactValues>): string | null =>
+  written(
+    Object.values(values)
+      .filter((value) => value !== '')
+      .join(', '),
+  );
 
 const written = (value: unknown): string | null =>
   value === null || value === undefined
@@ -235,19 +275,34 @@ export function updateKnown(
   changing: readonly ChangingRow[],
   choices: { createTasks: boolean },
 ): KnownUpdate {
-  const updates = changing.map((row) => updateOf(actor, row, choices));
+  const isOfLead = ({ values }: ChangingRow) => Object.keys(values).length > 0;
+  const updates = changing.filter(isOfLead).map((row) => updateOf(actor, row, choices));
+  const stateOf = new Map(updates.map(({ lead, state }) => [lead.id, state]));
+  const changed = changing.map(({ lead, contacts: changes }) => {
+    const state = stateOf.get(lead.id);
+    return { lead, state, contacts: contactUpdate(actor, lead, changes) };
+  });
   return {
-    changed: updates.map(({ lead, state }) => ({
+    changed: changed.map(({ lead, state, contacts: { kept } }) => ({
       id: lead.id,
-      before: pick(lead, changedNames<Lead>(lead, pick(state, WRITTEN))),
-      version: lead.version + 1,
+      before: {
+        ...(state && pick(lead, changedNames<Lead>(lead, pick(state, WRITTEN)))),
+        ...(kept.added.length + kept.changed.length > 0 && { contacts: kept }),
+      },
+      version: lead.version + (state ? 1 : 0),
     })),
-    write: () =>
-      writeLeadStates(
+    async write() {
+      await writeLeadStates(
         tx,
         actor,
         updates.map(({ lead, state }) => ({ id: lead.id, ...state })),
-      ),
+      );
+      await writeContacts(
+        tx,
+        actor,
+        changed.map((one) => one.contacts),
+      );
+    },
     async finish() {
       let created = 0;
       for (let from = 0; from < updates.length; from += CHUNK) {

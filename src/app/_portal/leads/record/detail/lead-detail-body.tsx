@@ -3,6 +3,8 @@
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { IconRepeat, IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import type { ContactEdit } from '@/app/_portal/contacts/record/contact-modal';
+import { LeadContacts, useLeadContacts } from '@/app/_portal/contacts/record/lead-contacts';
 import { TabLink } from '@/app/_portal/tab-link';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -30,6 +32,7 @@ interface LeadDetailBodyProps {
   composers: Composers;
   onRetry: () => void;
   onEdit: (field: LeadFormField) => void;
+  onEditContact: (contact: ContactEdit['contact']) => void;
   onBookAgain: (lead: LeadItem) => void;
   isBooking: boolean;
 }
@@ -63,15 +66,16 @@ export function LeadDetailBody({ lead, error, composers, onRetry, ...actions }: 
   );
 }
 
-interface SectionsProps extends Pick<LeadDetailBodyProps, 'onEdit' | 'onBookAgain' | 'isBooking'> {
+interface SectionsProps extends Pick<LeadDetailBodyProps, 'onEdit' | 'onEditContact' | 'onBookAgain' | 'isBooking'> {
   lead: LeadItem;
 }
 
 /** All at once: a section that came later would move those below it. */
-function Sections({ lead, onEdit, onBookAgain, isBooking }: SectionsProps) {
+function Sections({ lead, onEdit, onEditContact, onBookAgain, isBooking }: SectionsProps) {
   const now = useNow();
   const [tasks, timeline] = [useLeadOpenTasks(lead.id), useLeadTimeline(lead.id)];
-  if (tasks.isLoading || timeline.isLoading) return <DetailSkeleton />;
+  const contacts = useLeadContacts(lead.id);
+  if (tasks.isLoading || timeline.isLoading || contacts.isLoading) return <DetailSkeleton />;
   return (
     <>
       <div>
@@ -89,6 +93,7 @@ function Sections({ lead, onEdit, onBookAgain, isBooking }: SectionsProps) {
         )}
         <LeadOverview lead={lead} now={now} onEdit={onEdit} />
       </div>
+      <LeadContacts lead={lead} onEdit={onEditContact} />
       <EventFacts lead={lead} now={now} onEdit={onEdit} />
       <LeadOpenTasks leadId={lead.id} now={now} />
       <LeadTimeline leadId={lead.id} now={now} />

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
+import { useContactDialog } from '@/app/_portal/contacts/record/use-contact-dialog';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
@@ -34,10 +35,12 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
     { id: shown ?? '' },
     { enabled: id !== null, placeholderData: () => findCachedLead(shown) },
   );
-  const { edit, remove, bookAgain, isBooking, busy, dialogs } = useLeadDialogs({
+  const { edit, remove, bookAgain, isBooking, dialogs, ...leadDialogs } = useLeadDialogs({
     onDeleted: onClose,
     onBooked: (booked) => onOpen(booked.id),
   });
+  const contacts = useContactDialog();
+  const busy = leadDialogs.busy || contacts.busy;
   const composers = useComposers(id);
   // Somebody else may have deleted it while it is open.
   const gone = isGone(query.error);
@@ -94,12 +97,14 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
             composers={composers}
             onRetry={() => void query.refetch()}
             onEdit={(field) => lead && edit(lead, field)}
+            onEditContact={(contact) => lead && contacts.edit({ lead, contact })}
             onBookAgain={bookAgain}
             isBooking={isBooking}
           />
         )}
       </DetailDrawer>
       {dialogs}
+      {contacts.dialog}
     </>
   );
 }

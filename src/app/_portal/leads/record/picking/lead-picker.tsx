@@ -7,7 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DELAY } from '@/app/_portal/shared/list/use-search';
 import { api } from '@/app/_trpc/client';
-import type { Lead } from '@/domain/leads/lead';
+import type { FoundLead } from '@/domain/search/search';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { foldForSearch } from '@/domain/shared/search';
 
@@ -159,10 +159,11 @@ function closestFirst<Item extends PickedLead>(leads: readonly Item[], q: string
   return leads.toSorted((one, other) => distance(one) - distance(other));
 }
 
-type Match = PickedLead & Pick<Lead, 'contactPerson' | 'email'>;
+type Match = PickedLead & Pick<FoundLead, 'contactPerson' | 'email' | 'foundContact'>;
 
 /** What tells a lead from others. The email address only matters if another one has the same name. */
-function contextOf({ id, companyName, contactPerson, email }: Match, matches: readonly Match[]): string {
+function contextOf({ id, companyName, contactPerson, email, foundContact }: Match, matches: readonly Match[]): string {
+  if (foundContact) return foundContact.name;
   const name = foldForSearch(companyName);
   const isAlike = matches.some((other) => other.id !== id && foldForSearch(other.companyName) === name);
   return isAlike && email ? `${contactPerson} · ${email}` : contactPerson;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { CONTACT_ROLES } from '#domain/contacts/contact-choices';
+import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
+import { choiceField, requiredTextField, textField } from '#domain/fields/field-kinds';
+import { LEAD_LIMITS } from '#domain/leads/lead';
+import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
+import { addressText, optionalEmail } from '#domain/shared/text-schemas';
+
+export const CONTACT_NAME_REQUIRED = 'Name is required';
+
+/**
+ * The only list of a contact's fields: what users can edit. They have the limits of the lead's own fields, with which
+ * making a contact primary swaps them (D87).
+ */
+export const contactFields = {
+  name: requiredTextField({ max: LEAD_LIMITS.contactPerson, required: CONTACT_NAME_REQUIRED, by: ['form'] }),
+  role: choiceField(CONTACT_ROLES, { absent: { value: 'OTHER' }, by: ['form'] }),
+  email: { ...textField({ max: LEAD_LIMITS.email, by: ['form'] }), input: optionalEmail },
+  phone: textField({ max: LEAD_LIMITS.phone, by: ['form'] }),
+  notes: textField({ max: LEAD_LIMITS.contactNotes, by: ['form'] }),
+};
+
+export type ContactFieldName = keyof typeof contactFields;
+
+const EXAMPLE = {
+  name: 'Sam Okafor',
+  role: 'SITE_CONTACT',
+  email: 'sam@harbourlights.example',
+  phone: '+1 (415) 555-0177',
+  notes: 'On site from noon.',
+} as const;
+
+/** A new contact of a lead. It has the lead's owner and team, so that the same people see both. */
+export const createContactInput = z
+  .strictObject(newInputsOf(contactFields))
+  .meta({ title: 'NewContact', examples: [EXAMPLE] });
+
+export type CreateContactInput = z.infer<typeof createContactInput>;
+
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
+export const updateContactFields = z.strictObject(inputsOf(contactFields)).partial();
+
+/** A partial update with at least one field. Whether the email can be mailed is checked only if it changes (D77). */
+export const updateContactChanges = requireChange(updateContactFields.extend({ email: addressText.optional() })).meta({
+  title: 'ContactChanges',
+  examples: [{ phone: '+1 (415) 555-0178' }],
+});
+
+export type UpdateContactChanges = z.infer<typeof updateContactChanges>;
+
+/** A contact of a lead besides its primary one, as stored and sent. */
+export const contact = z
+  .object({
+    ...ownedFields,
+    leadId: z.uuid(),
+    ...outputsOf(contactFields),
+    phoneNumber: z.string().nullable().meta({
+      description: 'The first number in `phone` in international form, as on leads. Derived from `phone`.',
+    }),
+    ...editedFields,
+  })
+  .meta({
+    title: 'Contact',
+    examples: [
+      {
+        id: '0198c2f5-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+        ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        teamId: null,
+        leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+        ...EXAMPLE,
+        phoneNumber: '+14155550177',
+        version: 1,
+        createdAt: '2027-03-02T09:30:00.000Z',
+        updatedAt: '2027-03-02T09:30:00.000Z',
+      },
+    ],
+  });
+
+export type Contact = z.infer<typeof contact>;
+
+/** The values of a contact. */
+export type ContactValues = Pick<Contact, ContactFieldName>;
