@@ -26,10 +26,14 @@ export interface Row {
   version: number;
 }
 
-/** What names a row: its id, or for a contact its own beside that of its lead. */
 interface Sent extends Row {
-  contactId?: string;
   changes: object;
+}
+
+/** An input with the id of the row alone: that of a contact also names its lead. */
+function ofRow(input: unknown): unknown {
+  const { contactId, ...rest } = input as { contactId?: string };
+  return contactId === undefined ? input : { ...rest, id: contactId };
 }
 
 interface Shown {
@@ -209,7 +213,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
   const deleted = new Set<string>();
   const heldReads = deferred<void>();
   let isRead = false;
-  const save = ({ id: of, contactId: id = of, version, changes }: Sent) => {
+  const save = ({ id, version, changes }: Sent) => {
     const current = server.get(id) ?? row;
     if (version !== current.version) throw new Refusal({ code: 'STALE_EDIT', message: 'Stale.', details: { current } });
     const saved = { ...current, ...changes, version: version + 1 };
@@ -218,14 +222,15 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
     server.set(id, saved);
     return saved;
   };
-  const sent = renderInPortal(<Rows noun={noun} />, (call) => {
-    const { path, input } = call;
+  const sent = renderInPortal(<Rows noun={noun} />, ({ path, input: given }) => {
+    const input = ofRow(given);
+    const call = { path, input };
     if (path === `${router}.update`) return (hold(call) ?? Promise.resolve()).then(() => save(input as Sent));
     if (path === `${router}.delete`)
       return (hold(call) ?? Promise.resolve()).then(() => {
-        const { id, contactId = id } = input as Sent;
-        deleted.add(contactId);
-        return input;
+        const { id } = input as Sent;
+        deleted.add(id);
+        return { id };
       });
     if (path === 'deleted.restore') {
       deleted.delete((input as Row).id);
@@ -242,7 +247,7 @@ export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | 
   await screen.findByRole('listitem', { name: row.id });
   return {
     sent,
-    inputs: () => sent.map(({ input }) => input),
+    inputs: () => sent.map(({ input }) => ofRow(input)),
     stored: () => server.get(row.id),
     /** Responds to the pending refetches, each with what was stored when it was sent. */
     releaseReads: () => heldReads.resolve(),

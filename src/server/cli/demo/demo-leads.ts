@@ -1,7 +1,9 @@
 import { addDays } from '@/domain/shared/time';
 import type { Actor } from '../../scope';
+import { createContact } from '../../services/contacts/contacts';
 import { createLead, updateLead } from '../../services/leads/leads';
 import type { DemoCompany } from './companies';
+import { demoContacts } from './contacts';
 import { demoEvent } from './events';
 import { demoDeal, demoJourney, priorityOf, sourceOf } from './plan';
 
@@ -40,6 +42,9 @@ async function addDemoLead(actor: Actor, { company, contact, notes, index, teamI
       teamId,
     },
   );
+  for (const person of demoContacts(index)) {
+    await createContact({ ...actor, now: first.at }, { id, ...person, email: addressOf(person.name) });
+  }
   for (const step of later) {
     const { status, at, lostReason } = step;
     const open = !status.startsWith('CLOSED');

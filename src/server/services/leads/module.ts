@@ -24,7 +24,7 @@ export const LEAD_MODULE: NounModule<'lead'> = {
     texts: exportLeads,
     columns: LEAD_CSV_COLUMNS,
     remark:
-      'The last column is the `id` of the lead. If you are in a team, the column `owner` before it has the email of whoever owns the lead. Imports ignore it.',
+      'The columns `contact2` to `contact4` have its first contacts besides the primary one. The last column is the `id` of the lead. If you are in a team, the column `owner` before it has the email of whoever owns the lead. Imports ignore it.',
     example: {
       companyName: 'Harbour Lights Festival',
       contactPerson: 'Noor Haddad',

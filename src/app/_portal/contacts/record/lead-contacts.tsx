@@ -30,6 +30,8 @@ interface LeadContactsProps {
 export function LeadContacts({ lead, onEdit }: LeadContactsProps) {
   const query = useLeadContacts(lead.id);
   const others = query.data?.items ?? [];
+  // The overview has all that there is to say of a contact person who is the only one.
+  const isListed = others.length > 0 || lead.contactRole !== null || lead.contactNotes !== '';
   const list = useRef<HTMLUListElement>(null);
   const remove = useDelete(useContactModule(lead.id));
   const makePrimary = useMakePrimary();
@@ -66,30 +68,32 @@ export function LeadContacts({ lead, onEdit }: LeadContactsProps) {
           </Button>
         )}
       </div>
-      <ul ref={list} className={classes.list}>
-        <ContactRow
-          lead={lead}
-          contact={{ ...asContact(lead), phoneNumber: lead.phoneNumber, id: null }}
-          role={lead.contactRole}
-          actions={[editing('primary')]}
-        />
-        {others.map((contact) => (
+      {isListed && (
+        <ul ref={list} className={classes.list}>
           <ContactRow
-            key={contact.id}
             lead={lead}
-            contact={contact}
-            role={contact.role}
-            actions={[
-              editing(contact),
-              { label: 'Make primary', icon: IconStar, onClick: () => void makePrimary(lead, contact) },
-              { label: 'Delete', icon: IconTrash, onClick: () => deleteRow(contact) },
-            ]}
+            contact={{ ...asContact(lead), phoneNumber: lead.phoneNumber, id: null }}
+            role={lead.contactRole}
+            actions={[editing('primary')]}
           />
-        ))}
-      </ul>
+          {others.map((contact) => (
+            <ContactRow
+              key={contact.id}
+              lead={lead}
+              contact={contact}
+              role={contact.role}
+              actions={[
+                editing(contact),
+                { label: 'Make primary', icon: IconStar, onClick: () => void makePrimary(lead, contact) },
+                { label: 'Delete', icon: IconTrash, onClick: () => deleteRow(contact) },
+              ]}
+            />
+          ))}
+        </ul>
+      )}
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && others.length === 0 && (
-        <Text size="sm" c="dimmed" mt={8}>
+      {query.data && !isListed && (
+        <Text size="sm" c="dimmed">
           No other contacts
         </Text>
       )}

@@ -5,6 +5,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { CONTACT_ROLE_LABELS } from '@/domain/contacts/contact-choices';
 import { pastedAddresses } from '@/domain/emails/compose/pasted-addresses';
+import { isSameAddress } from '@/domain/shared/address';
 import { EMPTY_DRAFT } from '../record/draft/compose-draft';
 import { addressOf, type Person, peopleLike, personAt } from '../record/draft/lead-people';
 import classes from './compose.module.css';
@@ -30,6 +31,9 @@ export function Recipients({ composer }: { composer: Composer }) {
     if (draft === EMPTY_DRAFT) setShown(new Set());
   }
   const addresses = people.map(({ email }) => email);
+  /** Who gets the email already needs no copy. */
+  const isRecipient = (address: string) =>
+    [draft.to, ...draft.cc, ...draft.bcc].some((other) => isSameAddress(other, address));
   /** With nobody but the one who is there already, there is nothing to choose. */
   const isChoice = people.length > 1 || !personAt(people, draft.to);
   /** The addresses of a paste that is handled here, instead of by the input. */
@@ -99,7 +103,7 @@ export function Recipients({ composer }: { composer: Composer }) {
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"
-          data={addresses}
+          data={addresses.filter((address) => !isRecipient(address))}
           filter={offering(people)}
           renderOption={personOption(people)}
           openOnFocus={people.length > 0}

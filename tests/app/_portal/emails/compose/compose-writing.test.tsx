@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TEMPLATE } from '@tests/support/browser/items';
+import { CONTACT, TEMPLATE } from '@tests/support/browser/items';
 import { VIEWER } from '@tests/support/browser/portal';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
@@ -52,6 +52,21 @@ describe('writing an email', () => {
     expect(mutations).toEqual([]);
     await send();
     await screen.findByText(/^Email sent successfully!/);
+  });
+
+  it('goes to another contact of the lead, whom it then addresses, with a copy by name', async () => {
+    const { subject, body } = TEMPLATE;
+    show({ draft: { ...EMPTY_DRAFT, subject, body }, contacts: [{ ...CONTACT, leadId: JO.id }] });
+    await chooseJo();
+    await waitFor(() => expect(field('To').value).toBe(JO.email));
+    await userEvent.click(field('To'));
+    await userEvent.click(await screen.findByRole('option', { name: /Sam Okafor/ }));
+    expect(field('To').value).toBe('sam@acme.example');
+    expect(field('Message').value).toMatch(/^Hi Sam Okafor,/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add CC' }));
+    // It has the focus.
+    await userEvent.keyboard('jo,');
+    expect(draftOf(VIEWER.id).cc).toEqual([JO.email]);
   });
 
   it('leaves the address alone that was typed while the lead loaded', async () => {

@@ -7,6 +7,7 @@ import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compo
 import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { draftsAsideOf, dropAside, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { forgetAttempt } from '@/app/_portal/emails/record/draft/send-attempt';
+import type { Contact } from '@/domain/contacts/contact';
 
 export const JO = { ...LEAD, email: 'jo@northgate.example', phone: '' };
 /** A message that can be sent. */
@@ -32,6 +33,7 @@ interface Shown {
   address?: string;
   send?: () => unknown;
   lead?: (input: unknown) => unknown;
+  contacts?: readonly Contact[];
   assistant?: (props: AssistantProps) => React.ReactNode;
   viewer?: typeof VIEWER;
   isAsked?: boolean;
@@ -44,6 +46,7 @@ export function show({
   address,
   send = () => ({ ...EMAIL, isCancelable: true }),
   lead = () => JO,
+  contacts = [],
   assistant,
   viewer,
   isAsked,
@@ -54,6 +57,7 @@ export function show({
     if (path === 'emails.send') return send();
     if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
     if (path === 'leads.byId') return lead(input);
+    if (path === 'contacts.list') return { items: contacts };
     if (path === 'search.leads') return [JO];
     if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
     if (path === 'emailTemplates.byId') return TEMPLATE;
@@ -69,6 +73,8 @@ export function show({
   );
 }
 
-export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** To offers the contacts of the lead. */
+export const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>(name === 'To' ? 'combobox' : 'textbox', { name });
 export const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 export const loaded = () => screen.findByText('Jo Marsh');

@@ -81,11 +81,12 @@ afterEach(() => {
 });
 
 describe('the detail of a lead', () => {
-  it('shows the next steps first, then whom it is about, open tasks and the timeline, then the details', async () => {
+  it('shows the next steps first, then whom it is about, its contacts, open tasks and the timeline, then the details', async () => {
     const phone = { phone: '264-600-4031 x417', phoneNumber: '+12646004031;ext=417' };
     await show({ lead: { ...LEAD, email: 'jo@northgate.com', ...phone } });
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Overview',
+      'Contacts',
       'Open tasks',
       'Timeline',
       'Details',
@@ -124,10 +125,11 @@ describe('the detail of a lead', () => {
 
   it('opens with what the list knows, and shows its sections together once all of them are loaded', async () => {
     const [detail, timeline] = [deferred<Lead>(), deferred<unknown>()];
+    const none = { items: [], nextCursor: null };
     renderInPortal(<Page open={null} />, ({ path }: Call) => {
       if (path === 'leads.byId') return detail.promise;
       if (path === 'leads.timeline') return timeline.promise;
-      return { 'leads.list': { items: [LEAD], nextCursor: null }, 'tasks.list': { items: [], nextCursor: null } }[path];
+      return { 'leads.list': { ...none, items: [LEAD] }, 'tasks.list': none, 'contacts.list': none }[path];
     });
     await press(LEAD.companyName);
     const drawer = within(await screen.findByRole('dialog', { name: LEAD.companyName }));
@@ -136,7 +138,7 @@ describe('the detail of a lead', () => {
     detail.resolve(LEAD);
     expect(drawer.getByRole('status', { name: 'Loading the lead' })).toBeTruthy();
     expect(drawer.queryByRole('heading', { level: 3 })).toBeNull();
-    timeline.resolve({ items: [], nextCursor: null });
+    timeline.resolve(none);
     expect(await drawer.findByRole('heading', { name: 'Details' })).toBeTruthy();
     expect(drawer.queryByRole('status', { name: 'Loading the lead' })).toBeNull();
     expect(drawer.getByRole('heading', { name: 'Open tasks' })).toBeTruthy();
