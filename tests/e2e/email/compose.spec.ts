@@ -17,7 +17,7 @@ test('a template is written to a lead, sent, taken back, sent again and found in
   await openTab(page, 'crm');
   await page.getByRole('row', { name: /Acme Arena/ }).hover();
   await page.getByRole('button', { name: 'Email Acme Arena' }).click();
-  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('jo@acme.example');
+  await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('jo@acme.example');
   await page.getByRole('combobox', { name: 'Template' }).click();
   await page.getByRole('option', { name: 'First contact' }).click();
   await expect(page.getByLabel('Placeholders', { exact: true })).toContainText('First nameJo');

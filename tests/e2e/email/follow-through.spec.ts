@@ -10,7 +10,7 @@ test('an email is scheduled and taken back, and another one followed up in its t
   const subject = page.getByRole('textbox', { name: 'Subject' });
   const write = async (words: string) => {
     await page.goto(`/?tab=email&lead=${lead?.id}`);
-    await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('jo@acme.example');
+    await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('jo@acme.example');
     await subject.fill(words);
     await page.getByRole('textbox', { name: 'Message' }).fill('Hi {{contactPerson}}');
   };

@@ -28,7 +28,7 @@ export function ContactRow({ lead, contact, role, actions }: ContactRowProps) {
           <span dir="auto" className={classes.name}>
             {name}
           </span>
-          {id === null && <TintBadge tint="proposal-sent">Primary</TintBadge>}
+          {id === null && <TintBadge tint="new">Primary</TintBadge>}
           {role !== null && role !== 'OTHER' && <span className={classes.role}>{CONTACT_ROLE_LABELS[role]}</span>}
         </p>
         {(email !== '' || phone !== '') && (
