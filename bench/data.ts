@@ -53,6 +53,7 @@ export async function fillDatabase(url: string, sql: Sql, size: Size): Promise<v
       values (${id}, 'Robin Bench', ${email}, 'no password fits this', ${tier}, '2024-01-01', '2024-01-01')`;
     if (leads > 0) await insertLeads(sql, { id, leads });
   }
+  await insertContacts(sql);
   await sql`
     insert into lead_history (id, lead_id, actor_id, kind, to_status, at)
     select gen_random_uuid(), id, owner_id, 'created', status, created_at from leads`;
@@ -122,3 +123,17 @@ const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
       from (select g, (g * 31) % 100 as m from generate_series(1::bigint, ${leads}::bigint) g) numbers
     ) names
   ) leads`;
+
+/** One in two leads has a second contact, with an address at the same company. */
+const insertContacts = (sql: Sql) => sql`
+  insert into contacts (id, owner_id, lead_id, name, role, email, phone, phone_digits, created_at, updated_at)
+  select gen_random_uuid(), owner_id, id, name, 'SITE_CONTACT',
+    lower(replace(name, ' ', '.')) || '@' || split_part(email, '@', 2),
+    '+1 212 ' || lpad((n % 10000)::text, 4, '0'), '1212' || lpad((n % 10000)::text, 4, '0'), created_at, created_at
+  from (
+    select *, (array['Wendel', 'Xavier', 'Yolanda', 'Ursula', 'Tobias', 'Sigrid', 'Rufus', 'Quentin', 'Paloma',
+      'Otis'])[1 + n % 10] || ' ' || (array['Abernathy', 'Bancroft', 'Cavendish', 'Delacroix', 'Eberhardt',
+      'Fitzgerald', 'Galloway', 'Hawthorne', 'Inglewood', 'Jennings'])[1 + (n / 10) % 10] as name
+    from (select *, row_number() over (order by id) as n from leads) numbered
+    where n % 2 = 0
+  ) named`;

@@ -46,8 +46,11 @@ export function selectFoundLeads({ db, user }: Actor, q: string, limit: number) 
   const own = namedAmong(visibleTo({ ...user, teamIds: [] }, leads));
   const named =
     user.teamIds.length === 0 ? own : unionAll(own, namedAmong(and(inTeamOf(user, leads), isNull(leads.deletedAt))));
-  const foundContact = sql<FoundLead['foundContact']>`case when ${foundByItself(q, user) ?? sql`true`} then null
-    else ${firstFoundContact(q, user)} end`.as('found_contact');
+  const byItself = foundByItself(q, user);
+  const contactOf = byItself
+    ? sql`case when ${byItself} then null else ${firstFoundContact(q, user)} end`
+    : sql`null::json`;
+  const foundContact = sql<FoundLead['foundContact']>`${contactOf}`.as('found_contact');
   const ranked = (rank: 0 | 1) =>
     db
       .select({ ...foundLeadColumns, foundContact, updatedAt: leads.updatedAt, rank: sql.raw(`${rank}`).as('rank') })
