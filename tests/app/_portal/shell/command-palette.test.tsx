@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyUndoLog } from '@/app/_portal/shared/undo/undo-log';
 import CommandPalette from '@/app/_portal/shell/command-palette';
 import { usePalette } from '@/app/_portal/shell/palette/use-palette';
 import type { Found, FoundLead } from '@/domain/search/search';
@@ -49,6 +50,8 @@ async function openPalette(
 const type = (text: string) => userEvent.type(input() as HTMLInputElement, text);
 const paste = (text: string) => fireEvent.change(input() as HTMLInputElement, { target: { value: text } });
 
+// Files share a page, and another one may have deleted something.
+beforeEach(() => emptyUndoLog(VIEWER.id));
 afterEach(() => {
   window.history.replaceState(null, '', '/');
   vi.restoreAllMocks();

@@ -91,6 +91,8 @@ export const latestUndo = (userId: string, since: number): UndoEntry | undefined
 
 export const useUndoLog = log.useValue;
 
+export const emptyUndoLog = (userId: string): void => log.write(userId, NONE);
+
 /**
  * Takes the latest change since `since` out of the log. Null if there is none, and if a toast still offered the undo, which
  * has then begun.
