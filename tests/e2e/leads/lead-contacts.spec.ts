@@ -83,6 +83,6 @@ for (const viewport of [
 
     await openTab(page, 'crm');
     await page.getByRole('textbox', { name: /^Search leads/ }).fill('jo field');
-    await expect(page.getByRole('link', { name: 'Acme Arena' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Acme Arena', exact: true })).toBeVisible();
   });
 }
