@@ -13,6 +13,7 @@ export * from '#domain/deletion/index';
 export * from '#domain/emails/index';
 export * from '#domain/feedback/index';
 export * from '#domain/fields/index';
+export * from '#domain/files/index';
 export * from '#domain/gamification/index';
 export * from '#domain/imports/index';
 export * from '#domain/leads/index';

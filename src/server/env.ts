@@ -23,8 +23,11 @@ const databaseUrl = z
     }),
   );
 
-/** These take effect together: with only some, users could pay without getting PRO. */
-const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+/** Settings that take effect together. With only some of Stripe's, users could pay without getting PRO. */
+const SETS = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const;
 
 const variables = z.object({
   PORT: optional(z.coerce.number().int().min(1).max(65535)).transform((port) => port ?? 3000),
@@ -41,6 +44,7 @@ const variables = z.object({
   PLAN_FREE_LEADS: optional(wholeNumber),
   PLAN_FREE_EMAILS: optional(wholeNumber),
   PLAN_FREE_AI_USES: optional(wholeNumber),
+  PLAN_FREE_FILE_MB: optional(wholeNumber),
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(z.url()),
   RESEND_PER_SECOND: optional(z.coerce.number().int().min(1).max(120)).transform((emails) => emails ?? 4),
@@ -54,6 +58,11 @@ const variables = z.object({
   STRIPE_PRICE_ID: optional(z.string()),
   /** For tests: a server that speaks Stripe's API. */
   STRIPE_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   MAIL_FROM: optional(z.string()).transform((from) => from ?? 'Stanchion <no-reply@localhost>'),
 });
 
@@ -62,10 +71,16 @@ const environment = variables.superRefine((values, context) => {
     const message = 'Must be set too, because DATABASE_DIRECT_URL is set';
     context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
   }
-  const set = STRIPE_SETTINGS.filter((name) => values[name] !== undefined);
-  if (set.length === 0) return;
-  for (const name of STRIPE_SETTINGS.filter((each) => !set.includes(each))) {
-    context.addIssue({ code: 'custom', path: [name], message: `Must be set too, because ${set.join(' and ')} is set` });
+  for (const names of SETS) {
+    const set = names.filter((name) => values[name] !== undefined);
+    if (set.length === 0) continue;
+    for (const name of names.filter((each) => !set.includes(each))) {
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `Must be set too, because ${set.join(' and ')} is set`,
+      });
+    }
   }
 });
 

@@ -5,6 +5,7 @@ import { accountExportPath } from './openapi/account-export';
 import { attachmentPaths } from './openapi/attachments';
 import { downloadPaths } from './openapi/downloads';
 import { feedPath } from './openapi/feed';
+import { filePaths } from './openapi/files';
 import { commonHeadersOf, headerRefs } from './openapi/headers';
 import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
@@ -13,13 +14,14 @@ import { streamPaths } from './openapi/streams';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
 
 /** The operations of route handlers. */
-const routePaths = {
+const routePaths: Readonly<Record<string, object>> = {
   ...feedPath,
   ...downloadPaths(SECURITY),
   ...reportExportPath(SECURITY),
   ...accountExportPath(SECURITY),
   ...streamPaths(SECURITY),
   ...attachmentPaths(SECURITY),
+  ...filePaths(SECURITY),
 };
 
 type JsonSchema = Parameters<typeof sample>[0];
@@ -61,6 +63,7 @@ export function openApiDocument(appUrl: string) {
     if (!base) throw new Error(`${operation.method} ${operation.path} is not in the document.`);
     paths[operation.path] = { ...paths[operation.path], [method]: complete(base, operation, generated) };
   }
+  for (const [path, operations] of Object.entries(routePaths)) paths[path] = { ...paths[path], ...operations };
   // We replace the library's error responses with our own.
   const schemas = Object.entries(generated.components.schemas).filter(([name]) => !name.startsWith('error.'));
   return {
@@ -68,7 +71,7 @@ export function openApiDocument(appUrl: string) {
     info,
     servers: [{ url: '/', description: 'This installation' }],
     tags: [...tags, ...undescribedTags(generated)],
-    paths: { ...paths, ...routePaths },
+    paths,
     components: {
       ...components,
       securitySchemes,

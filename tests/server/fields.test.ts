@@ -1,3 +1,4 @@
+import { makeFile } from '@tests/support/database/files';
 import { actorFor, callerFor } from '@tests/support/database/scope';
 import { valuesOf } from '@tests/support/field-values';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
@@ -11,6 +12,7 @@ import { createEventInput, updateEventFields } from '@/domain/calendar/event-inp
 import { contactFields, createContactInput, updateContactFields } from '@/domain/contacts/contact';
 import { createTemplateInput, templateFields, updateTemplateFields } from '@/domain/emails/templates/template';
 import { type Fields, fieldsBy, namesOf } from '@/domain/fields/field';
+import { fileFields, updateFileFields } from '@/domain/files/file';
 import { createLeadInput, leadFields, updateLeadFields } from '@/domain/leads/lead';
 import { createNoteInput, noteFields, updateNoteFields } from '@/domain/notes/note';
 import { type Noun, NOUNS as REGISTRY } from '@/domain/shared/nouns';
@@ -34,9 +36,13 @@ type Row = Values & { id: string };
 
 interface FieldsOfNoun {
   fields: Fields;
-  /** The path of its rows; of what is part of a lead, that of the given one. */
-  path: string | ((leadId: string) => string);
-  create: (caller: Caller, values: Values) => Promise<Row>;
+  /** The path of its rows, with `{lead}` for the id of a lead. */
+  path: string;
+  /** Where rows are created and listed over REST, if not at `path`. */
+  place?: string;
+  /** How a new row is sent over REST, if not as JSON. */
+  post?: (place: string, values: Values, headers: Record<string, string>) => ReturnType<typeof ask>;
+  create: (caller: Caller, values: Values, user: SessionUser) => Promise<Row>;
   update: (caller: Caller, id: string, changes: Values) => Promise<Row>;
   read: (caller: Caller, id: string) => Promise<Row>;
   list: (caller: Caller) => Promise<{ items: Row[] }>;
@@ -73,7 +79,7 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
   },
   contact: {
     fields: contactFields,
-    path: (leadId) => `/api/leads/${leadId}/contacts`,
+    path: '/api/leads/{lead}/contacts',
     create: async (caller, values) =>
       caller.contacts.create({ id: await theLead(caller), changes: createContactInput.parse(values) }),
     update: async (caller, contactId, changes) =>
@@ -125,6 +131,19 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
       startTime: [new Date('2031-05-01T00:00:00Z'), new Date('2031-05-02T00:00:00Z')],
       endTime: [new Date('2031-05-05T00:00:00Z'), new Date('2031-05-04T00:00:00Z')],
     }),
+  },
+  file: {
+    fields: fileFields,
+    path: '/api/files',
+    place: '/api/leads/{lead}/files',
+    post: (place, { name }, headers) =>
+      ask('POST', `${place}?name=${encodeURIComponent(String(name))}`, { raw: 'Hello, gate.', headers }),
+    create: async (caller, { name }, owner) =>
+      makeFile({ scope: rest.scope(), owner }, { leadId: await theLead(caller), name: String(name) }),
+    update: (caller, id, changes) => caller.files.update({ id, changes: updateFileFields.parse(changes) }),
+    read: (caller, id) => caller.files.byId({ id }),
+    list: async (caller) => caller.files.list({ id: await theLead(caller), limit: 10 }),
+    remove: (caller, id) => caller.files.delete({ id }),
   },
   template: {
     fields: templateFields,
@@ -179,8 +198,8 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
   };
 
   it('is stored on create and returned by every read', async () => {
-    const { caller, first } = await prepare();
-    const created = await subject.create(caller, first);
+    const { user, caller, first } = await prepare();
+    const created = await subject.create(caller, first, user);
     expect(pick(created, names)).toEqual(first);
     expect(pick(await subject.read(caller, created.id), names)).toEqual(first);
     const { items } = await subject.list(caller);
@@ -188,9 +207,9 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
   });
 
   it('gets its default when it is omitted', async () => {
-    const { caller, first } = await prepare();
+    const { user, caller, first } = await prepare();
     const needed = names.filter((name) => fields[name]?.absent === 'refused');
-    const created = await subject.create(caller, pick(first, needed));
+    const created = await subject.create(caller, pick(first, needed), user);
     for (const name of names) {
       const absent = fields[name]?.absent;
       if (typeof absent === 'object') expect({ [name]: created[name] }).toEqual({ [name]: absent.value });
@@ -198,8 +217,8 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
   });
 
   it('can be updated without changing the others', async () => {
-    const { caller, first, second } = await prepare();
-    const { id } = await subject.create(caller, first);
+    const { user, caller, first, second } = await prepare();
+    const { id } = await subject.create(caller, first, user);
     let expected = first;
     for (const name of names) {
       expected = { ...expected, [name]: second[name] };
@@ -210,19 +229,22 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
 
   it('can be created, read, listed and updated over REST', async () => {
     const { user, caller, first, second } = await prepare();
-    const path = typeof subject.path === 'string' ? subject.path : subject.path(await theLead(caller));
+    const located = async (at: string) => (at.includes('{lead}') ? at.replace('{lead}', await theLead(caller)) : at);
+    const path = await located(subject.path);
+    const place = await located(subject.place ?? subject.path);
     const headers = await bearerOf(rest.scope(), user);
     const onWire = (values: Values): Values =>
       JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [toWireName(name), values[name]]))));
     const wireNames = names.map(toWireName);
-    const read = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: Values): Promise<Row> =>
+    const read = async (method: 'GET' | 'PUT', path: string, body?: Values): Promise<Row> =>
       (await ask(method, path, { headers, body })).body as Row;
 
-    const created = await read('POST', path, onWire(first));
+    const post = subject.post ?? ((at, body) => ask('POST', at, { headers, body }));
+    const created = (await post(place, onWire(first), headers)).body as Row;
     expect(pick(created, wireNames)).toEqual(onWire(first));
     const one = `${path}/${created.id}`;
     expect(pick(await read('GET', one), wireNames)).toEqual(onWire(first));
-    const items = (await read('GET', path))[listName(path)] as Row[];
+    const items = (await read('GET', place))[listName(place)] as Row[];
     expect(items.map((item) => pick(item, wireNames))).toEqual([onWire(first)]);
     expect(pick(await read('PUT', one, onWire(second)), wireNames)).toEqual(onWire(second));
     expect(pick(await read('GET', one), wireNames)).toEqual(onWire(second));
@@ -230,7 +252,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
 
   if (REGISTRY[noun as Noun].team)
     it('is in the feed of changes', { timeout: 60_000 }, async () => {
-      const { caller, first, second } = await prepare();
+      const { user, caller, first, second } = await prepare();
       let { nextCursor: cursor } = await caller.changes.list({ limit: 50 });
       // A change follows once no older transaction is running on the server, be it in the database of another file.
       const change = (id: string) =>
@@ -241,7 +263,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
             page.items.find((item) => item.kind === noun && item.id === id) ?? expect.fail('It has not followed yet.')
           );
         }, LONG_TIMEOUT);
-      const { id } = await subject.create(caller, first);
+      const { id } = await subject.create(caller, first, user);
       expect(pick((await change(id)).row ?? {}, names)).toEqual(first);
       await subject.update(caller, id, second);
       expect(pick((await change(id)).row ?? {}, names)).toEqual(second);
@@ -251,7 +273,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
 
   it('is in the archive of the account', async () => {
     const { user, caller, first } = await prepare();
-    await subject.create(caller, first);
+    await subject.create(caller, first, user);
     const rows: Values[] = [];
     for await (const { name, content } of archiveFiles(actorFor(rest.scope(), user))) {
       if (name !== `data/${REGISTRY[noun as Noun].many}.json` || content instanceof Uint8Array) continue;
@@ -261,8 +283,8 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
   });
 
   it('is restored with its row', async () => {
-    const { caller, first } = await prepare();
-    const { id } = await subject.create(caller, first);
+    const { user, caller, first } = await prepare();
+    const { id } = await subject.create(caller, first, user);
     await subject.remove(caller, id);
     await caller.deleted.restore({ id });
     expect(pick(await subject.read(caller, id), names)).toEqual(first);
@@ -275,7 +297,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     expect(REGISTRY[noun as Noun].csv).toBe(inFiles.length > 0);
     if (!exported || !imported) return;
     const { user, caller, first, second } = await prepare();
-    const { id } = await subject.create(caller, first);
+    const { id } = await subject.create(caller, first, user);
     for (const values of [first, second]) {
       await subject.update(caller, id, values);
       const csv = (await all(exported(actorFor(rest.scope(), user)))).join('');
@@ -297,8 +319,8 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     expect(Boolean(bulk)).toBe(inBulk.length > 0);
     expect(REGISTRY[noun as Noun].bulk).toBe(inBulk.length > 0);
     if (!bulk) return;
-    const { caller, first, second } = await prepare();
-    const ids = [(await subject.create(caller, first)).id, (await subject.create(caller, first)).id];
+    const { user, caller, first, second } = await prepare();
+    const ids = [(await subject.create(caller, first, user)).id, (await subject.create(caller, first, user)).id];
     const read = async () => pick(await subject.read(caller, ids[1] ?? ''), names);
     const changes = inBulk.map((name) => ({ [name]: second[name] }));
     for (const change of [...changes, pick(second, inBulk)]) {

@@ -25,6 +25,8 @@ function wordsOf(entry: TimelineEntry): string {
       return `status changed to ${entry.toStatus === null ? 'unknown' : LEAD_STATUS_LABELS[entry.toStatus]}`;
     case 'email':
       return `email "${entry.email.subject}" (${becameOf(entry.email)})`;
+    case 'file':
+      return `file added: ${entry.file.name}`;
     case 'created':
     case 'imported':
     case 'edited':

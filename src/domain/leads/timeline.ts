@@ -151,6 +151,29 @@ const timelineEmail = z
     ],
   });
 
+const timelineFile = z
+  .object({
+    ...common,
+    kind: z.literal('file'),
+    file: z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int() }),
+  })
+  .meta({
+    title: 'TimelineFile',
+    description: 'A file on the lead, at the time it was added; `actorName` is who added it.',
+    examples: [
+      {
+        ...example,
+        kind: 'file',
+        file: {
+          id: '0198c2fd-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+          name: 'Contract, signed.pdf',
+          type: 'application/pdf',
+          size: 482_133,
+        },
+      },
+    ],
+  });
+
 /** One entry of a lead's timeline. `kind` determines its fields. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   leadHistoryEntry,
@@ -158,6 +181,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   timelineTask,
   timelineEvent,
   timelineEmail,
+  timelineFile,
 ]);
 
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -12,6 +12,8 @@ export interface Plan {
   readonly emailsPerMonth: Maximum;
   readonly aiUsesPerMonth: Maximum;
   readonly exportsPerWeek: Maximum;
+  /** The size of all files together, in MB of 1024 * 1024 bytes (D107). */
+  readonly fileMegabytes: Maximum;
   readonly canCreateTeams: boolean;
   readonly advancedReports: boolean;
   readonly pointsMultiplier: number;
@@ -24,6 +26,7 @@ export const PLANS = {
     emailsPerMonth: 10,
     aiUsesPerMonth: 5,
     exportsPerWeek: 0,
+    fileMegabytes: 100,
     canCreateTeams: false,
     advancedReports: false,
     pointsMultiplier: 1,
@@ -33,6 +36,7 @@ export const PLANS = {
     emailsPerMonth: 500,
     aiUsesPerMonth: 100,
     exportsPerWeek: null,
+    fileMegabytes: 5 * 1024,
     canCreateTeams: true,
     advancedReports: true,
     pointsMultiplier: 2,
@@ -40,7 +44,7 @@ export const PLANS = {
 } as const satisfies Record<Tier, Plan>;
 
 /** FREE limits that the operator can override by environment variable (D5, D43). */
-export type FreeOverrides = Partial<Record<'leads' | 'emailsPerMonth' | 'aiUsesPerMonth', number>>;
+export type FreeOverrides = Partial<Record<'leads' | 'emailsPerMonth' | 'aiUsesPerMonth' | 'fileMegabytes', number>>;
 
 export const PRO_PRICE_LABEL = '$49/month';
 
@@ -82,6 +86,7 @@ export function planLimits(plan: Tier, freeOverrides: FreeOverrides = {}): Plan 
     leads: fromWireMaximum(freeOverrides.leads ?? FREE.leads),
     emailsPerMonth: fromWireMaximum(freeOverrides.emailsPerMonth ?? FREE.emailsPerMonth),
     aiUsesPerMonth: fromWireMaximum(freeOverrides.aiUsesPerMonth ?? FREE.aiUsesPerMonth),
+    fileMegabytes: fromWireMaximum(freeOverrides.fileMegabytes ?? FREE.fileMegabytes),
   };
 }
 

@@ -12,13 +12,14 @@ const limitsWith = <Maximum extends z.ZodType>(maximum: Maximum) =>
     emails: z.object({ monthly: maximum, used: count, remaining: maximum }),
     exports: z.object({ weekly: maximum, used: count, remaining: maximum }),
     ai: z.object({ monthly: maximum, used: count, remaining: maximum }),
+    files: z.object({ usedMegabytes: z.number().min(0), maximumMegabytes: maximum }),
     teams: z.object({ canCreate: z.boolean() }),
     resets: z.object({ month: timestamp, week: timestamp }),
   });
 
 /**
  * The user's limits, what was used, and what is left of them (spec 1 sections 3 and 7). A maximum or a remainder of null
- * means unlimited. `resets` holds the next 1st and the next Monday, 00:00 in the user's time zone (D7).
+ * means unlimited. Files are not counted but measured (D107). `resets` holds the next 1st and the next Monday, 00:00 in the user's time zone (D7).
  */
 export const userLimits = limitsWith(count.nullable());
 
@@ -34,6 +35,7 @@ export const wireUserLimits = limitsWith(count).meta({
       emails: { monthly: 500, used: 29, remaining: 471 },
       exports: { weekly: 9999, used: 2, remaining: 9999 },
       ai: { monthly: 100, used: 12, remaining: 88 },
+      files: { usedMegabytes: 212.5, maximumMegabytes: 5120 },
       teams: { canCreate: true },
       resets: { month: '2027-04-01T07:00:00.000Z', week: '2027-03-08T08:00:00.000Z' },
     },
@@ -41,7 +43,14 @@ export const wireUserLimits = limitsWith(count).meta({
 });
 
 /** Converts limits for the REST wire. */
-export function toWireLimits({ leads, emails, exports, ai, ...limits }: UserLimits): z.infer<typeof wireUserLimits> {
+export function toWireLimits({
+  leads,
+  emails,
+  exports,
+  ai,
+  files,
+  ...limits
+}: UserLimits): z.infer<typeof wireUserLimits> {
   const monthly = ({ monthly, used, remaining }: UserLimits['emails']) => ({
     monthly: toWireMaximum(monthly),
     used,
@@ -57,5 +66,6 @@ export function toWireLimits({ leads, emails, exports, ai, ...limits }: UserLimi
       remaining: toWireMaximum(exports.remaining),
     },
     ai: monthly(ai),
+    files: { ...files, maximumMegabytes: toWireMaximum(files.maximumMegabytes) },
   };
 }

@@ -90,6 +90,18 @@ export const NOUNS = {
     searched: true,
     part: false,
   },
+  file: {
+    one: 'file',
+    many: 'files',
+    label: 'File',
+    csv: false,
+    bulk: false,
+    deletable: true,
+    team: true,
+    linked: true,
+    searched: false,
+    part: true,
+  },
   template: {
     one: 'template',
     many: 'templates',

@@ -127,4 +127,6 @@ export function sqlState(error: unknown): string | undefined {
 export const isAccountGone = (cause: unknown): boolean =>
   codeOf(cause) === '23503' &&
   cause instanceof Error &&
-  ['owner_id', 'user_id', 'actor_id'].some((column) => cause.message.includes(`_${column}_users_id_fk"`));
+  ['owner_id', 'user_id', 'actor_id', 'added_by_id'].some((column) =>
+    cause.message.includes(`_${column}_users_id_fk"`),
+  );

@@ -1,6 +1,6 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Noun, NounWith } from '@/domain/shared/nouns';
-import { calendarEvents, contacts, emailTemplates, leads, notes, tasks } from './schema';
+import { calendarEvents, contacts, emailTemplates, files, leads, notes, tasks } from './schema';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
@@ -18,5 +18,6 @@ export const NOUN_TABLES = {
   task: { table: tasks, title: tasks.title },
   note: { table: notes, title: notes.title },
   event: { table: calendarEvents, title: calendarEvents.title },
+  file: { table: files, title: files.name },
   template: { table: emailTemplates, title: emailTemplates.name },
 } as const satisfies { [N in Noun]: { table: TableOf<N>; title: AnyPgColumn } };

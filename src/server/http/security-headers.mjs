@@ -11,6 +11,9 @@ export const SECURITY_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ];
 
+/** For uploaded files: even if a browser opened one as a page, it would run nothing and load nothing. */
+export const DOWNLOAD_HEADERS = [{ key: 'Content-Security-Policy', value: "sandbox; default-src 'none'" }];
+
 /**
  * One year, for this host only: subdomains may belong to others, and a preload entry cannot be taken back. Browsers
  * ignore the header over http.
@@ -24,7 +27,8 @@ export const securityHeadersOf = (appUrl) =>
 /**
  * The content security policy of a page. Scripts and styles need this page's nonce; scripts that carry it may load
  * others. Mantine renders style attributes, which cannot carry a nonce. In development, React rebuilds stacks with
- * eval and Next injects styles without a nonce.
+ * eval and Next injects styles without a nonce. Images and PDFs are previewed from a `blob:`, which only our own scripts can
+ * make.
  */
 export function pagePolicy(nonce, { isDevelopment }) {
   const directives = {
@@ -32,7 +36,8 @@ export function pagePolicy(nonce, { isDevelopment }) {
     'script-src': `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data:",
+    'img-src': "'self' data: blob:",
+    'frame-src': 'blob:',
     'worker-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",

@@ -3,6 +3,7 @@ import { analyticsEventsJob } from './analytics-events';
 import { changeMarkers } from './change-markers';
 import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
+import { fileContentsJob } from './file-contents';
 import { monthlyForecasts } from './forecast-snapshots';
 import { leadPhones } from './lead-phones';
 import { mondaySummaries } from './monday-summaries';
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   monthlyForecasts,
   mondaySummaries,
   emailSweep,
+  fileContentsJob,
   analyticsEventsJob,
   changeMarkers,
   leadPhones,

@@ -165,6 +165,8 @@ const removeLeads = ({ db }: Scope, condition: SQL): Promise<number> =>
       const ids = old.map(({ id }) => id);
       if (ids.length > 0) {
         for (const noun of nounsWith('linked')) {
+          // Its parts were purged before, with the same deletion time.
+          if (NOUNS[noun].part) continue;
           const { table } = NOUN_TABLES[noun];
           const linked = tx
             .select({ id: table.id })

@@ -32,6 +32,7 @@ export const tags = [
   { name: 'Leaderboard', description: 'Points, streaks, achievements and ranks.' },
   { name: 'Tasks', description: 'Tasks, including those created automatically when a lead changes its status.' },
   { name: 'Notes', description: 'Notes with tags, with or without a lead.' },
+  { name: 'Files', description: 'Files on leads, such as contracts and site plans.' },
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },
   {
     name: 'Emails',

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { generationFailed } from '@/domain/ai/usage-texts';
+import { fileLimitText } from '@/domain/files/file-limits';
 import { AI_LIMIT_TEXT } from '@/domain/plans/gates';
 import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
@@ -110,6 +111,8 @@ function problemResponse(status: number, codes: readonly ProblemCode[], counted?
   };
 }
 
+const FREE_BYTES = PLANS.FREE.fileMegabytes * 1024 * 1024;
+
 /** Messages for the examples. Real messages are more specific. */
 const MESSAGES: Partial<Record<ProblemCode, string>> = {
   VALIDATION: 'Invalid email format',
@@ -123,6 +126,7 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   PAYLOAD_TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
   LEAD_LIMIT: leadLimitText(PLANS.FREE.leads),
+  FILE_LIMIT: fileLimitText({ used: 0.99 * FREE_BYTES, maximum: FREE_BYTES, isOwn: true }),
   AI_LIMIT: AI_LIMIT_TEXT,
   AI_FAILED: generationFailed('The AI service is busy. Try again in a minute.'),
   RATE_LIMITED: tooManyRequests(12),

@@ -6,6 +6,7 @@ import { refuse } from '../problems/problem-error';
 import { addAttachment, readAttachment } from '../services/emails/attachments';
 import { withAccountSlot } from '../services/shared/account-slots';
 import { answerRest } from './answer';
+import { downloadAs } from './download-as';
 import { readIdempotencyKey } from './idempotency-key';
 import { type QueryParameters, refuseUnknownQuery } from './unknown-names';
 
@@ -40,10 +41,6 @@ export const downloadAttachment = (request: Request): Promise<Response> =>
       headers: { 'content-type': 'application/octet-stream', 'content-disposition': downloadAs(name) },
     });
   });
-
-/** The header that names a download, in the encoding of RFC 8187, which takes any name. */
-const downloadAs = (name: string): string =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 async function readFile(request: Request): Promise<File> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')) {

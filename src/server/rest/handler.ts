@@ -26,7 +26,10 @@ function operationsAt(pathname: string): RestOperation[] {
   return patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
 }
 
-const routes = Object.entries(ROUTE_HANDLERS).map(([path, methods]) => ({ pattern: pathPattern(path), methods }));
+const routes = Object.entries(ROUTE_HANDLERS).map(([path, methods]) => ({
+  pattern: pathPattern(path),
+  methods: [...restOperations.filter((operation) => operation.path === path).map(({ method }) => method), ...methods],
+}));
 
 const routeAt = (pathname: string) => routes.find(({ pattern }) => pattern.test(pathname));
 
@@ -34,19 +37,21 @@ const routeAt = (pathname: string) => routes.find(({ pattern }) => pattern.test(
 export const isPathOfOperation = (pathname: string): boolean =>
   !routeAt(pathname) && patterns.some(({ pattern }) => pattern.test(pathname));
 
+const methodsAt = (pathname: string): readonly string[] =>
+  routeAt(pathname)?.methods ?? operationsAt(pathname).map(({ method }) => method);
+
 /** The `Allow` of a path; undefined if the path is unknown. */
 export function allowAt(pathname: string): string | undefined {
-  const methods = routeAt(pathname)?.methods ?? operationsAt(pathname).map(({ method }) => method);
+  const methods = methodsAt(pathname);
   return methods.length > 0 ? allowOf(methods) : undefined;
 }
 
 /** Handles a request under /api with the procedure whose `.meta` declares its method and path. */
 export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const candidates = operationsAt(pathname);
-  const methods = candidates.map(({ method }): string => method);
-  return answerRest(request, candidates.length > 0 ? methods : ANY_METHOD, async (rest) => {
-    const operation = candidates.find(({ method }) => method === rest.method);
+  const methods = methodsAt(pathname);
+  return answerRest(request, methods.length > 0 ? methods : ANY_METHOD, async (rest) => {
+    const operation = operationsAt(pathname).find(({ method }) => method === rest.method);
     if (!operation) return refuse('NOT_FOUND', 'There is nothing at this address. /api/docs lists what there is.');
     return callOperation(operation, rest);
   });

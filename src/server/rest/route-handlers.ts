@@ -1,6 +1,9 @@
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 
-/** Paths with a route handler of their own, because they do not take or return JSON, and their methods. */
+/**
+ * Paths with a route handler of their own, because they do not take or return JSON, and the methods that it answers. A
+ * procedure may answer others on the same path.
+ */
 export const ROUTE_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   '/api/openapi.json': ['GET'],
   '/api/webhooks/resend': ['POST'],
@@ -10,6 +13,8 @@ export const ROUTE_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   '/api/export/report': ['GET'],
   '/api/user/export': ['GET'],
   '/api/notifications/stream': ['GET'],
+  '/api/leads/{id}/files': ['POST'],
+  '/api/files/{id}/content': ['GET'],
   '/api/emails/attachments': ['POST'],
   '/api/email-attachments/{id}': ['GET'],
 };

@@ -24,6 +24,7 @@ import { emailSuppressionsRouter } from './emails/email-suppressions';
 import { emailTemplatesRouter } from './emails/email-templates';
 import { emailsRouter } from './emails/emails';
 import { feedbackRouter } from './feedback';
+import { filesRouter } from './files/files';
 import { gamificationRouter } from './gamification';
 import { leadsRouter } from './leads/leads';
 import { notesRouter } from './notes/notes';
@@ -60,6 +61,7 @@ export const appRouter = router({
   emailTemplates: emailTemplatesRouter,
   emails: emailsRouter,
   feedback: feedbackRouter,
+  files: filesRouter,
   gamification: gamificationRouter,
   leads: leadsRouter,
   notes: notesRouter,

@@ -193,7 +193,7 @@ export const teamsRouter = router({
         tags,
         summary: 'Remove a member, or leave a team',
         description:
-          "Its owner and admins remove others; with your own id, you leave. Either way, access ends at once. The member's leads, tasks, notes and events in the team stay with it and become its owner's. The owner also becomes the assignee of those leads, except unassigned ones. Leads of others that were assigned to the member are then assigned to the member `to`, or to the owner of each lead.",
+          "Its owner and admins remove others; with your own id, you leave. Either way, access ends at once. The member's leads with their files, tasks, notes and events in the team stay with it and become its owner's. The owner also becomes the assignee of those leads, except unassigned ones. Leads of others that were assigned to the member are then assigned to the member `to`, or to the owner of each lead.",
       },
       problems: ['CONFLICT'],
     })

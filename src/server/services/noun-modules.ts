@@ -1,6 +1,7 @@
 import type { Noun } from '@/domain/shared/nouns';
 import { EVENT_MODULE } from './calendar/module';
 import { CONTACT_MODULE } from './contacts/module';
+import { FILE_MODULE } from './files/module';
 import { LEAD_MODULE } from './leads/module';
 import { NOTE_MODULE } from './notes/module';
 import type { NounModule } from './shared/noun-module';
@@ -13,5 +14,6 @@ export const NOUN_MODULES: { readonly [N in Noun]: NounModule<N> } = {
   task: TASK_MODULE,
   note: NOTE_MODULE,
   event: EVENT_MODULE,
+  file: FILE_MODULE,
   template: {},
 };

@@ -42,6 +42,10 @@ const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
     },
     'event: Site visit (Scheduled)',
   ],
+  file: [
+    { ...common, kind: 'file', file: { id: common.id, name: 'Contract.pdf', type: 'application/pdf', size: 1 } },
+    'file added: Contract.pdf',
+  ],
   email: [{ ...common, kind: 'email', email }, 'email "Guards for the summer" (Delivered)'],
 };
 

@@ -35,12 +35,13 @@ const messageOf = (result: Result<null>) => (result.ok ? null : result.problem.m
 const now = new Date('2026-07-04T10:00:00Z');
 
 describe('plans', () => {
-  it('match the table of D5', () => {
+  it('match the table of D5 and D107', () => {
     expect(PLANS.FREE).toEqual({
       leads: 50,
       emailsPerMonth: 10,
       aiUsesPerMonth: 5,
       exportsPerWeek: 0,
+      fileMegabytes: 100,
       canCreateTeams: false,
       advancedReports: false,
       pointsMultiplier: 1,
@@ -50,6 +51,7 @@ describe('plans', () => {
       emailsPerMonth: 500,
       aiUsesPerMonth: 100,
       exportsPerWeek: null,
+      fileMegabytes: 5120,
       canCreateTeams: true,
       advancedReports: true,
       pointsMultiplier: 2,
@@ -263,6 +265,7 @@ it('userLimits describes the response', () => {
     emails: { monthly: 500, used: 0, remaining: 500 },
     exports: { weekly: null, used: 12_000, remaining: null },
     ai: { monthly: 100, used: 1, remaining: 99 },
+    files: { usedMegabytes: 0.25, maximumMegabytes: null },
     teams: { canCreate: true },
     resets: { month: now, week: now },
   };
@@ -270,7 +273,7 @@ it('userLimits describes the response', () => {
   for (const wrong of [-1, 0.5, '1']) {
     expect(userLimits.safeParse({ ...answer, leads: { current: wrong, maximum: 1 } }).success).toBe(false);
   }
-  const incomplete = { plan: 'PRO', leads: {}, emails: {}, exports: {}, ai: {}, teams: {}, resets: {} };
+  const incomplete = { plan: 'PRO', leads: {}, emails: {}, exports: {}, ai: {}, files: {}, teams: {}, resets: {} };
   expect(userLimits.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(incomplete));
   expect(userLimits.safeParse(incomplete).error?.issues.map((issue) => issue.path.join('.'))).toEqual([
     'leads.current',
@@ -284,6 +287,8 @@ it('userLimits describes the response', () => {
     'ai.monthly',
     'ai.used',
     'ai.remaining',
+    'files.usedMegabytes',
+    'files.maximumMegabytes',
     'teams.canCreate',
     'resets.month',
     'resets.week',
@@ -292,6 +297,7 @@ it('userLimits describes the response', () => {
     ...answer,
     leads: { current: 1, maximum: 9999 },
     exports: { weekly: 9999, used: 12_000, remaining: 9999 },
+    files: { usedMegabytes: 0.25, maximumMegabytes: 9999 },
   });
   expect(createSchema(wireUserLimits, { io: 'output' }).schema).toMatchObject({ type: 'object' });
 });

@@ -62,9 +62,16 @@ beforeAll(async () => {
 });
 
 describe.each([...operations, ...uploads])('$name', (operation) => {
-  const makePath = async () => fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET));
-  const send = (path: string, headers: Headers, body: unknown = operation.body?.example) =>
-    ask(operation.method, path, uploads.includes(operation) ? { raw: aForm(), headers } : { body, headers });
+  const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = new URLSearchParams(required.map(({ name, example }) => [name, String(example)]));
+  const makePath = async () => {
+    const path = fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET));
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  const send = (path: string, headers: Headers, body: unknown = operation.body?.example) => {
+    const sent = operation.upload ? { raw: operation.upload === 'form' ? aForm() : '%PDF-1.7' } : { body };
+    return ask(operation.method, path, { ...sent, headers });
+  };
   /** The example, with a session of the caller if it must name one. */
   const bodyOf = async (headers: Headers) => {
     const { example } = operation.body ?? {};
@@ -154,6 +161,9 @@ it('covers all route handlers', () => {
   const uncovered = routes.filter((path) => !OTHER_ROUTES.includes(path) && operationsAt(path).length === 0);
   expect(uncovered).toEqual([]);
   expect(operations.length).toBeGreaterThan(10);
-  expect(uploads.map(({ name }) => name)).toContain('POST /api/emails/attachments');
+  expect(uploads.map(({ name }) => name).sort()).toEqual([
+    'POST /api/emails/attachments',
+    'POST /api/leads/{id}/files',
+  ]);
   expect(operations.filter(({ success }) => Number.isNaN(success))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { makeFile } from '@tests/support/database/files';
 import { makeRow } from '@tests/support/database/rows';
 import { callerFor } from '@tests/support/database/scope';
 import { anEmail } from '@tests/support/mail/emails';
@@ -39,6 +40,9 @@ beforeAll(async () => {
     await shared.leads.update({ id, changes: { teamId: team.id } });
   }
   ids = await makeRow(rest.scope(), user, '/api/leads/{id}');
+  for (const name of ['plan.pdf', 'rates.pdf']) {
+    await makeFile({ scope: rest.scope(), owner: user }, { leadId: ids.id ?? '', name });
+  }
   await leads.update({ id: ids.id ?? '', changes: { notes: 'Two entries in its history' } });
 });
 

@@ -26,7 +26,7 @@ async function filesOf(user: SessionUser) {
   return { files, textOf: (name: string) => files.get(name)?.toString('utf8') ?? '' };
 }
 
-it('contains a row of every kind and the files of email, on every plan, and counts against no quota', async () => {
+it('contains a row of every kind, the files of leads and those of email, on every plan, and counts against no quota', async () => {
   const scope = rest.scope();
   const user = await rest.makeUser({ tier: 'PRO', postalAddress: '12 Harbor Road' });
   for (const kind of ROW_KINDS) await makeRowOf(kind, { scope, owner: user, text: 'mine@acme.example' });
@@ -45,6 +45,8 @@ it('contains a row of every kind and the files of email, on every plan, and coun
   expect(textOf('README.txt')).toContain(user.email);
   const attached = [...files].filter(([name]) => name.startsWith('attachments/'));
   expect(attached.map(([, content]) => content.toString())).toContain('mine@acme.example');
+  const [file] = JSON.parse(textOf('data/files.json'));
+  expect(textOf(`files/${file.id}-${file.name}`)).toBe('Hello, gate.');
   expect(await scope.db.$count(usage, eq(usage.kind, 'exports'))).toBe(exported);
 });
 

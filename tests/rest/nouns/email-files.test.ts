@@ -47,7 +47,8 @@ it('returns a file as a download that cannot run as a page', async () => {
   expect(answer).toMatchObject({ status: 200, body: '<script>x</script>' });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
-    'content-disposition': "attachment; filename*=UTF-8''Plan%20%28final%29%20f%C3%BCr%20d%27Arc.html",
+    'content-disposition':
+      "attachment; filename=\"Plan (final) f_r d'Arc.html\"; filename*=UTF-8''Plan%20%28final%29%20f%C3%BCr%20d%27Arc.html",
   });
 });
 

@@ -11,8 +11,12 @@ beforeEach(async () => {
 });
 
 interface Calls {
-  /** With `{lead}` for the id of a lead. */
+  /** The path of its rows, with `{lead}` for the id of a lead. */
   path: string;
+  /** Where rows are created and listed, if not at `path`. */
+  place?: string;
+  /** How a new row is sent, if not as JSON. */
+  post?: (place: string, body: Record<string, unknown>, headers: Record<string, string>) => ReturnType<typeof ask>;
   /** The key of the rows in a list response. */
   rows: string;
   body: Record<string, unknown>;
@@ -50,6 +54,15 @@ const CALLS: Record<Noun, Calls> = {
     body: { title: 'Walk the site', startTime: '2027-03-09T13:00:00.000Z', endTime: '2027-03-09T14:30:00.000Z' },
     change: { status: 'CONFIRMED' },
   },
+  file: {
+    path: '/api/files',
+    place: '/api/leads/{lead}/files',
+    post: (place, { name }, given) =>
+      ask('POST', `${place}?name=${encodeURIComponent(String(name))}`, { raw: 'Hello, gate.', headers: given }),
+    rows: 'files',
+    body: { name: 'Gate plan.txt' },
+    change: { name: 'Gates.txt' },
+  },
   template: {
     path: '/api/email-templates',
     rows: 'templates',
@@ -60,16 +73,19 @@ const CALLS: Record<Noun, Calls> = {
 
 describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls })))(
   '$path',
-  ({ path: template, rows, body, change }) => {
-    let path = template;
+  ({ rows, body, change, ...calls }) => {
+    let { path, place = path } = calls;
+    const isOfLead = place.includes('{lead}');
     beforeEach(async () => {
-      if (!template.includes('{lead}')) return;
+      if (!isOfLead) return;
       const { body: lead } = await ask('POST', '/api/leads', { body: CALLS.lead.body, headers });
-      path = template.replace('{lead}', (lead as { id: string }).id);
+      const located = (at: string) => at.replace('{lead}', (lead as { id: string }).id);
+      path = located(calls.path);
+      place = located(calls.place ?? calls.path);
     });
-    const create = (more: Record<string, string> = {}, sent = body) =>
-      ask('POST', path, { body: sent, headers: { ...headers, ...more } });
-    const list = async () => ((await ask('GET', path, { headers })).body as Record<string, unknown[]>)[rows];
+    const post: Calls['post'] = calls.post ?? ((at, sent, given) => ask('POST', at, { body: sent, headers: given }));
+    const create = (more: Record<string, string> = {}, sent = body) => post(place, sent, { ...headers, ...more });
+    const list = async () => ((await ask('GET', place, { headers })).body as Record<string, unknown[]>)[rows];
     const addressOf = async () => String((await create()).headers.get('location'));
     const put = (address: string, sent: object, tag: string) =>
       ask('PUT', address, { body: sent, headers: { ...headers, 'if-match': tag } });

@@ -58,6 +58,6 @@ it('runs a job now and prints its result, or lists the jobs for an unknown name'
   await runJob(scope, 'overdue-tasks');
   expect(lines).toEqual(['overdue-tasks: 0 overdue.']);
   await expect(runJob(scope, 'tea')).rejects.toThrow(
-    'Unknown job: tea. Available jobs: overdue-tasks, event-reminders, purge, quota-warnings, stage-medians, forecast-snapshots, monday-summaries, email-sweep, analytics-events, change-markers, lead-phones, subscriptions, trial-notices.',
+    'Unknown job: tea. Available jobs: overdue-tasks, event-reminders, purge, quota-warnings, stage-medians, forecast-snapshots, monday-summaries, email-sweep, file-contents, analytics-events, change-markers, lead-phones, subscriptions, trial-notices.',
   );
 });

@@ -1,12 +1,13 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
+import { makeFile } from '@tests/support/database/files';
 import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import type { Noun } from '@/domain/shared/nouns';
 
 // What all nouns have in common: versions, updates that change nothing, deletion. For ownership see ../access.
 
-const { scope, caller } = userForEach();
+const { scope, user, caller } = userForEach();
 type Caller = typeof caller;
 
 interface Row {
@@ -98,6 +99,16 @@ const CALLS: Record<Noun, Calls> = {
     read: (as, id) => as.calendarEvents.byId({ id }),
     list: async (as) => (await as.calendarEvents.list({})).items,
     delete: (as, at) => as.calendarEvents.delete(at),
+  },
+  file: {
+    create: async (as) =>
+      makeFile({ scope, owner: user }, { leadId: (await as.leads.create(LEAD)).id, name: 'Gate plan.pdf' }),
+    updateNothing: (as, id) => as.files.update({ id, changes: { name: 'Gate plan.pdf' } }),
+    write: (as, at, name) => as.files.update({ ...at, changes: { name } }),
+    textOf: field('name'),
+    read: (as, id) => as.files.byId({ id }),
+    list: async (as) => (await as.files.list({ id: (await as.leads.list({})).items[0]?.id ?? '' })).items,
+    delete: (as, at) => as.files.delete(at),
   },
   template: {
     create: (as) => as.emailTemplates.create(TEMPLATE),

@@ -108,8 +108,17 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'changes.list': { inputs: [{}], textless: true },
   'changes.rows': {
-    inputs: [{ lead: ['{lead}'], contact: ['{contact}'], task: ['{task}'], note: ['{note}'], event: ['{event}'] }],
-    ignores: ['lead.[]', 'contact.[]', 'task.[]', 'note.[]', 'event.[]'],
+    inputs: [
+      {
+        lead: ['{lead}'],
+        contact: ['{contact}'],
+        task: ['{task}'],
+        note: ['{note}'],
+        event: ['{event}'],
+        file: ['{file}'],
+      },
+    ],
+    ignores: ['lead.[]', 'contact.[]', 'task.[]', 'note.[]', 'event.[]', 'file.[]'],
   },
 
   'contacts.list': byId('lead'),
@@ -185,6 +194,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'emails.removeAttachment': byId('emailFile'),
 
   'feedback.send': { inputs: [{ type: 'bug', title: 'Gates', description: 'They do not open.' }] },
+
+  'files.list': byId('lead'),
+  'files.byId': byId('file'),
+  'files.update': { inputs: [{ id: '{file}', changes: { name: 'Gate plan.pdf' } }] },
+  'files.delete': byId('file'),
 
   'gamification.stats': { textless: true },
   'gamification.statsSafe': { textless: true },

@@ -18,6 +18,7 @@ import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/imports/lead-import';
+import { makeFile } from './files';
 import { actorFor, callerFor, type TestScope } from './scope';
 import { joinTeam, makeTeam } from './teams';
 
@@ -98,6 +99,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
     const input = { ...filled(eventFields, text), ...times, leadId: await leadOf(making) };
     return (await callerFor(scope, owner).calendarEvents.create(createEventInput.parse(input))).id;
+  },
+  async file(making) {
+    const { text = DEFAULT_TEXT } = making;
+    return (await makeFile(making, { leadId: await leadOf(making), name: text })).id;
   },
   async template({ scope, owner, text = DEFAULT_TEXT }) {
     const input = createTemplateInput.parse(filled(templateFields, text));

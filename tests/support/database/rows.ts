@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/calendar-events': 'event',
   '/api/deleted': 'deletedLead',
   '/api/notes': 'note',
+  '/api/files': 'file',
   '/api/email-templates': 'template',
   '/api/teams': 'team',
   '/api/team-invitations': 'invitation',

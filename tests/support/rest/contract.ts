@@ -88,7 +88,7 @@ function checkUndocumented(method: Method, here: Operation[], answer: Answer): v
 
 function checkBody({ name }: Operation, { content, description }: Reply, answer: Answer): void {
   const type = answer.headers.get('content-type')?.split(';')[0] ?? 'none';
-  const declared = content[type];
+  const declared = content[type] ?? content['*/*'];
   if (!declared) throw new Error(`${name} answers ${answer.status} as ${type}, not as ${Object.keys(content)}.`);
   const wrong = schemaErrors(declared.schema, answer.body);
   if (wrong)

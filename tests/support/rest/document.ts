@@ -21,8 +21,10 @@ export interface Parameter {
   $ref?: string;
   in: 'path' | 'query' | 'header';
   name: string;
+  required?: boolean;
   description?: string;
   schema: Schema;
+  example?: unknown;
 }
 
 export interface Reply {
@@ -36,8 +38,10 @@ interface WrittenOperation {
   description?: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  /** Uploads take a form instead of JSON. */
-  requestBody?: { content: { 'application/json'?: { schema: Schema; example: Record<string, unknown> } } };
+  /** Uploads take a form, or the file itself, instead of JSON. */
+  requestBody?: {
+    content: Record<string, object> & { 'application/json'?: { schema: Schema; example: Record<string, unknown> } };
+  };
   responses: Record<string, Reply & { $ref?: string }>;
 }
 
@@ -68,7 +72,11 @@ export interface Operation {
   responses: Record<string, Reply>;
   /** The status of a successful response. */
   success: number;
+  /** What an upload takes. */
+  upload?: Upload | undefined;
 }
+
+type Upload = 'form' | 'bytes';
 
 const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
 
@@ -103,20 +111,23 @@ const component = <Part>(ref: string | undefined, parts: Record<string, Part>) =
 
 const isMethod = (key: string): key is keyof typeof METHODS => key in METHODS;
 
-/** An upload, whose body has no example. */
-const takesForm = ({ requestBody }: WrittenOperation) =>
-  requestBody !== undefined && !('application/json' in requestBody.content);
+/** An upload: what its body is instead of JSON. */
+function uploadOf({ requestBody }: WrittenOperation): Upload | undefined {
+  const content = requestBody?.content ?? {};
+  if ('multipart/form-data' in content) return 'form';
+  return 'application/octet-stream' in content ? 'bytes' : undefined;
+}
 
 const everyOperation = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([key, written]) =>
-    isMethod(key) ? [{ ...toOperation(path, key, written), takesForm: takesForm(written) }] : [],
+    isMethod(key) ? [{ ...toOperation(path, key, written), upload: uploadOf(written) }] : [],
   ),
 );
 
-export const operations: Operation[] = everyOperation.filter((operation) => !operation.takesForm);
+export const operations: Operation[] = everyOperation.filter((operation) => !operation.upload);
 
-/** Operations whose body is a form with a file. */
-export const uploads: Operation[] = everyOperation.filter((operation) => operation.takesForm);
+/** Operations whose body is a file, or a form with one. */
+export const uploads: Operation[] = everyOperation.filter((operation) => operation.upload);
 
 /** The operations at a path; empty if the document has no such path. A path without parameters comes first. */
 export function operationsAt(pathname: string): Operation[] {

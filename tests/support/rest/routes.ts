@@ -10,6 +10,8 @@ import * as exportLeads from '@/app/api/export/leads/route';
 import * as exportNotes from '@/app/api/export/notes/route';
 import * as exportReport from '@/app/api/export/report/route';
 import * as exportTasks from '@/app/api/export/tasks/route';
+import * as fileContent from '@/app/api/files/[id]/content/route';
+import * as leadFiles from '@/app/api/leads/[id]/files/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
 import * as unsubscribe from '@/app/api/unsubscribe/[token]/route';
@@ -37,6 +39,8 @@ const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
 };
 const FEED_ROUTE: Handlers = { ...calendarFeed };
 const ATTACHMENT_ROUTE: Handlers = { ...emailAttachment };
+const LEAD_FILES_ROUTE: Handlers = { ...leadFiles };
+const FILE_CONTENT_ROUTE: Handlers = { ...fileContent };
 const UNSUBSCRIBE_ROUTE: Handlers = { ...unsubscribe };
 const OTHER_ROUTES: Handlers = { ...rest };
 
@@ -72,6 +76,8 @@ export async function route(request: Request): Promise<Response> {
 function routeOf(pathname: string): Handlers {
   if (/^\/api\/calendar-feed\/[^/]+$/.test(pathname)) return FEED_ROUTE;
   if (/^\/api\/email-attachments\/[^/]+$/.test(pathname)) return ATTACHMENT_ROUTE;
+  if (/^\/api\/leads\/[^/]+\/files$/.test(pathname)) return LEAD_FILES_ROUTE;
+  if (/^\/api\/files\/[^/]+\/content$/.test(pathname)) return FILE_CONTENT_ROUTE;
   return /^\/api\/unsubscribe\/[^/]+$/.test(pathname) ? UNSUBSCRIBE_ROUTE : OTHER_ROUTES;
 }
 

@@ -10,6 +10,7 @@ export * from './contacts';
 export * from './costs';
 export * from './email-templates';
 export * from './emails';
+export * from './files';
 export * from './gamification';
 export * from './leads';
 export * from './notes';

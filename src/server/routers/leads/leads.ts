@@ -90,7 +90,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: "List a lead's timeline",
         description:
-          'Everything that happened around a lead, newest first: its history, notes, tasks and events. `kind` determines the fields of an entry. More kinds may be added.',
+          'Everything that happened around a lead, newest first: its history, notes, tasks, events and files. `kind` determines the fields of an entry. More kinds may be added.',
       },
     })
     // Not strict, as above.
@@ -188,7 +188,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Delete a lead',
         description:
-          'It can be restored for 30 days. Its contacts and its open automatic tasks are deleted with it. Other tasks, notes and events stay, but without a lead.',
+          'It can be restored for 30 days. Its contacts, its files and its open automatic tasks are deleted with it. Other tasks, notes and events stay, but without a lead.',
       },
     })
     .input(byId.extend({ version: readVersion }))

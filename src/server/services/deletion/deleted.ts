@@ -123,8 +123,9 @@ export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
 
 async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRow, 'kind' | 'id'>): Promise<void> {
   if (kind === 'regulatoryItem') return void (await restoreItem({ ...actor, db: tx }, id));
-  const { restore } = moduleOf(kind);
+  const { restore, beforeRestore } = moduleOf(kind);
   if (restore) return restore(tx, actor, id);
+  await beforeRestore?.(tx, actor, id);
   const { table, title } = NOUN_TABLES[kind];
   const [row] = await tx
     .update(table)

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { rowsOf } from '@/server/db/client';
-import { calendarEvents, emailLogs, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
+import { calendarEvents, emailLogs, files, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { mentionedIn } from '../notes/note-columns';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
@@ -86,6 +86,10 @@ async function findEntries(
             'status', ${emailLogs.status}, 'scheduledAt', ${emailLogs.scheduledAt},
             'repliedAt', ${emailLogs.repliedAt})) as entry
         from ${emailLogs} where ${onLead(sql`${emailLogs.leadId}`)} and ${emailLogs.delivery} <> 'canceled'`,
+    sql`select ${files.createdAt} as at, ${files.id} as id, ${files.addedById} as actor_id,
+          jsonb_build_object('kind', 'file', 'file', jsonb_build_object('id', ${files.id}, 'name', ${files.name},
+            'type', ${files.type}, 'size', ${files.size}), 'actorName', ${FORMER_MEMBER}::text) as entry
+        from ${files} where ${onLead(sql`${files.leadId}`)} and ${visibleTo(user, files)}`,
   ].map(branch);
   const rows = await db.execute(sql`
     with lead as materialized (

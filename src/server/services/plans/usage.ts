@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { toMegabytes } from '@/domain/files/file-limits';
 import type { DomainEvents } from '@/domain/outbox/domain-event';
 import {
   effectivePlan,
@@ -13,9 +14,9 @@ import {
 import { QUOTAS } from '@/domain/plans/quotas';
 import type { NounWith } from '@/domain/shared/nouns';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
-import type { Database } from '@/server/db/client';
+import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { leadCounters, usage, users } from '@/server/db/schema';
+import { fileContents, files, leadCounters, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
@@ -23,12 +24,13 @@ import { recordEvents } from '../shared/domain-events';
 
 export type UsageKind = (typeof usage.$inferSelect)['kind'];
 
-type FreeNumbers = Pick<Env, 'PLAN_FREE_LEADS' | 'PLAN_FREE_EMAILS' | 'PLAN_FREE_AI_USES'>;
+type FreeNumbers = Pick<Env, 'PLAN_FREE_LEADS' | 'PLAN_FREE_EMAILS' | 'PLAN_FREE_AI_USES' | 'PLAN_FREE_FILE_MB'>;
 
 const freeOverrides = (env: FreeNumbers) => ({
   leads: env.PLAN_FREE_LEADS,
   emailsPerMonth: env.PLAN_FREE_EMAILS,
   aiUsesPerMonth: env.PLAN_FREE_AI_USES,
+  fileMegabytes: env.PLAN_FREE_FILE_MB,
 });
 
 /** The limits of a plan on this installation, including the operator's overrides for FREE (D5). */
@@ -65,6 +67,19 @@ export async function countOwnLeads(db: Database, ownerId: string): Promise<numb
     .from(leadCounters)
     .where(eq(leadCounters.ownerId, ownerId));
   return row?.total ?? 0;
+}
+
+/**
+ * How many bytes count against the file space of an owner: those of files that are not deleted, and those that uploads
+ * have reserved (D107).
+ */
+export async function usedFileSpace(db: Database, ownerId: string): Promise<number> {
+  const result = await db.execute(sql`
+    select (
+      (select coalesce(sum(size), 0) from ${files} where owner_id = ${ownerId} and deleted_at is null)
+      + (select coalesce(sum(reserved), 0) from ${fileContents} where owner_id = ${ownerId} and removed_at is null)
+    )::float8 as used`);
+  return exactlyOne(rowsOf<{ used: number }>(result)[0]).used;
 }
 
 /** Fails if no export is left this week (D5, D9). */
@@ -131,8 +146,9 @@ export async function getUserLimits(actor: Actor): Promise<UserLimits> {
   const limits = limitsOf(actor);
   const kinds: UsageKind[] = ['emails', 'exports', 'ai'];
   const periods = [...new Set(kinds.map((kind) => periodOf(kind, actor)))];
-  const [current, rows] = await Promise.all([
+  const [current, usedBytes, rows] = await Promise.all([
     countOwnLeads(db, user.id),
+    usedFileSpace(db, user.id),
     db
       .select()
       .from(usage)
@@ -150,6 +166,7 @@ export async function getUserLimits(actor: Actor): Promise<UserLimits> {
     emails: { monthly: limits.emailsPerMonth, ...standingOf('emails') },
     exports: { weekly: limits.exportsPerWeek, ...standingOf('exports') },
     ai: { monthly: limits.aiUsesPerMonth, ...standingOf('ai') },
+    files: { usedMegabytes: toMegabytes(usedBytes), maximumMegabytes: limits.fileMegabytes },
     teams: { canCreate: limits.canCreateTeams },
     resets: {
       month: quotaWindow('month', now, user.timezone).resetsAt,

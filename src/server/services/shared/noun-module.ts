@@ -13,6 +13,8 @@ interface Deletable {
    * the row is locked.
    */
   lockLeads?: (tx: Database, actor: Actor, id: string) => Promise<string[]>;
+  /** Throws if a deleted row cannot be restored now, for example because it would exceed a limit. */
+  beforeRestore?: (tx: Database, actor: Actor, id: string) => Promise<void>;
   /** Deleted rows that are restored with another one, and therefore not listed. */
   restoredWithAnother?: SQL;
   /** Restores a deleted row, if that involves more than the row. Throws NOT_FOUND if the actor cannot restore it. */

@@ -1,3 +1,4 @@
+import { makeFile } from '@tests/support/database/files';
 import { makeUser } from '@tests/support/database/scope';
 import { joinTeam } from '@tests/support/database/teams';
 import { expect, it } from 'vitest';
@@ -21,12 +22,15 @@ async function linkTo(leadId: string) {
     task: await tasks.create({ title: 'Call', dueDate: times.startTime, leadId }),
     note: await notes.create({ title: 'Gates', content: 'x', leadId }),
     event: await calendarEvents.create({ title: 'Walk', ...times, leadId }),
+    file: await makeFile({ scope, owner: team.owner }, { leadId }),
   } satisfies Record<NounWith<'linked'>, { id: string }>;
 }
 const idsOf = (rows: Record<string, { id: string }>) => Object.values(rows).map(({ id }) => id);
 /** The changes of some rows that the user gets. */
 const readAbout = async (who: SessionUser, ids: string[]) =>
-  (await readRest(who, 'lead,contact,task,note,event')).filter((line) => ids.some((id) => line.endsWith(id))).sort();
+  (await readRest(who, 'lead,contact,task,note,event,file'))
+    .filter((line) => ids.some((id) => line.endsWith(id)))
+    .sort();
 const shareAsOwn = async () => {
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.owner.id } });
@@ -37,8 +41,8 @@ it('gives tombstones for rows of a purged lead to a member who saw them through 
   await limit(true);
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
-  // A contact is deleted with its lead.
-  const { contact: _, ...outliving } = await linkTo(id);
+  // Parts are deleted with their lead.
+  const { contact: _, file: __, ...outliving } = await linkTo(id);
   const linked = idsOf(outliving);
   await as(team.owner).leads.delete({ id });
   scope.now = addDays(scope.now, 40);

@@ -8,7 +8,7 @@ import type { TeamRole } from '@/domain/teams/team-roles';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { calendarEvents, contacts, leads, notes, rowChanges, tasks, teams } from '@/server/db/schema';
+import { calendarEvents, contacts, files, leads, notes, rowChanges, tasks, teams } from '@/server/db/schema';
 import { concerns, type LoggedChange, readRights } from '@/server/services/changes/change-log';
 import { visibleTo } from '@/server/services/shared/visibility';
 
@@ -91,6 +91,10 @@ beforeAll(async () => {
   await scope.db
     .insert(calendarEvents)
     .values(rows({ startTime: now, endTime: now, type: 'MEETING', status: 'SCHEDULED', reminderMinutes: 0 } as const));
+  const file = { name: 'plan.pdf', type: 'application/pdf', size: 1, sha256: '' };
+  await scope.db
+    .insert(files)
+    .values(rows(file).flatMap(({ leadId, ...row }) => (leadId === null ? [] : [{ ...row, leadId }])));
 });
 
 describe('the audience of a changed row', () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { userForEach } from '@tests/support/browser/opening';
 import { commandLineOn } from '@tests/support/database/command-line';
 import { testScope } from '@tests/support/database/scope';
@@ -7,9 +10,10 @@ import { type FakeSmtp, startFakeSmtp } from '@tests/support/mail/fake-smtp';
 import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '@/domain/emails/delivery';
 import { addDays } from '@/domain/shared/time';
+import { closeConnection } from '@/server/db/connection';
 import { emailLogs, emailSuppressions, users } from '@/server/db/schema';
 import { env } from '@/server/env';
 import { findWarnings } from '@/server/http/health';
@@ -304,6 +308,13 @@ describe('the operator', () => {
   });
 
   it('sees in the health of an instance that it holds emails', async () => {
+    // The health is that of this process, which must not open the database of a developer.
+    const folder = mkdtempSync(join(tmpdir(), 'stanchion-health-'));
+    env().DATA_DIR = folder;
+    onTestFinished(async () => {
+      await closeConnection();
+      rmSync(folder, { recursive: true });
+    });
     await mailWith('held');
     expect(await findWarnings()).toEqual([]);
     const before = env().JOBS;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   index,
   integer,
   pgEnum,
@@ -24,6 +25,8 @@ export const priority = pgEnum('priority', LEAD_PRIORITIES);
 export const planTier = pgEnum('plan_tier', TIERS);
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const users = pgTable(
   'users',

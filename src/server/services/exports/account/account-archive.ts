@@ -70,10 +70,13 @@ function sourceOf(zip: ZipArchive, actor: Reader, { content }: ArchiveFile): Buf
   return source;
 }
 
-async function* inTurns(actor: Reader, texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+async function* inTurns<Page extends string | Uint8Array>(
+  actor: Reader,
+  pages: AsyncGenerator<Page, void>,
+): AsyncGenerator<Page, void> {
   for (;;) {
-    const { done, value } = await nextPage(actor, texts);
+    const { done, value } = await nextPage(actor, pages);
     if (done) return;
-    if (value !== '') yield value;
+    if (value.length > 0) yield value;
   }
 }

@@ -1,16 +1,19 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
-import { emailAttachments } from '@/server/db/schema';
+import { emailAttachments, fileContents, files } from '@/server/db/schema';
+import { storeOf } from '@/server/integrations/file-store';
+import { atOnce } from '@/server/integrations/file-store/file-store';
 import type { Actor } from '@/server/scope';
+import { whole } from '../../files/read-file';
 import { NOUN_MODULES } from '../../noun-modules';
 import { csvTexts, jsonTexts, type Row, readTable } from './read-table';
 import { readmeText } from './readme';
 import { EXPORTED_TABLES } from './tables';
 
-/** A file of the archive: its text, page by page, or its bytes. */
+/** A file of the archive: its text or its bytes, page by page, or all of its bytes. */
 export interface ArchiveFile {
   name: string;
-  content: AsyncGenerator<string, void> | Uint8Array;
+  content: AsyncGenerator<string | Uint8Array, void> | Uint8Array;
 }
 
 /** The tables that are also there as CSV with all of their columns. What is in the trash is only in `data`. */
@@ -31,6 +34,7 @@ export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, v
     yield { name: `data/${name}.json`, content: jsonTexts(readTable(db, table, user.id)) };
   }
   yield* attachedFiles(actor);
+  yield* filesOfLeads(actor);
 }
 
 /** The rows of pages that are not in the trash, as in the files that can be imported again. */
@@ -52,6 +56,27 @@ async function* attachedFiles({ db, user }: Actor): AsyncGenerator<ArchiveFile, 
     if (!file) return;
     last = file.id;
     yield { name: `attachments/${file.id}-${fileName(file.name)}`, content: file.content };
+  }
+}
+
+/** One file at a time, part by part: each can have 25 MB. */
+async function* filesOfLeads(actor: Actor): AsyncGenerator<ArchiveFile, void> {
+  const { db, user } = actor;
+  const { id, name, size } = files;
+  let last: string | undefined;
+  for (;;) {
+    const [file] = await db
+      .select({ id, name, size, contentId: fileContents.id, store: fileContents.store })
+      .from(files)
+      .innerJoin(fileContents, eq(fileContents.fileId, id))
+      .where(and(eq(files.ownerId, user.id), last ? gt(id, last) : undefined))
+      .orderBy(asc(id))
+      .limit(1);
+    if (!file) return;
+    last = file.id;
+    // Each part is read in the account slot of its page.
+    const content = whole(storeOf(actor, file.store, atOnce).read(file.contentId), file.size);
+    yield { name: `files/${file.id}-${fileName(file.name)}`, content };
   }
 }
 

@@ -19,6 +19,8 @@ data/
   are the text of their JSON, as it was sent.
 attachments/
   The files of your email. The name begins with the id in data/attachments.json.
+files/
+  The files of your leads. The name begins with the id in data/files.json.
 
 Teams: rows that you own are included, also those that you share with a team. What belongs to other members is
 not, even if you can see it: it is the team's.

@@ -112,5 +112,6 @@ export const LEFT_OUT: readonly (readonly [PgTable, string])[] = [
   [schema.localMail, "The installation's outbox. The emails are in the export."],
   [schema.leadCounters, 'Counts of the leads in the export.'],
   [schema.leadDayCounts, 'Counts of the leads in the export.'],
+  [schema.fileContents, 'Where the contents of files are. The files are in the export.'],
   [schema.stageMedians, 'Figures from the history in the export.'],
 ];

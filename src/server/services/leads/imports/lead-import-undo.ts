@@ -20,7 +20,7 @@ import { deleteLeads } from '../lead-deletion';
 /**
  * Undoes what an import at `at` did to leads: deletes those that it added, and restores the values of those that it
  * updated, except leads that a user has changed since. An added lead is also an exception if it has a note, an event,
- * an email, a task that a user created, a contact that a user added or changed, or a follow-up task that a user has
+ * a file, an email, a task that a user created, a contact that a user added or changed, or a follow-up task that a user has
  * touched.
  */
 export async function undoImported(
