@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
-import { SECURITY_HEADERS } from './src/server/http/security-headers.mjs';
+import { DOWNLOAD_HEADERS, SECURITY_HEADERS } from './src/server/http/security-headers.mjs';
 
 const config: NextConfig = {
   // Several builds can stand side by side: tests and benchmarks use a folder of their own.
@@ -13,7 +13,14 @@ const config: NextConfig = {
   experimental: {
     optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'],
   },
-  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+  headers: async () => [
+    { source: '/:path*', headers: SECURITY_HEADERS },
+    // Later ones override these; what a route sets itself does not.
+    ...['/api/files/:id/content', '/api/email-attachments/:id'].map((source) => ({
+      source,
+      headers: DOWNLOAD_HEADERS,
+    })),
+  ],
 };
 
 export default config;

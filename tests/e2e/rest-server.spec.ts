@@ -40,6 +40,7 @@ test('an unsupported method gets a 405 with the allowed methods instead of a 500
 });
 
 const RESOURCE = /^default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'$/;
+const DOWNLOAD = /^sandbox; default-src 'none'$/;
 const PAGE = /^default-src 'self'; script-src 'self' 'nonce-[\w+/=]{24}' 'strict-dynamic'; style-src 'self' 'nonce-/;
 
 test('every kind of response has each security header exactly once', async ({ baseURL, request }) => {
@@ -58,6 +59,8 @@ test('every kind of response has each security header exactly once', async ({ ba
     ['/auth/signin/', 308, RESOURCE],
     ['/api/leads', 401, RESOURCE],
     ['/api/nothing', 404, RESOURCE],
+    ['/api/files/0198c2fd-3c4d-7e5f-8a6b-7c8d9e0f1a2b/content', 401, DOWNLOAD],
+    ['/api/email-attachments/0198c2fd-3c4d-7e5f-8a6b-7c8d9e0f1a2b', 401, DOWNLOAD],
     ['/api/trpc/leads.list', 401, RESOURCE],
     ['/api/leads/%E0%A4%A', 400, RESOURCE],
     ['/%zz', 400, RESOURCE],

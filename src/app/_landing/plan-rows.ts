@@ -1,3 +1,4 @@
+import { fileSize } from '@/domain/files/file-size';
 import type { Maximum, Plan, Tier } from '@/domain/plans/plans';
 
 const count = (value: Maximum): string => value?.toLocaleString('en-US') ?? 'Unlimited';
@@ -11,6 +12,10 @@ const ROWS = {
   exportsPerWeek: {
     label: 'CSV export',
     value: (plan) => (plan.exportsPerWeek === 0 ? 'No' : count(plan.exportsPerWeek)),
+  },
+  fileMegabytes: {
+    label: 'Files on leads',
+    value: ({ fileMegabytes: most }) => (most === null ? count(most) : fileSize(most * 1024 * 1024)),
   },
   canCreateTeams: { label: 'Create teams', value: (plan) => yesNo(plan.canCreateTeams) },
   advancedReports: { label: 'Advanced reports', value: (plan) => yesNo(plan.advancedReports) },

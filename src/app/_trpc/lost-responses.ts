@@ -10,9 +10,12 @@ import { NOUN_QUERIES } from './noun-queries';
 export const keyOf = ({ context }: Pick<Operation, 'context'>): string | null =>
   typeof context.idempotencyKey === 'string' ? context.idempotencyKey : null;
 
+/** Rows that are created by an upload, which has a key of its own. */
+const UPLOADED: readonly string[] = [NOUN_QUERIES.file.router];
+
 /** Calls that create a row under the user's own words, so that a second one could not be told from a mistake. */
 export const CREATING: readonly string[] = [
-  ...Object.values(NOUN_QUERIES).map(({ router }) => `${router}.create`),
+  ...Object.values(NOUN_QUERIES).flatMap(({ router }) => (UPLOADED.includes(router) ? [] : `${router}.create`)),
   'leads.bookAgain',
   'regulatory.create',
   'teams.create',

@@ -45,6 +45,10 @@ export const NOUN_QUERIES = {
     router: 'calendarEvents',
     invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
+  file: {
+    router: 'files',
+    invalidates: ['files', 'leads.timeline', 'usage'],
+  },
   template: {
     router: 'emailTemplates',
     invalidates: ['emailTemplates'],

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONTACT, EVENT, NOTE, OTHER_EVENT, TASK, TEMPLATE } from '@tests/support/browser/items';
+import { CONTACT, EVENT, FILE, NOTE, OTHER_EVENT, TASK, TEMPLATE } from '@tests/support/browser/items';
 import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { EVENT_MODULE } from '@/app/_portal/calendar/record/module';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
 import { useContactModule, useUpdateContact } from '@/app/_portal/contacts/record/module';
 import { TEMPLATE_MODULE, useUpdateTemplate } from '@/app/_portal/emails/record/templates/module';
+import { FILE_MODULE, useUpdateFile } from '@/app/_portal/files/record/module';
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
@@ -31,6 +32,7 @@ const OTHERS = {
   task: { ...TASK, id: OTHER, title: 'Other' },
   note: { ...NOTE, id: OTHER, title: 'Other' },
   event: { ...OTHER_EVENT, title: 'Other' },
+  file: { ...FILE, id: OTHER, name: 'Other' },
   template: { ...TEMPLATE, id: OTHER, name: 'Other' },
 } satisfies Record<Noun, unknown>;
 
@@ -43,6 +45,7 @@ const LISTS = {
   'calendarEvents.range': { events: [EVENT, OTHERS.event], more: false },
   'calendarEvents.layer': { items: [], more: false },
   'leads.timeline': { items: [], nextCursor: null },
+  'files.list': { items: [FILE, OTHERS.file], nextCursor: null },
   'emailTemplates.list': { items: [TEMPLATE, OTHERS.template], nextCursor: null },
 };
 
@@ -54,6 +57,7 @@ const LIST_OF = {
   task: 'tasks.list',
   note: 'notes.list',
   event: 'calendarEvents.range',
+  file: 'files.list',
   template: 'emailTemplates.list',
 } as const satisfies Record<Noun, List>;
 
@@ -63,6 +67,7 @@ const SAVED = {
   task: { ...TASK, version: 4 },
   note: { ...NOTE, version: 4 },
   event: { ...EVENT, ...MOVED, version: 4 },
+  file: { ...FILE, version: 4 },
   template: { ...TEMPLATE, version: 4 },
 } satisfies Record<Noun, unknown>;
 
@@ -78,16 +83,18 @@ function Screen() {
     api.calendarEvents.range.useQuery(SPAN),
     api.calendarEvents.layer.useQuery(SPAN),
     api.leads.timeline.useInfiniteQuery({ id: LEAD.id, limit: 20 }, paging),
+    api.files.list.useInfiniteQuery({ id: LEAD.id, limit: 50 }, paging),
     api.emailTemplates.list.useInfiniteQuery({ limit: 50 }, paging),
   ];
   const [lead, task, note, move] = [useUpdateLead(), useUpdateTask(), useUpdateNote(), useMoveEvent()];
-  const [template, contact] = [useUpdateTemplate(), useUpdateContact(LEAD.id)];
+  const [template, contact, file] = [useUpdateTemplate(), useUpdateContact(LEAD.id), useUpdateFile()];
   const remove = {
     contact: useDelete(useContactModule(LEAD.id)),
     task: useDelete(TASK_MODULE),
     lead: useDelete(LEAD_MODULE),
     note: useDelete(NOTE_MODULE),
     event: useDelete(EVENT_MODULE),
+    file: useDelete(FILE_MODULE),
     template: useDelete(TEMPLATE_MODULE),
   };
   const changes = {
@@ -96,6 +103,7 @@ function Screen() {
     task: () => task.change(TASK, { status: 'IN_PROGRESS' }),
     note: () => note.change(NOTE, { title: 'Mine' }),
     event: () => move(EVENT, MOVED),
+    file: () => file.change(FILE, { name: 'Mine' }),
     template: () => template.change(TEMPLATE, { subject: 'Mine' }),
   } satisfies Record<Noun, () => Promise<unknown>>;
   const deletions = {
@@ -104,6 +112,7 @@ function Screen() {
     task: () => remove.task(OTHERS.task),
     note: () => remove.note(OTHERS.note),
     event: () => remove.event(OTHERS.event),
+    file: () => remove.file(OTHERS.file),
     template: () => remove.template(OTHERS.template),
   } satisfies Record<Noun, () => void>;
   return (
@@ -157,9 +166,10 @@ async function show() {
 describe('a change refetches every list that shows the noun, and no other', () => {
   it.each([
     { noun: 'task', lists: ['tasks.list', 'calendarEvents.layer', 'leads.timeline'] },
-    { noun: 'lead', lists: Object.keys(LISTS).filter((list) => list !== 'emailTemplates.list') },
+    { noun: 'lead', lists: Object.keys(LISTS).filter((list) => !['emailTemplates.list', 'files.list'].includes(list)) },
     { noun: 'note', lists: ['notes.list', 'leads.timeline'] },
     { noun: 'event', lists: ['calendarEvents.range', 'calendarEvents.layer', 'leads.timeline'] },
+    { noun: 'file', lists: ['files.list', 'leads.timeline'] },
     { noun: 'template', lists: ['emailTemplates.list'] },
   ] as const)('$noun', async ({ noun, lists }) => {
     const { count, begin } = await show();

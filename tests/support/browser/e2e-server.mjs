@@ -23,11 +23,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'stanchion-e2e-'));
 const removeData = () => rmSync(dataDir, { recursive: true, force: true });
 
 // An empty value means unset and overrides a developer's .env.
-const unset = Object.fromEntries(
-  ['RESEND_API_KEY', 'PLAN_FREE_LEADS', 'PLAN_FREE_EMAILS', 'PLAN_FREE_AI_USES', 'OPENAI_API_KEY', 'SMTP_URL'].map(
-    (name) => [name, ''],
-  ),
-);
+const UNSET = [
+  ...['RESEND_API_KEY', 'SMTP_URL', 'OPENAI_API_KEY'],
+  ...['PLAN_FREE_LEADS', 'PLAN_FREE_EMAILS', 'PLAN_FREE_AI_USES', 'PLAN_FREE_FILE_MB'],
+  ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+const unset = Object.fromEntries(UNSET.map((name) => [name, '']));
 const upTo = Number(process.env.STANCHION_E2E_DELAY ?? 0);
 const ownPort = upTo > 0 ? String(Number(port) + 1) : port;
 const proxy = upTo > 0 ? delayingProxy({ port, to: ownPort, upTo }) : null;

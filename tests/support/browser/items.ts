@@ -4,6 +4,7 @@ import { eventFields } from '@/domain/calendar/event';
 import { type Contact, contactFields } from '@/domain/contacts/contact';
 import { type EmailTemplate, templateFields } from '@/domain/emails/templates/template';
 import { defaultsOf } from '@/domain/fields/field';
+import type { LeadFile } from '@/domain/files/file';
 import { type Note, noteFields } from '@/domain/notes/note';
 import { type Task, taskFields } from '@/domain/tasks/task';
 import { LEAD, VIEWER } from './portal';
@@ -68,6 +69,22 @@ export const NOTE: Note = {
   content: 'North gate first.\nThen the west.',
   tags: ['VIP'],
   mentions: [],
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
+};
+
+export const FILE: LeadFile = {
+  id: '01890000-0000-7000-8000-000000000021',
+  ownerId: VIEWER.id,
+  teamId: null,
+  leadId: LEAD.id,
+  name: 'Gate plan.pdf',
+  type: 'application/pdf',
+  size: 48_213,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  addedById: VIEWER.id,
+  addedByName: VIEWER.name,
   version: 3,
   createdAt: at,
   updatedAt: at,

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { EVENT_MODULE, useUpdateEvent } from '@/app/_portal/calendar/record/module';
 import { useContactModule, useUpdateContact } from '@/app/_portal/contacts/record/module';
 import { TEMPLATE_MODULE, useUpdateTemplate } from '@/app/_portal/emails/record/templates/module';
+import { FILE_MODULE, useUpdateFile } from '@/app/_portal/files/record/module';
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
@@ -13,7 +14,7 @@ import { api } from '@/app/_trpc/client';
 import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import type { Noun } from '@/domain/shared/nouns';
 import { deferred } from '../deferred';
-import { CONTACT, EVENT, NOTE, TASK, TEMPLATE } from './items';
+import { CONTACT, EVENT, FILE, NOTE, TASK, TEMPLATE } from './items';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './portal';
 
 export const OTHER = '01890000-0000-7000-8000-000000000098';
@@ -136,6 +137,24 @@ export const NOUN_ROWS = {
         text: row.location,
         change: (location) => change(row, { location }),
         save: (location, version) => save({ id: row.id, version, changes: { location } }),
+        remove: () => remove(row),
+      }));
+    },
+  },
+  file: {
+    row: FILE,
+    field: 'name',
+    values: [FILE.name, 'Second', 'Third'],
+    title: 'name',
+    useRows(): Shown[] {
+      const { data } = api.files.list.useInfiniteQuery({ id: LEAD.id, limit: 50 }, paging);
+      const { change, save } = useUpdateFile();
+      const remove = useDelete(FILE_MODULE);
+      return (data?.pages.flatMap(({ items }) => items) ?? []).map((row) => ({
+        row,
+        text: row.name,
+        change: (name) => change(row, { name }),
+        save: (name, version) => save({ id: row.id, version, changes: { name } }),
         remove: () => remove(row),
       }));
     },

@@ -53,6 +53,7 @@ export const LIMITS: UserLimits = {
   emails: { monthly: 500, used: 0, remaining: 500 },
   exports: { weekly: null, used: 3, remaining: null },
   ai: { monthly: 100, used: 0, remaining: 100 },
+  files: { usedMegabytes: 0, maximumMegabytes: 5120 },
   teams: { canCreate: true },
   resets: { month: new Date('2027-04-01T00:00:00Z'), week: new Date('2027-03-08T00:00:00Z') },
 };

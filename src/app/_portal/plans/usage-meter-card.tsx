@@ -12,7 +12,7 @@ function colorOf(share: number): string {
 
 export function UsageMeterCard({ meter }: { meter: UsageMeter }) {
   const formats = useFormats();
-  const { label, used, maximum, resetsAt, unavailable } = meter;
+  const { label, used, maximum, resetsAt, unavailable, format = formats.number } = meter;
   const share = maximum ? Math.min(1, used / maximum) : 0;
   const left = maximum === null ? null : Math.max(0, maximum - used);
   return (
@@ -35,10 +35,10 @@ export function UsageMeterCard({ meter }: { meter: UsageMeter }) {
         <>
           <Group gap={6} align="baseline" mt={8}>
             <Text size="xl" fw={600} className="figures">
-              {formats.number(used)}
+              {format(used)}
             </Text>
             <Text size="sm" c="dimmed" className="figures">
-              {maximum === null ? 'used' : `of ${formats.number(maximum)}`}
+              {maximum === null ? 'used' : `of ${format(maximum)}`}
             </Text>
           </Group>
           {maximum !== null && (
@@ -47,11 +47,11 @@ export function UsageMeterCard({ meter }: { meter: UsageMeter }) {
               value={share * 100}
               color={colorOf(share)}
               size={6}
-              aria-label={`${label}: ${used} of ${maximum}`}
+              aria-label={`${label}: ${format(used)} of ${format(maximum)}`}
             />
           )}
           <Text mt={8} size="xs" c="dimmed" className="figures">
-            {left === null ? 'Unlimited on your plan' : `${formats.number(left)} left`}
+            {left === null ? 'Unlimited on your plan' : `${format(left)} left`}
           </Text>
         </>
       )}

@@ -38,7 +38,7 @@ export default function Usage({ tab }: TabProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} maw={1080}>
           {limits.data
             ? usageMeters(limits.data).map((meter) => <UsageMeterCard key={meter.id} meter={meter} />)
-            : [1, 2, 3, 4].map((card) => <Skeleton key={card} height={148} radius="md" />)}
+            : [1, 2, 3, 4, 5].map((card) => <Skeleton key={card} height={148} radius="md" />)}
         </SimpleGrid>
       )}
       {limits.data && <PlanFeatures plan={limits.data.plan} />}

@@ -33,7 +33,7 @@ export const OFFLINE: ClientProblem = {
 export const withoutInput = (message: string): string => message.replace(INPUT_IS_KEPT, '');
 
 /** The same when nothing was entered: a page could not be loaded. */
-const OFFLINE_READ: ClientProblem = {
+export const OFFLINE_READ: ClientProblem = {
   code: 'OFFLINE',
   message: withoutInput(OFFLINE.message),
 };
@@ -51,6 +51,13 @@ export const MAY_BE_SAVED = 'It may have been saved. Check before trying again.'
 export function isProblem(value: unknown): value is ClientProblem {
   if (typeof value !== 'object' || value === null || !('code' in value && 'message' in value)) return false;
   return value.code === 'OFFLINE' || PROBLEM_CODES.some((code) => code === value.code);
+}
+
+/** The problem that a response to `fetch` has; if it is not our server's, its details have the status. */
+export async function problemIn(response: Response): Promise<ClientProblem> {
+  const body: unknown = await response.json().catch(() => null);
+  const { status } = response;
+  return isProblem(body) ? body : { code: 'INTERNAL', message: `${statusText(status)}.`, details: { status } };
 }
 
 /** The error of a call whose response is not our server's. */

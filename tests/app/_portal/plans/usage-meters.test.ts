@@ -10,6 +10,7 @@ it('shows what was used also where the plan has no maximum (D52)', () => {
     emails: { monthly: 500, used: 29, remaining: 471 },
     exports: { weekly: null, used: 3, remaining: null },
     ai: { monthly: 100, used: 120, remaining: 0 },
+    files: { usedMegabytes: 12.5, maximumMegabytes: 5120 },
     teams: { canCreate: true },
     resets: { month: now, week: now },
   });
@@ -18,6 +19,7 @@ it('shows what was used also where the plan has no maximum (D52)', () => {
     ['emails', 29, 500],
     ['exports', 3, null],
     ['ai', 120, 100],
+    ['files', 12.5, 5120],
   ]);
 });
 
@@ -28,6 +30,7 @@ it('names no reset day for exports that the plan does not include', () => {
     emails: { monthly: 50, used: 1, remaining: 49 },
     exports: { weekly: 0, used: 0, remaining: 0 },
     ai: { monthly: 10, used: 0, remaining: 10 },
+    files: { usedMegabytes: 0, maximumMegabytes: 100 },
     teams: { canCreate: false },
     resets: { month: now, week: now },
   });

@@ -140,7 +140,7 @@ export function createLiveRows({ queryClient, read, viewerId }: LiveRowsOptions)
   /** The kinds of rows that show another name of a lead; undefined is the name of one that is gone. */
   const kindsThatName = (id: string, name: string | undefined): ChangeKind[] =>
     nounsWith('linked').filter((kind) =>
-      // A contact names no lead: it is shown with it.
+      // A part of a lead does not name it: it is shown with it.
       caches[kind].rows().some((row) => row.leadId === id && 'leadCompany' in row && row.leadCompany !== name),
     );
 

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { EVENTS } from '@/app/_portal/calendar/record/event-cache';
 import { CONTACTS } from '@/app/_portal/contacts/record/contact-cache';
+import { FILES } from '@/app/_portal/files/record/file-cache';
 import { LEADS } from '@/app/_portal/leads/record/lead-cache';
 import { NOTES } from '@/app/_portal/notes/record/note-cache';
 import { createEntityCache, type EntityCache, type Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
@@ -28,4 +29,5 @@ export const createNounCaches = (queryClient: QueryClient): NounCaches => ({
   task: createEntityCache(queryClient, TASKS),
   note: createEntityCache(queryClient, NOTES),
   event: createEntityCache(queryClient, EVENTS),
+  file: createEntityCache(queryClient, FILES),
 });

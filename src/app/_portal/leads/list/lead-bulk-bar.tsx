@@ -114,7 +114,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
         listId={LIST_ID}
         where={filters.where}
         fields={people.any ? Object.values(menus) : withoutPlace(menus)}
-        consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
+        consequence={`Their files and open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
         send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
         refresh={cache.refetchFromStart}
         dialog={(what, run) => (

@@ -28,7 +28,7 @@ export const LEAD_MODULE: NounModule<LeadItem, UpdateLeadChanges, UpdatedLead> =
   nameOf: ({ companyName }) => companyName,
   useCache: useLeadCache,
   useDeletion: api.leads.delete.useMutation,
-  consequence: `Its contacts and open automatic tasks go with it. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`,
+  consequence: `Its contacts, files and open automatic tasks go with it. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`,
   loadSchema: async () => (await import('@/domain/leads/lead')).lead,
   send: (client, input) => client.leads.update.mutate(input),
   preview,

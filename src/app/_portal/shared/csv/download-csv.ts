@@ -1,4 +1,4 @@
-import { type ClientProblem, isProblem, OFFLINE, statusText } from '@/app/_ui/feedback/client-problem';
+import { OFFLINE, problemIn } from '@/app/_ui/feedback/client-problem';
 import { saveFile } from './save-file';
 
 /** From this size on, progress is shown. */
@@ -18,12 +18,6 @@ export async function downloadCsv(
   });
   if (!response.ok) throw await problemIn(response);
   saveFile(await readAll(response, onProgress), fileName(response, fallbackName));
-}
-
-async function problemIn(response: Response): Promise<ClientProblem> {
-  const body: unknown = await response.json().catch(() => null);
-  const { status } = response;
-  return isProblem(body) ? body : { code: 'INTERNAL', message: `${statusText(status)}.`, details: { status } };
 }
 
 /** Reads the response in chunks, so that long exports show progress. */

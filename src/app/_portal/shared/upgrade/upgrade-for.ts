@@ -9,6 +9,7 @@ const KINDS: Partial<Record<ClientProblem['code'], UpgradeKind>> = {
 
 /** Limits whose message comes from the server; only the title is defined here. */
 const TITLES: Partial<Record<ClientProblem['code'], string>> = {
+  FILE_LIMIT: 'File Space Used Up',
   EMAIL_LIMIT: 'Email Limit Reached',
   AI_LIMIT: 'AI Limit Reached',
   TEAM_PRO_ONLY: 'Upgrade to PRO for Teams',

@@ -1,42 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeUpload, fakeUploads } from '@tests/support/browser/fake-upload';
 import { VIEWER } from '@tests/support/browser/portal';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '@/app/_portal/emails/record/draft/compose-draft';
 import { draftOf, keepDraft } from '@/app/_portal/emails/record/draft/draft-store';
 import { DRAFT, loaded, show } from './composer';
 
 const QUOTE = { id: '01890000-0000-7000-8000-0000000000d1', name: 'quote.pdf', size: 4, type: 'application/pdf' };
 
-/** Uploads that the test ends one by one. */
-class FakeRequest extends EventTarget {
-  static sent: FakeRequest[] = [];
-  upload = new EventTarget();
-  responseType = '';
-  status = 0;
-  response: unknown = null;
-  isAborted = false;
-  open() {}
-  send() {
-    FakeRequest.sent.push(this);
-  }
-  abort() {
-    this.isAborted = true;
-    this.dispatchEvent(new Event('abort'));
-  }
-  /** Answers, and waits until the page has read it. */
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response });
-    return act(async () => {
-      this.dispatchEvent(new Event('load'));
-      await vi.dynamicImportSettled();
-    });
-  }
-}
-
-const { XMLHttpRequest: RealRequest } = globalThis;
-
-const latest = () => FakeRequest.sent.at(-1) as FakeRequest;
+const latest = () => FakeUpload.sent.at(-1) as FakeUpload;
 const files = () => screen.queryByRole('list', { name: 'Attachments' })?.textContent;
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -47,14 +20,8 @@ async function attach() {
   await screen.findByText('quote.pdf');
 }
 
-beforeEach(() => {
-  FakeRequest.sent = [];
-  globalThis.XMLHttpRequest = FakeRequest as never;
-});
-afterEach(() => {
-  globalThis.XMLHttpRequest = RealRequest;
-  act(() => keepDraft(VIEWER.id, EMPTY_DRAFT));
-});
+fakeUploads();
+afterEach(() => act(() => keepDraft(VIEWER.id, EMPTY_DRAFT)));
 
 describe('a file', () => {
   it('goes on uploading while the composer is closed, and the message waits for it', async () => {

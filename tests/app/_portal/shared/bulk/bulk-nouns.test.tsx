@@ -72,7 +72,7 @@ const BULK = {
       ...['eventEndTime', 'eventTimeZone', 'venueName', 'venueStreet', 'venueCity', 'venueState', 'venuePostalCode'],
       ...['attendance', 'guardsWanted', 'setting', 'alcohol'],
     ],
-    consequence: 'Their open automatic tasks go with them. You can restore them for 30 days, in Settings.',
+    consequence: 'Their files and open automatic tasks go with them. You can restore them for 30 days, in Settings.',
   },
   task: {
     Bar: (props) => <TaskBulkBar {...props} where={useTaskFilters().where} />,

@@ -35,7 +35,7 @@ it('names the lead and the consequences', async () => {
   expect(within(dialog).getByText('Are you sure you want to delete this lead?')).toBeTruthy();
   expect(within(dialog).getByText(LEAD.companyName)).toBeTruthy();
   expect(dialog.textContent).toContain(
-    'Its contacts and open automatic tasks go with it. You can restore them for 30 days, in Settings.',
+    'Its contacts, files and open automatic tasks go with it. You can restore them for 30 days, in Settings.',
   );
 });
 

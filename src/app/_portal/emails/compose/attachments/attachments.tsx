@@ -1,10 +1,10 @@
 'use client';
 
-import { CloseButton, Input, Progress, VisuallyHidden } from '@mantine/core';
+import { CloseButton, Input, Progress } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
+import { DropArea } from '@/app/_ui/forms/drop-area';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment-limits';
-import { fileSize } from '../../record/logs/file-size';
+import { fileSize } from '@/domain/files/file-size';
 import type { Composer } from '../use-composer';
 import classes from './attachments.module.css';
 import type { Attachments } from './use-attachments';
@@ -57,55 +57,13 @@ export function AttachmentField({ composer, attachments }: AttachmentFieldProps)
           ))}
         </ul>
       )}
-      {room > 0 && <DropArea id={idOf('attachments')} disabled={isSending} onFiles={add} />}
+      {room > 0 && (
+        <DropArea id={idOf('attachments')} label="Attach files" disabled={isSending} onFiles={add}>
+          <IconPaperclip size={16} stroke={1.6} aria-hidden />
+          Drop files here, or choose them: up to {MAX_ATTACHMENTS}, {fileSize(MAX_ATTACHMENT_BYTES)} in total.
+        </DropArea>
+      )}
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </div>
-  );
-}
-
-interface DropAreaProps {
-  id: string;
-  disabled: boolean;
-  onFiles: (files: readonly File[]) => void;
-}
-
-/** The browser's own file input, whose label takes dropped files too. */
-function DropArea({ id, disabled, onFiles }: DropAreaProps) {
-  const [isOver, setIsOver] = useState(false);
-  return (
-    <label
-      className={classes.drop}
-      data-over={isOver || undefined}
-      data-disabled={disabled || undefined}
-      onDragOver={(event) => {
-        // Otherwise the browser would open the file instead of the page.
-        event.preventDefault();
-        setIsOver(!disabled);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const files = [...event.dataTransfer.files];
-        if (!disabled && files.length > 0) onFiles(files);
-      }}
-    >
-      <VisuallyHidden>
-        <input
-          id={id}
-          type="file"
-          multiple
-          disabled={disabled}
-          aria-label="Attach files"
-          onChange={({ currentTarget: input }) => {
-            onFiles([...(input.files ?? [])]);
-            // So that the same file can be chosen again.
-            input.value = '';
-          }}
-        />
-      </VisuallyHidden>
-      <IconPaperclip size={16} stroke={1.6} aria-hidden />
-      Drop files here, or choose them: up to {MAX_ATTACHMENTS}, {fileSize(MAX_ATTACHMENT_BYTES)} in total.
-    </label>
   );
 }

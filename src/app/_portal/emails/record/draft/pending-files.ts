@@ -1,60 +1,35 @@
 'use client';
 
-import { createUserStore } from '@/app/_portal/shared/user-store';
-import { type Upload, upload } from './upload';
+import { createPendingUploads } from '@/app/_portal/shared/uploads/pending-uploads';
+import { sendUpload } from '@/app/_portal/shared/uploads/send-upload';
+import type { ComposeDraft } from './compose-draft';
 
-/** A file on its way, or one that could not be uploaded. */
-export interface PendingFile {
-  key: string;
-  name: string;
-  size: number;
-  /** From 0 to 1. */
-  progress: number;
-  error: string | null;
+type Attachment = ComposeDraft['attachments'][number];
+
+/** The schema loads with the first file. */
+async function readAttachment(body: unknown): Promise<Attachment> {
+  const { attachment } = await import('@/domain/emails/attachment');
+  return attachment.parse(body);
 }
 
 /** Kept beside the draft: an upload goes on while the composer is closed, and belongs to one message alone. */
-const files = createUserStore<readonly PendingFile[]>([]);
-const aborts = new Map<string, () => void>();
+const uploads = createPendingUploads<Attachment>({
+  atOnce: Number.POSITIVE_INFINITY,
+  send({ file, place: _, ...sent }) {
+    const body = new FormData();
+    body.append('file', file);
+    const whenOffline = 'Remove the file and try again.';
+    return sendUpload({ url: '/api/emails/attachments', body, read: readAttachment, whenOffline, ...sent });
+  },
+});
 
-export const pendingFilesOf = files.read;
-export const usePendingFiles = files.useValue;
-
-const isPending = (userId: string, key: string) => files.read(userId).some((file) => file.key === key);
-
-const edit = (userId: string, key: string, changes: Partial<PendingFile>) =>
-  files.write(
-    userId,
-    files.read(userId).map((file) => (file.key === key ? { ...file, ...changes } : file)),
-  );
-
-/** Takes a file off the list, and stops its upload if it is still on its way. */
-export function dropPendingFile(userId: string, key: string): void {
-  aborts.get(key)?.();
-  aborts.delete(key);
-  files.write(
-    userId,
-    files.read(userId).filter((file) => file.key !== key),
-  );
-}
-
-export function dropPendingFiles(userId: string): void {
-  for (const { key } of files.read(userId)) dropPendingFile(userId, key);
-}
+export const {
+  read: pendingFilesOf,
+  useValue: usePendingFiles,
+  drop: dropPendingFile,
+  dropAll: dropPendingFiles,
+} = uploads;
 
 /** Uploads a file for the message that the user is writing. */
-export function uploadFile(userId: string, file: File, onDone: (file: Awaited<Upload['done']>) => void): void {
-  const key = crypto.randomUUID();
-  files.write(userId, [...files.read(userId), { key, name: file.name, size: file.size, progress: 0, error: null }]);
-  const { done, abort } = upload(file, (progress) => edit(userId, key, { progress }));
-  aborts.set(key, abort);
-  done.then(
-    (added) => {
-      // Too late for this message. The server removes what no message takes.
-      if (!isPending(userId, key)) return;
-      dropPendingFile(userId, key);
-      onDone(added);
-    },
-    (error: Error) => edit(userId, key, { error: error.message }),
-  );
-}
+export const uploadFile = (userId: string, file: File, onDone: (added: Attachment) => void): void =>
+  uploads.add(userId, { place: '', file }, onDone);

@@ -11,10 +11,10 @@ import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailDrawer } from '@/app/_ui/layout/detail-drawer';
 import { useFormats } from '@/app/_ui/time/formats';
+import { fileSize } from '@/domain/files/file-size';
 import { MailHead, MailText, recipientRows } from '../mail-head';
 import classes from './email-detail.module.css';
 import { type EmailItem, emailState, refetchAfter, stateReason } from './email-state';
-import { fileSize } from './file-size';
 import { useEmailActions } from './use-email-actions';
 
 interface EmailDetailProps {

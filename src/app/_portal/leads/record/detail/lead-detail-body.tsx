@@ -5,6 +5,8 @@ import { IconRepeat, IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { ContactEdit } from '@/app/_portal/contacts/record/contact-modal';
 import { LeadContacts, useLeadContacts } from '@/app/_portal/contacts/record/lead-contacts';
+import { LeadFiles, useLeadFiles } from '@/app/_portal/files/record/lead-files';
+import type { FileDialogs } from '@/app/_portal/files/record/use-file-dialogs';
 import { TabLink } from '@/app/_portal/tab-link';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -30,6 +32,7 @@ interface LeadDetailBodyProps {
   lead: LeadItem | undefined;
   error: unknown;
   composers: Composers;
+  files: FileDialogs;
   onRetry: () => void;
   onEdit: (field: LeadFormField) => void;
   onEditContact: (contact: ContactEdit['contact']) => void;
@@ -66,16 +69,21 @@ export function LeadDetailBody({ lead, error, composers, onRetry, ...actions }: 
   );
 }
 
-interface SectionsProps extends Pick<LeadDetailBodyProps, 'onEdit' | 'onEditContact' | 'onBookAgain' | 'isBooking'> {
+interface SectionsProps
+  extends Pick<LeadDetailBodyProps, 'files' | 'onEdit' | 'onEditContact' | 'onBookAgain' | 'isBooking'> {
   lead: LeadItem;
 }
 
 /** All at once: a section that came later would move those below it. */
-function Sections({ lead, onEdit, onEditContact, onBookAgain, isBooking }: SectionsProps) {
+function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking }: SectionsProps) {
   const now = useNow();
-  const [tasks, timeline] = [useLeadOpenTasks(lead.id), useLeadTimeline(lead.id)];
-  const contacts = useLeadContacts(lead.id);
-  if (tasks.isLoading || timeline.isLoading || contacts.isLoading) return <DetailSkeleton />;
+  const queries = [
+    useLeadContacts(lead.id),
+    useLeadOpenTasks(lead.id),
+    useLeadFiles(lead.id),
+    useLeadTimeline(lead.id),
+  ];
+  if (queries.some(({ isLoading }) => isLoading)) return <DetailSkeleton />;
   return (
     <>
       <div>
@@ -96,6 +104,7 @@ function Sections({ lead, onEdit, onEditContact, onBookAgain, isBooking }: Secti
       <LeadContacts lead={lead} onEdit={onEditContact} />
       <EventFacts lead={lead} now={now} onEdit={onEdit} />
       <LeadOpenTasks leadId={lead.id} now={now} />
+      <LeadFiles leadId={lead.id} now={now} dialogs={files} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />
       <LeadMaterial lead={lead} />

@@ -5,6 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import { useContactDialog } from '@/app/_portal/contacts/record/use-contact-dialog';
+import { useFileDialogs } from '@/app/_portal/files/record/use-file-dialogs';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
@@ -40,13 +41,14 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
     onBooked: (booked) => onOpen(booked.id),
   });
   const contacts = useContactDialog();
-  const busy = leadDialogs.busy || contacts.busy;
+  const { busy: isFileOpen, dialogs: fileDialogs, ...files } = useFileDialogs();
+  const busy = leadDialogs.busy || contacts.busy || isFileOpen;
   const composers = useComposers(id);
   // Somebody else may have deleted it while it is open.
   const gone = isGone(query.error);
   const lead = gone ? undefined : query.data;
   const { opened, isFirst } = useOpenedAfterMount(id !== null);
-  useNeighborKeys({ id, off: busy, onOpen });
+  useNeighborKeys({ id, off: busy || isFileOpen, onOpen });
   useRecentLead(id === null ? undefined : lead?.id);
   return (
     <>
@@ -86,7 +88,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
         }
         width={560}
         appears={isFirst}
-        closeOnEscape={!busy}
+        closeOnEscape={!busy && !isFileOpen}
         onClose={onClose}
       >
         {shown && (
@@ -95,6 +97,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
             lead={query.data}
             error={gone || !query.data ? query.error : null}
             composers={composers}
+            files={files}
             onRetry={() => void query.refetch()}
             onEdit={(field) => lead && edit(lead, field)}
             onEditContact={(contact) => lead && contacts.edit({ lead, contact })}
@@ -105,6 +108,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
       </DetailDrawer>
       {dialogs}
       {contacts.dialog}
+      {fileDialogs}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconMail,
   IconNote,
+  IconPaperclip,
   IconPencil,
   IconPhone,
   IconTrash,
@@ -39,6 +40,7 @@ const ICONS = {
   task_completed: IconCircleCheck,
   event: IconCalendarEvent,
   email: IconMail,
+  file: IconPaperclip,
 } as const satisfies Record<Exclude<TimelineEntry['kind'], 'note'>, typeof IconNote | null>;
 
 export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }) {

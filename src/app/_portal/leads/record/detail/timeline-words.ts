@@ -87,6 +87,8 @@ export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
         words: emailWords(entry),
         subject: { name: entry.email.subject, href: tabHref('email', { id: entry.email.id }) },
       };
+    case 'file':
+      return { words: `File added: ${entry.file.name}` };
     default:
       return { words: historyText(entry) };
   }

@@ -51,6 +51,7 @@ async function show({ lead = LEAD, open = lead.id, change }: Server = {}) {
     if (path === 'tasks.list') return { items: [...tasks], nextCursor: null };
     if (path === 'usage.limits') return LIMITS;
     if (path === 'leads.ofClient') return [];
+    if (path === 'files.list') return { items: [], nextCursor: null };
     if (path === 'leads.timeline') {
       const items = notes.map(({ id, title }) => ({
         id,
@@ -88,6 +89,7 @@ describe('the detail of a lead', () => {
       'Overview',
       'Contacts',
       'Open tasks',
+      'Files',
       'Timeline',
       'Details',
       'For the meeting',
@@ -129,7 +131,8 @@ describe('the detail of a lead', () => {
     renderInPortal(<Page open={null} />, ({ path }: Call) => {
       if (path === 'leads.byId') return detail.promise;
       if (path === 'leads.timeline') return timeline.promise;
-      return { 'leads.list': { ...none, items: [LEAD] }, 'tasks.list': none, 'contacts.list': none }[path];
+      const empty = { 'tasks.list': none, 'contacts.list': none, 'files.list': none };
+      return { 'leads.list': { ...none, items: [LEAD] }, ...empty }[path];
     });
     await press(LEAD.companyName);
     const drawer = within(await screen.findByRole('dialog', { name: LEAD.companyName }));
