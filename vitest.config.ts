@@ -42,6 +42,7 @@ const CAN_DIFFER = {
     'server/services/imports/linked-import',
   ],
   exports: ['server/services/leads/lead-export', 'server/services/imports/linked-export', 'rest/csv/exports'],
+  'JSON as a parameter': ['server/services/custom-fields/custom-lists'],
   'the contents of files': ['server/services/files/file-contents'],
   'LISTEN and NOTIFY': ['server/services/notifications/notification-stream'],
   'text as it is stored and searched': [

@@ -8,6 +8,7 @@ export * from '#domain/changes/index';
 export * from '#domain/contacts/index';
 export * from '#domain/costs/index';
 export * from '#domain/csv/index';
+export * from '#domain/custom-fields/index';
 export * from '#domain/dashboard/index';
 export * from '#domain/deletion/index';
 export * from '#domain/emails/index';

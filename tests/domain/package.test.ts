@@ -67,7 +67,7 @@ it('documents exactly the folders that exist in the README', () => {
   const folders = readdirSync(join(root, 'src/domain'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  const documented = [...readme.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+  const documented = [...readme.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, name]) => name);
   expect(documented.toSorted()).toEqual(folders.toSorted());
 });
 

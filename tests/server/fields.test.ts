@@ -10,6 +10,9 @@ import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
 import { contactFields, createContactInput, updateContactFields } from '@/domain/contacts/contact';
+import { createFieldInput } from '@/domain/custom-fields/custom-field';
+import { CUSTOM_FIELD_KINDS, hasChoices } from '@/domain/custom-fields/custom-field-kinds';
+import { fieldOf } from '@/domain/custom-fields/custom-field-of';
 import { createTemplateInput, templateFields, updateTemplateFields } from '@/domain/emails/templates/template';
 import { type Fields, fieldsBy, namesOf } from '@/domain/fields/field';
 import { fileFields, updateFileFields } from '@/domain/files/file';
@@ -50,6 +53,11 @@ interface FieldsOfNoun {
   exported?: (actor: Actor) => AsyncIterable<string>;
   imported?: (caller: Caller, csv: string) => Promise<AsyncIterable<unknown>>;
   bulk?: (caller: Caller, ids: string[], change: Values) => Promise<AsyncIterable<BulkMessage>>;
+  /** What every account needs first. */
+  prepare?: (caller: Caller) => Promise<unknown>;
+  /** The body of a request with the values of the fields, and the values of a row; by default, the same. */
+  toBody?: (values: Values) => Values;
+  fromRow?: (row: Values) => Values;
   /** Pairs of values for fields that depend on other rows, on each other or on the clock. */
   pairs?: (caller: Caller) => Promise<Record<string, [unknown, unknown]>>;
 }
@@ -63,20 +71,69 @@ const aLead = async (caller: Caller, companyName: string) =>
 const theLead = async (caller: Caller) =>
   (await caller.leads.list({ limit: 1 })).items[0]?.id ?? aLead(caller, 'Acme Arena');
 
-const NOUNS: Record<Noun, FieldsOfNoun> = {
-  lead: {
-    fields: leadFields,
-    path: '/api/leads',
-    create: (caller, values) => caller.leads.create(createLeadInput.parse(values)),
-    update: (caller, id, changes) => caller.leads.update({ id, changes: updateLeadFields.parse(changes) }),
-    read: (caller, id) => caller.leads.byId({ id }),
-    list: (caller) => caller.leads.list({ limit: 10 }),
-    remove: (caller, id) => caller.leads.delete({ id }),
-    exported: (actor) => exportLeads(actor),
-    imported: (caller, csv) => caller.leads.import({ csv, fileName: 'leads.csv', createTasks: false }),
-    bulk: (caller, ids, change) => caller.bulk.leads(bulkLeadsInput.parse({ select: { ids }, action: { change } })),
-    pairs: async () => ({ eventDate: ['2031-03-01', '2031-03-02'], eventEndDate: ['2031-03-03', '2031-03-04'] }),
+const REGION = { noun: 'leads', key: 'region', label: 'Region', kind: 'text' } as const;
+
+const LEAD: FieldsOfNoun = {
+  fields: leadFields,
+  path: '/api/leads',
+  create: (caller, values) => caller.leads.create(createLeadInput.parse(values)),
+  update: (caller, id, changes) => caller.leads.update({ id, changes: updateLeadFields.parse(changes) }),
+  read: (caller, id) => caller.leads.byId({ id }),
+  list: (caller) => caller.leads.list({ limit: 10 }),
+  remove: (caller, id) => caller.leads.delete({ id }),
+  exported: (actor) => exportLeads(actor),
+  imported: (caller, csv) => caller.leads.import({ csv, fileName: 'leads.csv', createTasks: false }),
+  bulk: (caller, ids, change) => caller.bulk.leads(bulkLeadsInput.parse({ select: { ids }, action: { change } })),
+  prepare: (caller) => caller.customFields.create(REGION),
+  pairs: async () => ({
+    eventDate: ['2031-03-01', '2031-03-02'],
+    eventEndDate: ['2031-03-03', '2031-03-04'],
+  }),
+};
+
+const DEFINED = CUSTOM_FIELD_KINDS.map((kind) => ({
+  ...{ noun: 'leads' as const, key: `some_${kind}`, label: `Some ${kind}`, kind },
+  choices: hasChoices(kind) ? ['North', 'South; West'] : undefined,
+}));
+
+const customFieldsOfLead: Fields = Object.fromEntries(
+  DEFINED.map(({ choices = [], ...field }) => [
+    field.key,
+    fieldOf({ ...field, choices: choices.map((label) => ({ label, archived: false })) }),
+  ]),
+);
+
+const withCustom = (custom: Values) => ({
+  companyName: 'Arena',
+  contactPerson: 'Jo Field',
+  email: 'jo@arena.example',
+  custom,
+});
+
+/** A field without a value is left out. */
+const valuesOfCustom = ({ custom }: Values) => ({
+  ...Object.fromEntries(namesOf(customFieldsOfLead).map((name) => [name, null])),
+  ...(custom as Values),
+});
+
+/** A custom field of every kind, as if each were a field of leads. */
+const CUSTOM: FieldsOfNoun = {
+  ...LEAD,
+  fields: customFieldsOfLead,
+  prepare: async (caller) => {
+    for (const field of DEFINED) await caller.customFields.create(createFieldInput.parse(field));
   },
+  create: (caller, values, user) => LEAD.create(caller, withCustom(values), user),
+  update: (caller, id, custom) => LEAD.update(caller, id, { custom }),
+  bulk: (caller, ids, custom) =>
+    caller.bulk.leads(bulkLeadsInput.parse({ select: { ids }, action: { change: { custom } } })),
+  toBody: (custom) => ({ company: 'Arena', contactName: 'Jo Field', custom }),
+  fromRow: valuesOfCustom,
+  pairs: async () => ({ some_choice: ['North', 'South; West'], some_choices: [['North'], ['South; West', 'North']] }),
+};
+
+const NOUNS: Record<Noun, FieldsOfNoun> = {
+  lead: LEAD,
   contact: {
     fields: contactFields,
     path: '/api/leads/{lead}/contacts',
@@ -172,22 +229,29 @@ interface Account {
   caller: Caller;
 }
 
-async function newAccount(): Promise<Account> {
+async function newAccount(prepare: FieldsOfNoun['prepare']): Promise<Account> {
   const user = await rest.makeUser({ tier: 'PRO' });
-  return { user, caller: callerFor(rest.scope(), user) };
+  const caller = callerFor(rest.scope(), user);
+  await prepare?.(caller);
+  return { user, caller };
 }
 
-describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
-  const { fields } = subject;
+const SUBJECTS: [subject: string, noun: Noun, how: FieldsOfNoun][] = [
+  ...Object.entries(NOUNS).map(([noun, how]): (typeof SUBJECTS)[number] => [noun, noun as Noun, how]),
+  ['lead with custom fields', 'lead', CUSTOM],
+];
+
+describe.each(SUBJECTS)('every field of a %s', (_, noun, subject) => {
+  const { fields, toBody = (values) => values, fromRow = (row) => row } = subject;
   const names = namesOf(fields);
+  const valuesIn = (row: Values, some: readonly string[] = names) => pick(fromRow(row), some);
+  const anAccount = () => newAccount(subject.prepare);
 
   /** A new account with two values for every field. */
   async function prepare() {
-    const me = await newAccount();
-    const pairs = {
-      ...Object.fromEntries(names.map((name) => [name, pairOf(name)])),
-      ...(await subject.pairs?.(me.caller)),
-    };
+    const me = await anAccount();
+    const own = (await subject.pairs?.(me.caller)) ?? {};
+    const pairs = { ...Object.fromEntries(names.map((name) => [name, own[name] ?? pairOf(name)])), ...own };
     const nth = (index: 0 | 1): Values => Object.fromEntries(names.map((name) => [name, pairs[name]?.[index]]));
     return { ...me, first: nth(0), second: nth(1) };
   }
@@ -200,10 +264,10 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
   it('is stored on create and returned by every read', async () => {
     const { user, caller, first } = await prepare();
     const created = await subject.create(caller, first, user);
-    expect(pick(created, names)).toEqual(first);
-    expect(pick(await subject.read(caller, created.id), names)).toEqual(first);
+    expect(valuesIn(created)).toEqual(first);
+    expect(valuesIn(await subject.read(caller, created.id))).toEqual(first);
     const { items } = await subject.list(caller);
-    expect(items.map((item) => pick(item, names))).toEqual([first]);
+    expect(items.map((item) => valuesIn(item))).toEqual([first]);
   });
 
   it('gets its default when it is omitted', async () => {
@@ -212,7 +276,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     const created = await subject.create(caller, pick(first, needed), user);
     for (const name of names) {
       const absent = fields[name]?.absent;
-      if (typeof absent === 'object') expect({ [name]: created[name] }).toEqual({ [name]: absent.value });
+      if (typeof absent === 'object') expect(valuesIn(created, [name])).toEqual({ [name]: absent.value });
     }
   });
 
@@ -222,8 +286,8 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     let expected = first;
     for (const name of names) {
       expected = { ...expected, [name]: second[name] };
-      expect(pick(await subject.update(caller, id, { [name]: second[name] }), names)).toEqual(expected);
-      expect(pick(await subject.read(caller, id), names)).toEqual(expected);
+      expect(valuesIn(await subject.update(caller, id, { [name]: second[name] }))).toEqual(expected);
+      expect(valuesIn(await subject.read(caller, id))).toEqual(expected);
     }
   });
 
@@ -240,17 +304,17 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
       (await ask(method, path, { headers, body })).body as Row;
 
     const post = subject.post ?? ((at, body) => ask('POST', at, { headers, body }));
-    const created = (await post(place, onWire(first), headers)).body as Row;
-    expect(pick(created, wireNames)).toEqual(onWire(first));
+    const created = (await post(place, toBody(onWire(first)), headers)).body as Row;
+    expect(valuesIn(created, wireNames)).toEqual(onWire(first));
     const one = `${path}/${created.id}`;
-    expect(pick(await read('GET', one), wireNames)).toEqual(onWire(first));
+    expect(valuesIn(await read('GET', one), wireNames)).toEqual(onWire(first));
     const items = (await read('GET', place))[listName(place)] as Row[];
-    expect(items.map((item) => pick(item, wireNames))).toEqual([onWire(first)]);
-    expect(pick(await read('PUT', one, onWire(second)), wireNames)).toEqual(onWire(second));
-    expect(pick(await read('GET', one), wireNames)).toEqual(onWire(second));
+    expect(items.map((item) => valuesIn(item, wireNames))).toEqual([onWire(first)]);
+    expect(valuesIn(await read('PUT', one, toBody(onWire(second))), wireNames)).toEqual(onWire(second));
+    expect(valuesIn(await read('GET', one), wireNames)).toEqual(onWire(second));
   });
 
-  if (REGISTRY[noun as Noun].team)
+  if (REGISTRY[noun].team)
     it('is in the feed of changes', { timeout: 60_000 }, async () => {
       const { user, caller, first, second } = await prepare();
       let { nextCursor: cursor } = await caller.changes.list({ limit: 50 });
@@ -264,9 +328,9 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
           );
         }, LONG_TIMEOUT);
       const { id } = await subject.create(caller, first, user);
-      expect(pick((await change(id)).row ?? {}, names)).toEqual(first);
+      expect(valuesIn((await change(id)).row ?? {})).toEqual(first);
       await subject.update(caller, id, second);
-      expect(pick((await change(id)).row ?? {}, names)).toEqual(second);
+      expect(valuesIn((await change(id)).row ?? {})).toEqual(second);
       await subject.remove(caller, id);
       expect(await change(id)).toMatchObject({ op: 'delete', row: null });
     });
@@ -276,10 +340,10 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     await subject.create(caller, first, user);
     const rows: Values[] = [];
     for await (const { name, content } of archiveFiles(actorFor(rest.scope(), user))) {
-      if (name !== `data/${REGISTRY[noun as Noun].many}.json` || content instanceof Uint8Array) continue;
+      if (name !== `data/${REGISTRY[noun].many}.json` || content instanceof Uint8Array) continue;
       rows.push(...JSON.parse((await all(content)).join('')));
     }
-    expect(rows.map((row) => pick(row, names))).toEqual([JSON.parse(JSON.stringify(first))]);
+    expect(rows.map((row) => valuesIn(row))).toEqual([JSON.parse(JSON.stringify(first))]);
   });
 
   it('is restored with its row', async () => {
@@ -287,28 +351,28 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     const { id } = await subject.create(caller, first, user);
     await subject.remove(caller, id);
     await caller.deleted.restore({ id });
-    expect(pick(await subject.read(caller, id), names)).toEqual(first);
+    expect(valuesIn(await subject.read(caller, id))).toEqual(first);
   });
 
   it('is exported and imported if it is a CSV field', async () => {
     const inFiles = namesBy(fields, 'csv');
     const { exported, imported } = subject;
     expect(Boolean(exported && imported)).toBe(inFiles.length > 0);
-    expect(REGISTRY[noun as Noun].csv).toBe(inFiles.length > 0);
+    expect(REGISTRY[noun].csv).toBe(inFiles.length > 0);
     if (!exported || !imported) return;
     const { user, caller, first, second } = await prepare();
     const { id } = await subject.create(caller, first, user);
     for (const values of [first, second]) {
       await subject.update(caller, id, values);
       const csv = (await all(exported(actorFor(rest.scope(), user)))).join('');
-      const [byFile, byRows] = [await newAccount(), await newAccount()];
+      const [byFile, byRows] = [await anAccount(), await anAccount()];
       await all(await imported(byFile.caller, csv));
       const { data } = Papa.parse<Values>(csv, { header: true, skipEmptyLines: true });
       const headers = await bearerOf(rest.scope(), byRows.user);
-      await ask('POST', `/api/import/${REGISTRY[noun as Noun].many}`, { body: { data }, headers });
+      await ask('POST', `/api/import/${REGISTRY[noun].many}`, { body: { data }, headers });
       for (const { caller: reader } of [byFile, byRows]) {
         const { items } = await subject.list(reader);
-        expect(items.map((item) => pick(item, inFiles))).toEqual([pick(values, inFiles)]);
+        expect(items.map((item) => valuesIn(item, inFiles))).toEqual([pick(values, inFiles)]);
       }
     }
   });
@@ -317,11 +381,11 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     const inBulk = namesBy(fields, 'bulk');
     const { bulk } = subject;
     expect(Boolean(bulk)).toBe(inBulk.length > 0);
-    expect(REGISTRY[noun as Noun].bulk).toBe(inBulk.length > 0);
+    expect(REGISTRY[noun].bulk).toBe(inBulk.length > 0);
     if (!bulk) return;
     const { user, caller, first, second } = await prepare();
     const ids = [(await subject.create(caller, first, user)).id, (await subject.create(caller, first, user)).id];
-    const read = async () => pick(await subject.read(caller, ids[1] ?? ''), names);
+    const read = async () => valuesIn(await subject.read(caller, ids[1] ?? ''));
     const changes = inBulk.map((name) => ({ [name]: second[name] }));
     for (const change of [...changes, pick(second, inBulk)]) {
       const done = (await all(await bulk(caller, ids, change))).find((message) => message.type === 'done');

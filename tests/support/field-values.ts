@@ -19,10 +19,14 @@ const VALUES: readonly unknown[] = [
   '2032-12-31',
   '19:30',
   '07:05',
+  'https://harbour.example/gates?plan=1#north',
+  'http://pier-9.example',
   'FREQ=DAILY',
   'FREQ=WEEKLY;COUNT=3',
   'Europe/Berlin',
   'Asia/Tokyo',
+  { region: 'North' },
+  { region: 'South' },
 ];
 
 /** The values that a schema lists, or its limits. */

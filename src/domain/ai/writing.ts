@@ -4,6 +4,7 @@ import { EDITS, VERSIONS } from '#domain/ai/brief';
 import { CONTENT_LIMITS, CONTENT_TYPES, SUBJECT_MAX } from '#domain/ai/content-type';
 import { DEFAULT_TONE } from '#domain/ai/tone-choices';
 import { ADDITIONAL_MAX, CONTEXT_PARTS, WRITING_SOURCES, type WritingSource } from '#domain/ai/writing-choices';
+import { MAX_KEPT_FIELDS } from '#domain/custom-fields/custom-field-kinds';
 import { inputsOf } from '#domain/fields/field';
 import { LEAD_LIMITS, type Lead, lead, leadFields } from '#domain/leads/lead';
 import type { Problem } from '#domain/shared/problem';
@@ -46,6 +47,13 @@ const unusedFields = Object.fromEntries(
   Object.keys(lead.shape).flatMap((name) => (name in used ? [] : [[name, unused]])),
 ) as Record<UnusedName, typeof unused>;
 
+const NO_EFFECT = { description: 'Has no effect.' };
+
+const unusedCustom = {
+  custom: leadFields.custom.input.meta(NO_EFFECT),
+  customOther: z.array(z.looseObject({})).max(MAX_KEPT_FIELDS).meta(NO_EFFECT),
+};
+
 /** A request to write (spec 2 section 3). */
 export const writingRequest = z
   .strictObject({
@@ -53,6 +61,7 @@ export const writingRequest = z
     leadData: z
       .strictObject({
         ...unusedFields,
+        ...unusedCustom,
         ...inputsOf(used),
       })
       .partial()

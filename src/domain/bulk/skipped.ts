@@ -2,6 +2,7 @@
 const REASONS = {
   OTHER_TEAM: ['it belongs to another team', 'they belong to another team'],
   NOT_SHARED: ['it isn’t shared with a team', 'they aren’t shared with a team'],
+  OTHER_FIELDS: ['its owner or team has no such field', 'their owners or teams have no such field'],
   EVENT_ENDS_EARLY: ['its event would end before it begins', 'their events would end before they begin'],
   NOT_OWNED: ['only its owner can share it', 'only their owners can share them'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -14,7 +14,8 @@ import {
 /** What a cell may hold: for the list of expected columns, and to recognize what other systems write. */
 export type CellContent =
   | { readonly kind: 'text' | 'email'; readonly max: number }
-  | { readonly kind: 'choice'; readonly words: readonly string[] }
+  /** `isLabel`: the words are what people see, and need no label. */
+  | { readonly kind: 'choice'; readonly words: readonly string[]; readonly isLabel?: true }
   | { readonly kind: 'date' | 'time' | 'number' | 'money' | 'tags' };
 
 const DATE = { kind: 'date' } as const;
@@ -37,6 +38,23 @@ export const textCell = (max: number, required?: string): CsvCell<string> => ({
   content: { kind: 'text', max },
   read: (reader, column) => reader.text(column, max, required),
   write: asWritten,
+});
+
+/** Text of at most `max` UTF-16 units, null for a blank cell. `fault` returns the error of another text, or null. */
+export const optionalTextCell = (
+  max: number,
+  fault: (text: string) => string | null = () => null,
+): CsvCell<string | null> => ({
+  required: false,
+  content: { kind: 'text', max },
+  read(reader, column) {
+    const written = reader.text(column, max);
+    if (isBlank(written)) return null;
+    const message = reader.isSound(column) ? fault(written) : null;
+    if (message !== null) reader.refuse(column, message);
+    return written;
+  },
+  write: (text) => text ?? '',
 });
 
 /**

@@ -60,6 +60,8 @@ export interface ForeignNames<Column extends string = string> {
     readonly times: readonly [Column, ...Column[]];
     readonly planned?: Column;
   };
+  /** What people call columns whose names do not say it. */
+  readonly columnLabels?: Readonly<Partial<Record<Column, string>>>;
   /** What to do about an error, where its message does not say. */
   readonly hints?: Readonly<Record<string, string>>;
   /** Rows of the sample file. Columns that no row fills are left out of it. */
@@ -95,6 +97,10 @@ const OWN_LABELS: Readonly<Record<string, string>> = { nextFollowUp: 'Next follo
 export const columnLabel = (column: string): string =>
   OWN_LABELS[column] ?? capitalize(column.replace(/[A-Z]|\d+/g, (part) => ` ${part.toLowerCase()}`));
 
+/** The label of a column of a format. */
+export const labelOfColumn = ({ columnLabels }: Pick<ImportFormat, 'columnLabels'>, column: string): string =>
+  columnLabels?.[column] ?? columnLabel(column);
+
 /** Whether a file is an export of ours, whose cells mean what they say (D24). */
 export const isOwnExport = ({ required }: Pick<CsvColumns, 'required'>, header: readonly string[]): boolean =>
   [...required, 'createdAt', 'updatedAt'].every((column) => header.includes(column));
@@ -106,6 +112,12 @@ export const wordLabel = (word: string): string =>
     .map((part) => capitalize(part.toLowerCase()))
     .join(' ');
 
+/** A word of a choice as people see it. */
+export function labelOfWord({ contents }: Pick<ImportFormat, 'contents'>, column: string, word: string): string {
+  const content = contents[column];
+  return content?.kind === 'choice' && content.isLabel ? word : wordLabel(word);
+}
+
 const partsOf = (format: Pick<ImportFormat, 'parts'>, column: string): readonly ColumnPart[] =>
   format.parts?.[column] ?? [];
 
@@ -115,7 +127,7 @@ export const targetsOf = (format: ImportFormat): Target[] =>
     const whole = {
       target: column,
       column,
-      label: columnLabel(column),
+      label: labelOfColumn(format, column),
       required: format.required.includes(column),
     };
     const spare = format.spares?.[column];
@@ -127,7 +139,7 @@ export const targetsOf = (format: ImportFormat): Target[] =>
 export function describeContent(content: CellContent): string {
   switch (content.kind) {
     case 'choice':
-      return content.words.map(wordLabel).join(', ');
+      return content.words.map((word) => (content.isLabel ? word : wordLabel(word))).join(', ');
     case 'date':
       return 'A date such as 2027-03-01';
     case 'time':

@@ -6,7 +6,7 @@ import type { RowError } from '#domain/csv/csv-table';
 import { type ChangesGiven, changedNames, changedValues, fieldsBy, namesOf, pick } from '#domain/fields/field';
 import { foldName } from '#domain/imports/fold-name';
 import { isSamePhoneInFile } from '#domain/imports/foreign-words';
-import { type Lead, leadFields } from '#domain/leads/lead';
+import { leadFields, type StoredLead } from '#domain/leads/lead';
 import type { ImportedLead } from '#domain/leads/lead-csv';
 import { comparableAddress, isSameAddress } from '#domain/shared/address';
 
@@ -18,7 +18,7 @@ export type OnKnown = (typeof ON_KNOWN)[number];
 const fileFields = fieldsBy(leadFields, 'csv');
 
 /** The fields of a lead that an import can update. */
-export const UPDATED_BY_FILES = namesOf(fileFields);
+export const UPDATED_BY_FILES = [...namesOf(fileFields), 'custom'] as const;
 
 /**
  * A row of a lead file. `filled` names the columns with a value in the file, `lacks` what a new lead would also need
@@ -50,7 +50,7 @@ export type RowMeaning =
  */
 export function meaningOfRows(
   rows: readonly LeadFileRow[],
-  found: readonly Pick<Lead, 'id' | 'email'>[],
+  found: readonly Pick<StoredLead, 'id' | 'email'>[],
 ): RowMeaning[] {
   const ids = new Set(found.map(({ id }) => id));
   const byEmail = new Map<string, Set<string>>();
@@ -79,41 +79,46 @@ export function meaningOfRows(
 const NEW = { means: 'new' } as const;
 const AMBIGUOUS = { means: 'ambiguous' } as const;
 
-type FileValues = Partial<Pick<Lead, (typeof UPDATED_BY_FILES)[number]>>;
+type FileValues = Partial<Pick<StoredLead, (typeof UPDATED_BY_FILES)[number]>>;
 
 /**
  * The values that a row gives a lead (D76), whether they change it or not. A blank cell changes nothing, and neither does
  * what a spreadsheet makes of a phone that it takes for a number: E-notation, or the digits without a plus sign and zeros
  * in front. An email in another letter case is the same. Bare days are read in `zone`. The person in a row with the address
- * of another contact is that contact, and not the lead's own: see `contactChangesBy`.
+ * of another contact is that contact, and not the lead's own: see `contactChangesBy`. Values of custom fields are those of
+ * the fields that the lead has (see `customForPlace`).
  */
 export function valuesGivenBy(
-  lead: Lead,
+  lead: StoredLead,
   { item, filled }: LeadFileRow,
   { zone, contacts }: { zone: string; contacts: readonly ContactValues[] },
 ): FileValues {
   const ofContact: ReadonlySet<string> = new Set(isAboutContact(lead, item, contacts) ? PRIMARY_CONTACT : []);
-  const names = UPDATED_BY_FILES.filter(
+  const names = namesOf(fileFields).filter(
     (name) =>
       filled.includes(name) &&
       !ofContact.has(name) &&
       !(name === 'phone' && isSamePhoneInFile(item.phone, lead.phone)) &&
       !(name === 'email' && comparableAddress(item.email) === comparableAddress(lead.email)),
   );
-  return changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone);
+  const { custom = {} } = item;
+  return {
+    ...changedValues(fileFields, pick(item, names) as ChangesGiven<typeof fileFields>, zone),
+    ...(Object.keys(custom).length > 0 && { custom: { ...lead.custom, ...custom } }),
+  };
 }
 
 /** The given values that differ from the lead's. */
-export const valuesChangedBy = (lead: Lead, given: FileValues): FileValues =>
-  pick(given, changedNames<Lead>(lead, given) as (keyof FileValues)[]);
+export const valuesChangedBy = (lead: StoredLead, given: FileValues): FileValues =>
+  pick(given, changedNames<StoredLead>(lead, given) as (keyof FileValues)[]);
 
 /** Whether the address in a row is that of another contact than the lead's primary one. */
-const isAboutContact = (lead: Lead, { email }: ImportedLead, contacts: readonly ContactValues[]): boolean =>
+const isAboutContact = (lead: StoredLead, { email }: ImportedLead, contacts: readonly ContactValues[]): boolean =>
   !isSameAddress(email, lead.email) && contacts.some((contact) => isSameAddress(email, contact.email));
 
 /** What a row changes about the contacts of the lead that it means (D76). */
 export function contactChangesBy<Known extends ContactValues>(
-  lead: Lead,
+  lead: StoredLead,
   { item, filled }: LeadFileRow,
   contacts: readonly Known[],
 ): ContactChanges<Known> {

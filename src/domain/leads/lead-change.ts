@@ -1,6 +1,7 @@
 import type { Worker } from '#domain/calendar/work-days';
+import { changedCustom } from '#domain/custom-fields/custom-values';
 import { changedNames, pick } from '#domain/fields/field';
-import type { Lead } from '#domain/leads/lead';
+import type { StoredLead } from '#domain/leads/lead';
 import type { LeadHistoryEntry } from '#domain/leads/lead-history';
 import { changeLeadStatus, type LeadEvent, STAGE_STATE, type StageState } from '#domain/leads/lead-status';
 import type { FollowUp } from '#domain/tasks/follow-ups';
@@ -9,11 +10,12 @@ import type { FollowUp } from '#domain/tasks/follow-ups';
 export type NewLeadHistory = Pick<LeadHistoryEntry, 'kind'> &
   Partial<Pick<LeadHistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>> & { before?: StageState };
 
-const LOSS: ReadonlySet<keyof Lead> = new Set(['lostReason', 'lostReasonDetail']);
+const LOSS: ReadonlySet<keyof StoredLead> = new Set(['lostReason', 'lostReasonDetail']);
 
 /**
  * What a change of a lead's status, of other fields, or of both adds to its history and to its events (D11, D54).
- * `fields` are the changed fields besides the status, and `events` those of the change of status. Whatever changed,
+ * `fields` are the changed fields besides the status, `custom` the ids of the changed custom fields, and `events` those of
+ * the change of status. Whatever changed,
  * there is one `lead_updated`, which names all of it. The history keeps every reason for a loss (D64): in the entry of
  * the move that came with it, otherwise in an entry of its own. Empty if nothing changed.
  */
@@ -21,11 +23,13 @@ export function describeLeadChange({
   before,
   after,
   fields,
+  custom = [],
   events,
 }: {
   before: StageState;
-  after: StageState & Partial<Pick<Lead, 'teamId' | 'assigneeId'>>;
-  fields: readonly (keyof Lead)[];
+  after: StageState & Partial<Pick<StoredLead, 'teamId' | 'assigneeId'>>;
+  fields: readonly (keyof StoredLead)[];
+  custom?: readonly string[];
   events: readonly LeadEvent[];
 }): { history: NewLeadHistory[]; events: LeadEvent[] } {
   const [from, to] = [before.status, after.status];
@@ -58,6 +62,7 @@ export function describeLeadChange({
                 ...(edited.some((name) => LOSS.has(name)) ? reason : {}),
                 ...(edited.includes('teamId') ? { teamId: after.teamId ?? null } : {}),
                 ...(edited.includes('assigneeId') ? { assigneeId: after.assigneeId ?? null } : {}),
+                ...(custom.length > 0 ? { custom: [...custom] } : {}),
               },
             },
           ]
@@ -72,7 +77,7 @@ export function describeLeadChange({
  * `changeLeadStatus`). A reason that comes with a loss describes this loss, so it replaces what the move has reset
  * (D64), even if it equals that of an earlier loss. No events mean that nothing changes.
  */
-export function changeLead<Before extends Lead>({
+export function changeLead<Before extends StoredLead>({
   before,
   wanted: { status: to = before.status, ...values },
   now,
@@ -81,7 +86,7 @@ export function changeLead<Before extends Lead>({
   followUps,
 }: {
   before: Before;
-  wanted: Partial<Lead>;
+  wanted: Partial<StoredLead>;
   now: Date;
   timezone: string;
   /** Who works on the lead afterwards. */
@@ -94,10 +99,15 @@ export function changeLead<Before extends Lead>({
     ...{ to, now, timezone, worker, followUps },
   });
   const after = { ...changes, ...values };
-  const fields = changedNames<Lead>(before, values);
+  const fields = changedNames<StoredLead>(before, values);
+  const custom = changedCustom(before.custom, values.custom ?? before.custom);
   const { lastActivityAt: known } = before;
   const lastActivityAt = to !== before.status && (known === null || known < now) ? now : known;
-  return { after, lastActivityAt, effects: { ...describeLeadChange({ before, after, fields, events }), ...moved } };
+  return {
+    after,
+    lastActivityAt,
+    effects: { ...describeLeadChange({ before, after, fields, custom, events }), ...moved },
+  };
 }
 
 const reasonOf = ({ lostReason, lostReasonDetail }: StageState) =>

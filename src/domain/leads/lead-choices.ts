@@ -132,6 +132,8 @@ export const LEAD_SORTS = [
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
+export const isLeadSort = (sort: string): sort is LeadSort => LEAD_SORTS.some((one) => one === sort);
+
 export const LEAD_SORT_LABELS = {
   updatedAt: 'Last Updated',
   lastActivityAt: 'Last Activity',

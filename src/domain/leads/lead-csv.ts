@@ -3,6 +3,8 @@ import { emailCell, idCell, optionalChoiceCell, optionalTimeCell, TIME_CELLS, te
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
 import type { RowContext } from '#domain/csv/row-reader';
+import { customFileParts, customInRow, type FileField } from '#domain/custom-fields/custom-columns';
+import type { CustomValues } from '#domain/custom-fields/custom-field-kinds';
 import { cellsOf } from '#domain/fields/field';
 import { isOwnExport } from '#domain/imports/import-format';
 import { LEAD_LIMITS, leadFields } from '#domain/leads/lead';
@@ -21,6 +23,10 @@ const stageCells = {
 
 const cells = { ...cellsOf(leadFields), ...TIME_CELLS, ...stageCells, ...CONTACT_CELLS, id: idCell };
 
+const aliases = { company: 'companyName', contactName: 'contactPerson' } as const;
+
+export type { FileField };
+
 export type LeadCsvColumn = keyof typeof cells;
 
 /**
@@ -28,7 +34,11 @@ export type LeadCsvColumn = keyof typeof cells;
  * date of a closed lead is null if it is unknown, and undefined if the file does not say. The id is null if it is not
  * one of ours.
  */
-export type ImportedLead = Omit<RowRead<typeof cells>, 'closedAt'> & { closedAt: Date | null | undefined };
+export type ImportedLead = Omit<RowRead<typeof cells>, 'closedAt'> & {
+  closedAt: Date | null | undefined;
+  /** The values of custom fields, by the ids of the fields; without empty ones. */
+  custom?: CustomValues;
+};
 
 /** A lead as written to an export. */
 export type ExportedLead = RowWritten<typeof cells>;
@@ -37,9 +47,13 @@ export type ExportedLead = RowWritten<typeof cells>;
  * A lead file: the columns of the specification (spec 1 section 3), then later additions. `company` and `contactName`
  * are what other CRMs call the first two columns.
  */
-const leadFile = (others: Partial<Pick<typeof cells, 'companyName' | 'contactPerson' | 'email'>> = {}) =>
+const leadFile = (
+  others: Partial<Pick<typeof cells, 'companyName' | 'contactPerson' | 'email'>> = {},
+  custom: ReturnType<typeof customFileParts>['cells'] = {},
+) =>
   csvFile({
-    cells: { ...cells, ...others },
+    // Typed as without them: `customInRow` reads them.
+    cells: { ...custom, ...cells, ...others } as typeof cells,
     first: [
       'companyName',
       'contactPerson',
@@ -52,27 +66,51 @@ const leadFile = (others: Partial<Pick<typeof cells, 'companyName' | 'contactPer
       'createdAt',
       'updatedAt',
     ],
-    aliases: { company: 'companyName', contactName: 'contactPerson' },
+    aliases,
   });
 
 export const LEAD_CSV = leadFile();
 
-const WITHOUT_EMAILS = leadFile({ email: optionalEmail });
+/** The kinds of lead files, with columns for these custom fields. */
+function leadFiles(fields: readonly FileField[]) {
+  const { cells: custom, aliases: names } = customFileParts(fields, LEAD_CSV);
+  return {
+    /** Other names of the columns in a header. Rows have the columns themselves. */
+    names: { ...names, ...aliases },
+    strict: leadFile({}, custom),
+    withoutEmails: leadFile({ email: optionalEmail }, custom),
+    /** What our own export wrote can always be imported again (D75): a row with an id may lack an email. */
+    ownExport: leadFile(
+      {
+        email: {
+          ...cells.email,
+          read: (reader, column) =>
+            (idCell.read(reader, 'id') === null ? cells.email : optionalEmail).read(reader, column),
+        },
+      },
+      custom,
+    ),
+    /** What an update requires of a row: only what it changes (D76). */
+    updates: leadFile(
+      {
+        companyName: textCell(LEAD_LIMITS.companyName),
+        contactPerson: textCell(LEAD_LIMITS.contactPerson),
+        email: optionalEmail,
+      },
+      custom,
+    ),
+  };
+}
 
-/** What our own export wrote can always be imported again (D75): a row with an id may lack an email. */
-const OWN_EXPORT = leadFile({
-  email: {
-    ...cells.email,
-    read: (reader, column) => (idCell.read(reader, 'id') === null ? cells.email : optionalEmail).read(reader, column),
-  },
-});
+const NO_FIELDS: readonly FileField[] = [];
+const known = new WeakMap<readonly FileField[], ReturnType<typeof leadFiles>>();
 
-/** What an update requires of a row: only what it changes (D76). */
-const UPDATES = leadFile({
-  companyName: textCell(LEAD_LIMITS.companyName),
-  contactPerson: textCell(LEAD_LIMITS.contactPerson),
-  email: optionalEmail,
-});
+/** Once per list of fields: the import dialog asks for every row. */
+function filesFor(fields: readonly FileField[]): ReturnType<typeof leadFiles> {
+  const files = known.get(fields) ?? leadFiles(fields);
+  known.set(fields, files);
+  return files;
+}
 
 export interface LeadFileChoices {
   allowMissingEmail: boolean;
@@ -84,6 +122,8 @@ export interface LeadFileChoices {
   isOwnFile?: boolean | undefined;
   /** Whether rows are matched with leads of the user. A row with an id or an email may then lack what a new lead needs. */
   mayMatch?: boolean | undefined;
+  /** The custom fields that may have a column. */
+  fields?: readonly FileField[] | undefined;
 }
 
 /**
@@ -97,15 +137,18 @@ export function leadCsv({
   contactFromCompany,
   isOwnFile,
   mayMatch,
+  fields = NO_FIELDS,
 }: LeadFileChoices) {
-  const file = allowMissingEmail ? WITHOUT_EMAILS : LEAD_CSV;
+  const files = filesFor(fields);
+  const file = allowMissingEmail ? files.withoutEmails : files.strict;
   return {
     ...file,
-    required: mayMatch ? UPDATES.required : file.required,
+    aliases: files.names,
+    required: mayMatch ? files.updates.required : file.required,
     read(row: Readonly<Record<string, string>>, at: RowContext): RowResult<ImportedLead> {
       const isOwn = isOwnFile ?? isOwnExport(LEAD_CSV, Object.keys(row));
-      const asNew = (isOwn && !allowMissingEmail ? OWN_EXPORT : file).read(row, at);
-      const read = asNew.ok || !mayMatch ? asNew : readUpdate(row, at, asNew.errors);
+      const asNew = (isOwn && !allowMissingEmail ? files.ownExport : file).read(row, at);
+      const read = asNew.ok || !mayMatch ? asNew : readUpdate(files.updates.read(row, at), asNew.errors);
       if (!read.ok) return read;
       const { companyName, contactPerson, eventName } = read.item;
       // An exported lead without a closing date has none. In other files, the last change counts (D51).
@@ -118,20 +161,15 @@ export function leadCsv({
       };
       return {
         ...read,
-        item: { ...read.item, closedAt },
+        item: { ...read.item, closedAt, ...(fields.length > 0 && { custom: customInRow(fields, read.item) }) },
         filled: read.filled.filter((column) => isSaid[column] ?? true),
       };
     },
   };
 }
 
-/** Reads a row whose `errors` may be only that it lacks what a new lead needs. */
-function readUpdate(
-  row: Readonly<Record<string, string>>,
-  at: RowContext,
-  errors: RowError[],
-): RowResult<ImportedLead> {
-  const read = UPDATES.read(row, at);
+/** A row read as an update. Its `errors` as a new lead may be only that it lacks what that needs. */
+function readUpdate(read: RowResult<ImportedLead>, errors: RowError[]): RowResult<ImportedLead> {
   const mayMatch = read.ok && (read.item.id !== null || read.item.email !== '');
   return mayMatch ? { ...read, lacks: errors } : { ok: false, errors };
 }
@@ -152,19 +190,24 @@ export function readLeadRow(row: Readonly<Record<string, string>>, at: RowContex
 /** The email of a lead's owner, before the id in the export of a team's leads (D106). Imports ignore it. */
 export const OWNER_COLUMN = 'owner';
 
-/** The header of an export, with the owner if it has one. The id is always its last column (D76). */
-export function leadCsvHeader({ withOwner = false } = {}): string[] {
-  return withOwner ? beforeId(LEAD_CSV_COLUMNS, OWNER_COLUMN) : [...LEAD_CSV_COLUMNS];
+/**
+ * The header of an export, with custom fields, and with the owner if it has one. The id is always its last column (D76).
+ */
+export function leadCsvHeader({ withOwner = false, custom = [] as readonly string[] } = {}): string[] {
+  return beforeId(LEAD_CSV_COLUMNS, [...custom, ...(withOwner ? [OWNER_COLUMN] : [])]);
 }
 
 /** The cells of one lead, in the header's order. */
-export function leadToCsvRow({ owner, ...lead }: ExportedLead & { owner?: string }): string[] {
-  const row = LEAD_CSV.write(lead);
-  return owner === undefined ? row : beforeId(row, owner);
+export function leadToCsvRow({
+  owner,
+  customCells = [],
+  ...lead
+}: ExportedLead & { owner?: string; customCells?: readonly string[] }): string[] {
+  return beforeId(LEAD_CSV.write(lead), [...customCells, ...(owner === undefined ? [] : [owner])]);
 }
 
-const beforeId = (cells: readonly string[], owner: string): string[] => [
+const beforeId = (cells: readonly string[], others: readonly string[]): string[] => [
   ...cells.slice(0, -1),
-  owner,
+  ...others,
   ...cells.slice(-1),
 ];

@@ -1,3 +1,4 @@
+import { parseCustomFilter } from '#domain/custom-fields/custom-filter';
 import type { Lead, LeadFilters } from '#domain/leads/lead';
 import { matchesLeadSearch } from '#domain/leads/lead-search';
 import { isLeadWhose } from '#domain/leads/lead-whose';
@@ -26,5 +27,10 @@ export const LEAD_FILTER_RULES = {
   minAmount: ({ amount }, least: number | string) => amount !== null && amount >= dollars(least),
   maxAmount: ({ amount }, most: number | string) => amount !== null && amount <= dollars(most),
   amount: ({ amount }, filter) => (amount === null ? 'NOT_STATED' : 'STATED') === filter,
+  // The server knows the kinds of the fields. A lead without a value meets none but “not checked”.
+  custom: ({ custom }, filter) =>
+    Object.entries(parseCustomFilter(filter) ?? {}).every(([key, { is }]) => custom[key] !== undefined || is === false)
+      ? undefined
+      : false,
   timezone: noFilter,
 } as const satisfies FilterRules<Lead, LeadFilters>;

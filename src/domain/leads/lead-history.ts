@@ -31,6 +31,10 @@ export const leadHistoryEntry = z
       teamName: z.string().optional().meta({ description: 'The present name of that team, while it has the lead.' }),
       assigneeId: z.uuid().nullable().optional().meta({ description: 'Who works on it from then on.' }),
       assigneeName: z.string().optional().meta({ description: 'The present name of that user.' }),
+      custom: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'The present labels of the custom fields that changed, if `custom` is among `fields`.' }),
       handedOver: handoverCounts
         .partial()
         .optional()

@@ -5,6 +5,7 @@ import {
   FURTHER_PHONES,
   OTHER_ROLES,
 } from '#domain/contacts/contact-import';
+import { customColumn, customHeaders } from '#domain/custom-fields/custom-columns';
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
 import { EVENT_NAMES, EVENT_TYPE_WORDS, SETTING_WORDS } from '#domain/leads/event/event-import';
 import {
@@ -14,7 +15,7 @@ import {
   type LeadStatus,
   type LostReason,
 } from '#domain/leads/lead-choices';
-import { LEAD_CSV, type LeadCsvColumn, leadCsv } from '#domain/leads/lead-csv';
+import { type FileField, LEAD_CSV, type LeadCsvColumn, leadCsv } from '#domain/leads/lead-csv';
 import { isOpenStatus } from '#domain/leads/lead-status';
 
 /** What other CRMs and address books write: English first, then German, Spanish and French. */
@@ -361,6 +362,32 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
     },
   ],
 };
+
+/** The same with columns for custom fields, by their labels and keys. */
+export function leadImportWith(fields: readonly FileField[]): ImportFormat {
+  if (fields.length === 0) return LEAD_IMPORT;
+  const file = leadCsv({ allowMissingEmail: false, fields });
+  const headers = customHeaders(fields, LEAD_CSV);
+  const named = fields.map(({ key, label }, index) => ({
+    column: customColumn(key),
+    key,
+    label,
+    header: headers[index],
+  }));
+  return {
+    ...LEAD_IMPORT,
+    columns: [...LEAD_CSV.columns, ...named.map(({ column }) => column)],
+    contents: file.contents,
+    aliases: file.aliases,
+    names: { ...NAMES.names, ...Object.fromEntries(named.map(({ column, label, key }) => [column, [label, key]])) },
+    columnLabels: Object.fromEntries(named.map(({ column, header = '' }) => [column, header])),
+    read: (row, at, { accepted = [], isOwn = false }) =>
+      leadCsv({ allowMissingEmail: accepted.includes('email'), isOwnFile: isOwn, mayMatch: true, fields }).read(
+        row,
+        at,
+      ),
+  };
+}
 
 /** Lead files of other systems. Columns that are not named here are matched by their own name only. */
 export const LEAD_IMPORT: ImportFormat = {

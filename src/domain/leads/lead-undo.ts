@@ -1,5 +1,5 @@
 import { BULK_UNDO_MS } from '#domain/bulk/bulk';
-import type { Lead } from '#domain/leads/lead';
+import type { StoredLead } from '#domain/leads/lead';
 import type { LeadStatus } from '#domain/leads/lead-choices';
 import type { LeadEvent, StageState } from '#domain/leads/lead-status';
 import { problem } from '#domain/shared/problem';
@@ -55,7 +55,7 @@ export function movedBack({
 }: {
   from: LeadStatus;
   to: LeadStatus;
-  fields: readonly (keyof Lead)[];
+  fields: readonly (keyof StoredLead)[];
 }): LeadEvent[] {
   const moved = from !== to;
   const changed = [...(moved ? ['status'] : []), ...fields];

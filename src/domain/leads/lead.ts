@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CONTACT_ROLES } from '#domain/contacts/contact-choices';
 import { MAX_FOUND_CONTACTS } from '#domain/contacts/contact-limits';
 import { type CsvCell, dayCell, emailCell } from '#domain/csv/csv-cell';
+import { customFilterInput, customSort } from '#domain/custom-fields/custom-filter-input';
+import { customValuesField, otherValues } from '#domain/custom-fields/custom-values';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import {
   amountField,
@@ -124,6 +126,8 @@ export const leadFields = {
   // Of the contact person, who may become one contact among others, and back (D87).
   contactRole: optionalChoiceField(CONTACT_ROLES, { by: ['csv'] }),
   contactNotes: textField({ max: LEAD_LIMITS.contactNotes, by: ['csv'] }),
+  // Forms and files have a field for each of them (see domain/custom-fields).
+  custom: customValuesField({ by: ['bulk'] }),
 };
 
 export type LeadFieldName = keyof typeof leadFields;
@@ -210,6 +214,7 @@ export const lead = z
     ...ownedFields,
     assigneeId,
     ...outputsOf(leadFields),
+    customOther: otherValues,
     previousLeadId,
     phoneNumber,
     stageEnteredAt: timestamp,
@@ -240,6 +245,8 @@ export const lead = z
         alcohol: true,
         contactRole: 'DECISION_MAKER',
         contactNotes: '',
+        custom: { region: 'North', stages: 2 },
+        customOther: [],
         previousLeadId: null,
         phoneNumber: '+14155550134',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
@@ -253,6 +260,9 @@ export const lead = z
   });
 
 export type Lead = z.infer<typeof lead>;
+
+/** A lead as stored: `custom` has the values of all its custom fields, by the ids of the fields (D88). */
+export type StoredLead = Omit<Lead, 'customOther'>;
 
 /** Another lead of the same client, as a lead lists it (D91). */
 export const clientLead = lead.pick({
@@ -321,6 +331,7 @@ export const leadFilters = z.object({
   minAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or more.' }),
   maxAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or less.' }),
   amount: z.enum(AMOUNT_FILTERS).optional().meta({ description: 'Only leads with an amount, or only those without.' }),
+  custom: customFilterInput,
   timezone: timeZone.optional().meta({
     description:
       'Whose days and months `from`, `to` and `focus` mean; your time zone by default. The figures of a team use that of the team.',
@@ -332,9 +343,11 @@ export type LeadFilters = z.infer<typeof leadFilters>;
 /** Input of the lead list: search, filters, sort, page (D16). */
 export const listLeadsInput = leadFilters.extend({
   sort: z
-    .enum(LEAD_SORTS)
+    .union([z.enum(LEAD_SORTS), customSort])
     .optional()
-    .meta({ description: `Sort column. Defaults to the last edit, newest first. ${EDITED_ROWS_MOVE}` }),
+    .meta({
+      description: `Sort column, or \`custom.\` with the key of a custom field; leads without a value of it come last. Defaults to the last edit, newest first. ${EDITED_ROWS_MOVE}`,
+    }),
   ...pagingFields,
 });
 

@@ -55,7 +55,7 @@ export type PipelineStage = z.infer<typeof stage>;
 export type PipelineSummary = z.infer<typeof pipelineSummary>;
 
 /** The filters of the board: those of the list of leads, except the status, because each column is a status. */
-export const boardFilters = listLeadsInput.pick({ q: true, priority: true, whose: true });
+export const boardFilters = listLeadsInput.pick({ q: true, priority: true, whose: true, custom: true });
 
 export type BoardFilters = z.infer<typeof boardFilters>;
 

@@ -14,9 +14,9 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** 'Yesterday' as 'yesterday', for the middle of a sentence. */
+/** 'Yesterday' as 'yesterday', for the middle of a sentence, but 'VIP guests' as it is. */
 export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** The initials of the first and the last word of a name: 'Jo van der Meer' as 'JM'. Empty for a blank name. */

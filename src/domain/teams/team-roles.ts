@@ -34,6 +34,7 @@ const ALLOWED = {
   update: ['owner', 'admin'],
   limit: ['owner'],
   invite: ['owner', 'admin'],
+  fields: ['owner', 'admin'],
   handOver: ['owner'],
   delete: ['owner'],
 } as const satisfies Record<string, readonly TeamRole[]>;
@@ -44,6 +45,7 @@ const REFUSALS = {
   update: 'Only the owner and admins can change this team.',
   limit: 'Only the owner can change what members see.',
   invite: 'Only the owner and admins can invite people to this team.',
+  fields: 'Only the owner and admins can change the custom fields of this team.',
   handOver: 'Only the owner can hand this team over.',
   delete: 'Only the owner can delete this team.',
 } as const satisfies Record<TeamAction, string>;

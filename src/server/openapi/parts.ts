@@ -43,6 +43,7 @@ export const tags = [
     description: 'What helps to win a client: cost comparisons, and the trust and regulatory checklists.',
   },
   { name: 'AI writing', description: 'Texts for leads and social channels, from a model or from templates.' },
+  { name: 'Custom fields', description: 'Fields that users and teams add to their leads.' },
   { name: 'Teams', description: 'Teams, their members and invitations.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Changes', description: 'What changed since you last asked, for those who keep a copy.' },

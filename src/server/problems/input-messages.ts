@@ -20,6 +20,8 @@ export function inputMessage(issue: Issue): string | undefined {
       return sizeMessage(issue, 'At most', issue.maximum);
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.join(', ')}`;
+    case 'invalid_union':
+      return issue.errors[0]?.find(({ code, path }) => code === 'invalid_value' && path.length === 0)?.message;
     default:
       return undefined;
   }

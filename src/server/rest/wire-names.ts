@@ -16,6 +16,9 @@ const toDomainName = (name: string): string => DOMAIN_NAMES.get(name) ?? name;
 /** Keys whose values are field names themselves: sort keys, and the fields changed by an edit. */
 const NAMING_KEYS = new Set(['sort', 'fields']);
 
+/** The key of values whose keys are those of custom fields, which their users chose (D88). */
+const CUSTOM_KEY = 'custom';
+
 type Rename = (name: string) => string;
 
 function renameNames(value: unknown, rename: Rename): unknown {
@@ -35,7 +38,8 @@ export function toWireValue(value: unknown): unknown {
   const wire: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const field: unknown = Reflect.get(value, key);
-    if (NAMING_KEYS.has(key)) wire[key] = renameNames(field, toWireName);
+    if (key === CUSTOM_KEY) wire[key] = field;
+    else if (NAMING_KEYS.has(key)) wire[key] = renameNames(field, toWireName);
     else wire[toWireName(key)] = typeof field === 'object' ? toWireValue(field) : field;
   }
   return wire;

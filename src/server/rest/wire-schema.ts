@@ -43,6 +43,7 @@ function copyOf(schema: z.ZodType, side: Side): z.ZodType {
   const inner = (type: unknown) => toWireSchema(asSchema(type), side);
   if (schema instanceof z.ZodObject) return objectOf(schema, side);
   if (schema instanceof z.ZodArray) return schema.clone({ ...schema.def, element: inner(schema.def.element) });
+  if (schema instanceof z.ZodRecord) return schema.clone({ ...schema.def, valueType: inner(schema.def.valueType) });
   if (schema instanceof z.ZodUnion) return schema.clone({ ...schema.def, options: schema.def.options.map(inner) });
   if (schema instanceof z.ZodOptional) return schema.clone({ ...schema.def, innerType: inner(schema.def.innerType) });
   if (schema instanceof z.ZodNullable) return schema.clone({ ...schema.def, innerType: inner(schema.def.innerType) });

@@ -17,6 +17,7 @@ import { calendarFeedRouter } from './calendar/calendar-feed';
 import { changesRouter } from './changes';
 import { contactsRouter } from './contacts/contacts';
 import { costsRouter } from './costs';
+import { customFieldsRouter } from './custom-fields';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
 import { bulkEmailsRouter } from './emails/bulk-emails';
@@ -54,6 +55,7 @@ export const appRouter = router({
   bulkEmails: bulkEmailsRouter,
   contacts: contactsRouter,
   costs: costsRouter,
+  customFields: customFieldsRouter,
   dashboard: dashboardRouter,
   deleted: deletedRouter,
   emailChange: emailChangeRouter,

@@ -20,11 +20,11 @@ import { rowObjects } from './row-objects';
 export type ImportMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportResult };
 
 /** How a noun is imported. `Choices` are the inputs of its imports other than the rows. */
-interface Importer<Item, Choices> {
+interface Importer<Item, Choices, Reader extends RowReader<Item> = RowReader<Item>> {
   noun: NounWith<'csv'>;
-  /** How the rows are read, which the choices may decide. */
-  reader: (choices: Choices) => RowReader<Item>;
-  run: (actor: Actor, options: ImportOptions<Item>, choices: Choices) => Promise<ImportResult>;
+  /** How the rows are read, which the choices and what the user has may decide. */
+  reader: (choices: Choices, actor: Actor) => Reader | Promise<Reader>;
+  run: (actor: Actor, options: ImportOptions<Item>, choices: Choices, reader: Reader) => Promise<ImportResult>;
 }
 
 /** Counts the attempt before the input is validated. REST counts earlier, before it reads the body. */
@@ -46,7 +46,11 @@ interface Call<Input> {
 }
 
 /** Imports a CSV text and reports progress. When the caller leaves, everything is rolled back. */
-export const importCsv = <Item, Choices>({ noun, reader, run }: Importer<Item, Choices>) =>
+export const importCsv = <Item, Choices, Reader extends RowReader<Item>>({
+  noun,
+  reader: readerOf,
+  run,
+}: Importer<Item, Choices, Reader>) =>
   async function* ({
     ctx,
     input,
@@ -60,13 +64,14 @@ export const importCsv = <Item, Choices>({ noun, reader, run }: Importer<Item, C
     };
     try {
       yield* withProgress(signal, async (report, untilLeft): Promise<ImportMessage> => {
+        const reader = await readerOf(input, ctx);
         const options: ImportOptions<Item> = {
-          source: rowsFromCsv(reader(input), input.csv),
+          source: rowsFromCsv(reader, input.csv),
           idempotency,
           onProgress: (progress) => report({ type: 'progress', ...progress }),
           signal: untilLeft,
         };
-        return { type: 'done', result: await run(ctx, options, input) };
+        return { type: 'done', result: await run(ctx, options, input, reader) };
       });
     } catch (error) {
       if (signal?.aborted) return;
@@ -77,14 +82,15 @@ export const importCsv = <Item, Choices>({ noun, reader, run }: Importer<Item, C
 
 /** Imports row objects by the same rules as a file with these columns. */
 export const importRowObjects =
-  <Item, Choices>({ noun, reader, run }: Importer<Item, Choices>) =>
-  ({ ctx, input, signal }: Call<{ data: RowObject[] } & Choices>): Promise<ImportResult> => {
+  <Item, Choices, Reader extends RowReader<Item>>({ noun, reader: readerOf, run }: Importer<Item, Choices, Reader>) =>
+  async ({ ctx, input, signal }: Call<{ data: RowObject[] } & Choices>): Promise<ImportResult> => {
     const idempotency = {
       key: ctx.idempotencyKey,
       body: { operation: `${NOUNS[noun].many}.importRows`, ...input },
       onReplay: ctx.countedImport.refund,
     };
-    return run(ctx, { source: rowsFromObjects(reader(input), input.data), idempotency, signal }, input);
+    const reader = await readerOf(input, ctx);
+    return run(ctx, { source: rowsFromObjects(reader, input.data), idempotency, signal }, input, reader);
   };
 
 const ROWS_RULES = `Invalid rows are skipped and listed in \`errors\`; a missing key is an empty cell, and a value that is not a string makes its row invalid. Rows are numbered as in a file with a header, so the first of \`data\` is row 2. Unknown columns are ignored and listed in \`ignoredColumns\`. At most 100,000 rows or 50 MiB, and ${IMPORT_ALLOWANCE.limit} imports in ${IMPORT_ALLOWANCE.windowMinutes} minutes; an import repeated with its \`Idempotency-Key\` does not count.`;

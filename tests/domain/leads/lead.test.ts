@@ -141,6 +141,7 @@ describe('lead', () => {
       lastActivityAt: null,
       version: 1,
       createdAt: at,
+      customOther: [],
       updatedAt: at,
     };
     expect(lead.parse({ ...stored, secret: 'x' })).toEqual(stored);

@@ -1,7 +1,7 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { initialsOf, isStorableText } from '@/domain/shared/text';
+import { initialsOf, isStorableText, lowerFirst } from '@/domain/shared/text';
 import { emailText, optionalEmail, requiredText, text } from '@/domain/shared/text-schemas';
 import { anyCodePoint } from '../../support/any-code-point';
 
@@ -94,4 +94,13 @@ it.each([
   [' ', ''],
 ])('takes the initials of %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+it.each([
+  ['Client tier', 'client tier'],
+  ['VIP guests', 'VIP guests'],
+  ['A', 'a'],
+  ['', ''],
+])('within a sentence, %j is %j', (text, expected) => {
+  expect(lowerFirst(text)).toBe(expected);
 });

@@ -24,6 +24,7 @@ const COSTS = {
   eventsPerMonth: 4,
 };
 const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };
+const FIELD = { noun: 'leads', label: 'Region', kind: 'text' };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const NOBODY = '0198c2f0-0000-7000-8000-000000000000';
@@ -56,6 +57,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'analytics.event': { inputs: [{ sessionId: '{visit}', eventName: 'error' }] },
   'analytics.featureUse': { inputs: [{ feature: 'csv_import' }] },
   'analytics.batch': { inputs: [{ sessionId: '{visit}', events: [{ kind: 'pageview', path: '/' }] }] },
+
+  'customFields.list': { inputs: [{}] },
+  'customFields.create': { inputs: [FIELD, { ...FIELD, teamId: '{team}' }] },
+  'customFields.update': { inputs: [{ id: '{field}', changes: { label: 'Area' } }] },
+  'customFields.delete': byId('field'),
 
   'bulk.leads': {
     inputs: [

@@ -3,9 +3,11 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { getQueryKey } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
+import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { UpgradeProvider } from '@/app/_portal/shared/upgrade/upgrade-provider';
 import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
@@ -60,6 +62,7 @@ export const LIMITS: UserLimits = {
 
 export const LEAD: Lead = {
   ...defaultsOf(leadFields),
+  customOther: [],
   id: '01890000-0000-7000-8000-000000000001',
   ownerId: VIEWER.id,
   teamId: null,
@@ -137,6 +140,7 @@ export function renderInPortal(
   address = '',
   teams: readonly TeamPeople[] = [],
   viewer = VIEWER,
+  fields: readonly CustomField[] = [],
 ): Call[] {
   const mutations: Call[] = [];
   const queryClient = createQueryClient();
@@ -144,6 +148,8 @@ export function renderInPortal(
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: saves });
   // Without a team, unless a test says otherwise.
   const orNoTeams: Answer = (call) => (call.path === 'teams.people' ? teams : answer(call));
+  // Loaded before a form opens, as in the portal.
+  queryClient.setQueryData(getQueryKey(api.customFields.list, {}, 'query'), { items: fields });
   const client = api.createClient({ links: [fakeServer(orNoTeams, mutations)] });
   render(
     <MantineProvider env="test">

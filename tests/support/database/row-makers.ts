@@ -4,6 +4,7 @@ import { eventFields } from '@/domain/calendar/event';
 import { createEventInput } from '@/domain/calendar/event-input';
 import { contactFields, createContactInput } from '@/domain/contacts/contact';
 import { COST_DEFAULTS } from '@/domain/costs/cost-inputs';
+import { createFieldInput } from '@/domain/custom-fields/custom-field';
 import { createTemplateInput, templateFields } from '@/domain/emails/templates/template';
 import type { Fields } from '@/domain/fields/field';
 import { createLeadInput, leadFields } from '@/domain/leads/lead';
@@ -38,6 +39,7 @@ const OTHER_KINDS = [
   'emailBatch',
   'suppression',
   'tone',
+  'field',
   'share',
   'regulatoryItem',
   'deletedRegulatoryItem',
@@ -168,6 +170,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async tone({ scope, owner, text = DEFAULT_TEXT }) {
     const tone = { name: text, description: text, characteristics: [text], systemPrompt: text };
     return (await callerFor(scope, owner).aiTones.create(tone)).id;
+  },
+  async field({ scope, owner, text = DEFAULT_TEXT }) {
+    const field = { noun: 'leads', label: text, kind: 'choice', choices: [text] };
+    return (await callerFor(scope, owner).customFields.create(createFieldInput.parse(field))).id;
   },
   async share(making) {
     const { scope, owner } = making;

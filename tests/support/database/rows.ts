@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/notes': 'note',
   '/api/files': 'file',
   '/api/email-templates': 'template',
+  '/api/fields': 'field',
   '/api/teams': 'team',
   '/api/team-invitations': 'invitation',
   '/api/email-suppressions': 'suppression',

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CONTACT_ROLES } from '../../../domain/contacts/contact-choices';
+import type { CustomValues } from '../../../domain/custom-fields/custom-field-kinds';
 import type { LeadFieldName } from '../../../domain/leads/lead';
 import {
   EVENT_SETTINGS,
@@ -71,6 +72,8 @@ export const leads = pgTable(
       alcohol: boolean('alcohol'),
       contactRole: text('contact_role', { enum: CONTACT_ROLES }),
       contactNotes: text('contact_notes').notNull().default(''),
+      /** By the ids of the fields, whoever they belong to. */
+      custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     /** The lead of the same client that it was booked again from (D91). */
     previousLeadId: uuid('previous_lead_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
@@ -175,6 +178,8 @@ export const leads = pgTable(
         sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.assigneeId} is not null and ${table.eventDate} is not null`,
       ),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`, sql`${table.phoneDigits} gin_trgm_ops`),
+    // Rows without custom fields cost it nothing. A query must say that, too.
+    index('leads_custom').using('gin', sql`${table.custom} jsonb_path_ops`).where(sql`${table.custom} <> '{}'`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
+import { type NewFileField, newFileField } from '@/domain/custom-fields/custom-field';
+import { MAX_CUSTOM_FIELDS } from '@/domain/custom-fields/custom-field-kinds';
 import { leadImportPreview } from '@/domain/leads/import-preview';
 import { ON_KNOWN, type OnKnown } from '@/domain/leads/known-leads';
 import { type ImportedLead, LEAD_CSV, type LeadFileChoices, leadCsv } from '@/domain/leads/lead-csv';
@@ -8,6 +10,7 @@ import { text } from '@/domain/shared/text-schemas';
 import { dayToFirstInstant } from '@/domain/shared/time';
 import { ProblemError } from '../../problems/problem-error';
 import type { Actor } from '../../scope';
+import { fieldsOfFile } from '../../services/custom-fields/file-fields';
 import type { ImportOptions } from '../../services/imports/import-kind';
 import { countImportPreview } from '../../services/imports/import-limit';
 import { rowsFromCsv } from '../../services/imports/import-source';
@@ -29,21 +32,30 @@ interface LeadImportChoices extends LeadFileChoices {
   onKnown: OnKnown;
   fileName?: string;
   closedOn?: string | null | undefined;
+  newFields?: NewFileField[] | undefined;
 }
 
 const CLOSED_LATER = 'The day of closing cannot be in the future';
 
+/** How lead files are read, with columns for the user's custom fields. */
+async function leadReader(choices: LeadFileChoices & Pick<LeadImportChoices, 'newFields'>, actor: Actor) {
+  const custom = await fieldsOfFile(actor, choices.newFields);
+  return { ...leadCsv({ ...choices, fields: custom.all }), custom };
+}
+
 const leadImporter = {
   noun: 'lead',
-  reader: (choices: LeadImportChoices) => leadCsv({ ...choices, mayMatch: choices.onKnown !== 'add' }),
+  reader: (choices: LeadImportChoices, actor: Actor) =>
+    leadReader({ ...choices, mayMatch: choices.onKnown !== 'add' }, actor),
   run(
     actor: Actor,
     options: ImportOptions<ImportedLead>,
     { createTasks, fileName, onKnown, closedOn }: LeadImportChoices,
+    { custom }: Awaited<ReturnType<typeof leadReader>>,
   ) {
     const closedAt = typeof closedOn === 'string' ? dayToFirstInstant(closedOn, actor.user.timezone) : closedOn;
     if (closedAt && closedAt > actor.now) throw new ProblemError(problem('VALIDATION', CLOSED_LATER));
-    return importLeads(actor, { ...options, createTasks, fileName, onKnown, closedAt });
+    return importLeads(actor, { ...options, createTasks, fileName, onKnown, closedAt, custom });
   },
 } as const;
 
@@ -64,6 +76,8 @@ const fileChoices = {
   companyFromContact: z.boolean().optional(),
   contactFromCompany: z.boolean().optional(),
   isOwnFile: z.boolean().optional(),
+  /** Custom fields to create for columns of the file. */
+  newFields: z.array(newFileField).max(MAX_CUSTOM_FIELDS).optional(),
 };
 
 export const leadImports = {
@@ -90,15 +104,16 @@ export const leadImports = {
       return next();
     })
     // A mutation, because a file is too long for a URL.
-    .mutation(({ ctx, input, signal }) =>
-      previewLeadImport(ctx, { source: rowsFromCsv(leadCsv({ ...input, mayMatch: true }), input.csv), signal }),
-    ),
+    .mutation(async ({ ctx, input, signal }) => {
+      const { custom, ...reader } = await leadReader({ ...input, mayMatch: true }, ctx);
+      return previewLeadImport(ctx, { source: rowsFromCsv(reader, input.csv), custom, signal });
+    }),
 
   importRows: importing
     .meta(
       rowsImportMeta(
         'lead',
-        `${describeColumns(LEAD_CSV, { companyName: 'or `company`, as on leads', contactPerson: 'or `contactName`' })} Rows beyond the plan's lead cap are skipped and listed in \`errors\`.`,
+        `${describeColumns(LEAD_CSV, { companyName: 'or `company`, as on leads', contactPerson: 'or `contactName`' })} Custom fields are columns, too, by their labels or as \`custom.\` with their keys. Rows beyond the plan's lead cap are skipped and listed in \`errors\`.`,
       ),
     )
     .input(

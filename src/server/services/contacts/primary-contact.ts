@@ -7,9 +7,8 @@ import { derivePhone } from '@/domain/phones/phone-numbers';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { contacts } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { lockLead, writeLead } from '../leads/leads';
+import { lockLead, requireSeen, writeLead } from '../leads/leads';
 import { withIdempotency } from '../shared/idempotency';
-import { requireVersion } from '../shared/stale-edit';
 import { lockOwnMemberships } from '../teams/team-access';
 import { contactColumns } from './contact-columns';
 import type { ContactOfLead } from './contact-queries';
@@ -36,7 +35,7 @@ export function makePrimary(
       lockContact(tx, actor, which),
     ]);
     const { lead } = locked;
-    requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
+    await requireSeen(tx, lead, version);
     const now = timeOfChange(lead, actor.now);
     const values = asContact(lead);
     // Linked rows are locked before points, as in every transaction.

@@ -57,6 +57,8 @@ export interface ImportCap {
 export interface ImportKind<Item, New> {
   /** If unset, all valid rows are imported. */
   cap?: ImportCap;
+  /** Runs first in the transaction. */
+  begin?(tx: Database, actor: Actor): Promise<void>;
   /** Prepares a row for the insert: adds ids and defaults. */
   make(actor: Actor, item: Item): New;
   /** Inserts a chunk. The number of statements does not depend on the number of rows. */
@@ -65,7 +67,7 @@ export interface ImportKind<Item, New> {
   finish?(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;
   /** Runs once the rows are committed. */
   after?(actor: Actor, rows: readonly NewRow<New>[]): Promise<void>;
-  /** If unset, all valid rows are inserted. Locks the rows that it will write. Runs first. */
+  /** If unset, all valid rows are inserted. Locks the rows that it will write. Runs before all inserts. */
   settle?(
     tx: Database,
     actor: Actor,

@@ -91,11 +91,12 @@ const refuseAll = ({ errors, errorCount }: Pick<ReadRows<unknown, unknown>, 'err
 async function insertRows<Item, New>(
   tx: Database,
   actor: Actor,
-  { cap, insert, finish, keep, settle, noun }: ImportKind<Item, New>,
+  { cap, begin, insert, finish, keep, settle, noun }: ImportKind<Item, New>,
   { total, valid, made, warnings, ignoredColumns, ...read }: ReadRows<Item, New>,
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
   const { user } = actor;
+  await begin?.(tx, actor);
   const settled = await settle?.(tx, actor, made);
   const errors = [...read.errors, ...(settled?.errors ?? [])].sort((a, b) => a.row - b.row);
   const errorCount = read.errorCount + (settled?.errors.length ?? 0);

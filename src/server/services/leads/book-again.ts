@@ -5,6 +5,7 @@ import { leads } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { copyContacts } from '../contacts/contact-inserts';
+import { showOne } from '../custom-fields/show-custom';
 import { withIdempotency } from '../shared/idempotency';
 import { visibleTo } from '../shared/visibility';
 import { lockMemberships } from '../teams/team-access';
@@ -40,6 +41,6 @@ export async function bookLeadAgain(actor: Actor, { id }: { id: string }): Promi
     if (created.assigneeId !== null) {
       await notifyAssignee(tx, actor, { ...created, assigneeId: created.assigneeId });
     }
-    return created;
+    return showOne(tx, created);
   });
 }

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Lead } from '@/domain/leads/lead';
+import type { StoredLead } from '@/domain/leads/lead';
 import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
@@ -16,7 +16,7 @@ const PARTS = nounsWith('part').map((noun) => NOUN_TABLES[noun]);
 type LinkedTable = (typeof NOUN_TABLES)[NounWith<'linked'>]['table'];
 
 /** Deletes locked leads and, with the same deletion time, their open automatic tasks and what is part of them. */
-export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<void> {
+export async function deleteLeads(tx: Database, actor: Actor, rows: readonly StoredLead[]): Promise<void> {
   const deletedAt = actor.now;
   const ids = rows.map(({ id }) => id);
   await tx
@@ -35,7 +35,7 @@ export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lea
 }
 
 /** Restores deleted leads and what was deleted with them. Returns the restored leads. */
-export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL | undefined): Promise<Lead[]> {
+export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL | undefined): Promise<StoredLead[]> {
   const restorable = and(condition, restorableBy(actor.user, leads, actor.now));
   await requireRoomFor(tx, actor, restorable);
   const rows = await tx.select(leadColumns).from(leads).where(restorable).orderBy(asc(leads.id)).for('update');
@@ -61,7 +61,7 @@ export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL |
 const lockedRows = (tx: Database, table: LinkedTable, condition: SQL | undefined) =>
   tx.select({ id: table.id }).from(table).where(condition).orderBy(asc(table.id)).for('update');
 
-const recordEach = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored') =>
+const recordEach = (tx: Database, actor: Actor, rows: readonly StoredLead[], kind: 'deleted' | 'restored') =>
   recordLeadEffects(
     tx,
     actor,

@@ -8,8 +8,9 @@ import { visibleTo } from '../shared/visibility';
 import { requireVisibleLead } from './visible-lead';
 
 /**
- * The detail of a history entry with the current names of its users and its team, so that a rename shows everywhere. A
- * team is named only while the lead is in it: a user who sees the lead need not know its former teams.
+ * The detail of a history entry with the current names of its users, its team and its custom fields, so that a rename shows
+ * everywhere. A team
+ * is named only while the lead is in it: a user who sees the lead need not know its former teams.
  */
 export const historyDetail: SQL<LeadHistoryEntry['detail']> =
   sql`(${leadHistory.detail} || jsonb_strip_nulls(jsonb_build_object(
@@ -17,6 +18,10 @@ export const historyDetail: SQL<LeadHistoryEntry['detail']> =
     where u.id = (coalesce(${leadHistory.detail} ->> 'assigneeId', ${leadHistory.detail} ->> 'ownerId'))::uuid),
   'teamName', (select t.name from teams t join leads l on l.team_id = t.id
     where l.id = ${leadHistory.leadId} and t.id = (${leadHistory.detail} ->> 'teamId')::uuid),
+  'custom', case when ${leadHistory.detail} ? 'custom' then (
+    select coalesce(jsonb_agg(f.label order by f.position, f.id), '[]')
+    from jsonb_array_elements_text(${leadHistory.detail} -> 'custom') changed (id)
+    join custom_fields f on f.id = changed.id::uuid) end,
   'leftName', (select u.name from users u where u.id = (${leadHistory.detail} ->> 'leftId')::uuid))))`;
 
 /** The columns of an entry, without its author. */

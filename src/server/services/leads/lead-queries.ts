@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { keyOfSort, type ResolvedCondition } from '@/domain/custom-fields/custom-filter';
 import type { Lead, LeadFilters, listLeadsInput } from '@/domain/leads/lead';
 import {
+  isLeadSort,
   LEAD_SORT_ORDERS,
   LEAD_STATUSES,
   type LeadSort,
@@ -15,6 +17,8 @@ import { leadCounters, leads } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadsOfFoundContacts } from '../contacts/contact-search';
+import { customSortKey, meetConditions, readConditions } from '../custom-fields/custom-conditions';
+import { showAll, showOne } from '../custom-fields/show-custom';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
@@ -41,8 +45,18 @@ const SORT_KEYS = {
   eventDate: { by: sql`coalesce(${leads.eventDate}, 'infinity'::date)`, type: 'date' },
 } as const satisfies Record<LeadSort, SortKey>;
 
+/** Filters whose custom fields have been looked up. */
+export interface KnownFilters extends Omit<LeadFilters, 'custom'> {
+  conditions: readonly ResolvedCondition[];
+}
+
+/** Looks up the custom fields of filters, in one statement if there are any. */
+export async function knownFilters(actor: Actor, { custom, ...filters }: LeadFilters): Promise<KnownFilters> {
+  return { ...filters, conditions: await readConditions(actor, custom) };
+}
+
 /** The visible leads that match a list's filters. */
-export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefined {
+export function matchingLeads(actor: Actor, filters: KnownFilters): SQL | undefined {
   const { q, status, priority, focus, reached, furthest, lostReason, source, whose, teamId, assigneeId, timezone } =
     filters;
   const asking = timezone ? { ...actor, user: { ...actor.user, timezone } } : actor;
@@ -60,6 +74,7 @@ export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefin
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
     whose && isWhose(actor.user, leads, whose),
+    meetConditions(filters.conditions),
     q === undefined ? undefined : foundBy(q, actor.user),
   );
 }
@@ -84,15 +99,19 @@ export async function listLeads(
   actor: Actor,
   { sort = 'updatedAt', order, cursor, limit, ...filters }: ListLeads,
 ): Promise<Page<Lead>> {
-  const direction = order ?? LEAD_SORT_ORDERS[sort];
-  const pages = keyset({ name: `leads ${sort}`, key: SORT_KEYS[sort], id: leads.id, direction, cursor });
+  const customKey = keyOfSort(sort);
+  const direction = order ?? (isLeadSort(sort) ? LEAD_SORT_ORDERS[sort] : 'asc');
+  const key = isLeadSort(sort) ? SORT_KEYS[sort] : await customSortKey(actor, customKey ?? '', direction);
+  const pages = keyset({ name: `leads ${sort}`, key, id: leads.id, direction, cursor });
+  const known = await knownFilters(actor, filters);
   const query = actor.db
     .select({ ...leadColumns, sortKey: pages.sortKey })
     .from(leads)
-    .where(and(matchingLeads(actor, filters), pages.after))
+    .where(and(matchingLeads(actor, known), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
-  return fetchPage(query, { limit, pages });
+  const { items, nextCursor } = await fetchPage(query, { limit, pages });
+  return { items: await showAll(actor.db, items), nextCursor };
 }
 
 export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
@@ -118,7 +137,7 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
   const some = actor.db
     .select({ one: sql`1` })
     .from(leads)
-    .where(matchingLeads(actor, filters))
+    .where(matchingLeads(actor, await knownFilters(actor, filters)))
     .limit(COUNT_UP_TO + 1)
     .as('some');
   const [row] = await actor.db.select({ total: sql<number>`count(*)::int` }).from(some);
@@ -127,13 +146,16 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
 }
 
 /**
- * How many leads of every stage match the filters of the board, in one statement: exact from the counters unless there
- * is a search, whose matches are counted up to a limit.
+ * How many leads of every stage match the filters of the board: exact from the counters unless there is a search or a filter
+ * by custom fields, whose matches are counted up to a limit.
  */
-export async function countMatchesByStage(actor: Actor, { q, priority, whose }: BoardFilters): Promise<StageMatches> {
-  const isSearch = Boolean(q?.trim());
+export async function countMatchesByStage(
+  actor: Actor,
+  { q, priority, whose, custom }: BoardFilters,
+): Promise<StageMatches> {
+  const isSearch = Boolean(q?.trim() || custom);
   const counted = isSearch
-    ? await countFound(actor, { q, priority, whose })
+    ? await countFound(actor, { q, priority, whose, custom })
     : await countStages(
         actor,
         and(
@@ -160,7 +182,7 @@ async function countFound(actor: Actor, filters: BoardFilters): Promise<Record<L
   const found = actor.db
     .select({ status: leads.status, amount: leads.amount })
     .from(leads)
-    .where(matchingLeads(actor, filters))
+    .where(matchingLeads(actor, await knownFilters(actor, filters)))
     .limit(SCAN_UP_TO + 1)
     .as('found');
   return byStage(
@@ -184,7 +206,7 @@ export async function getLead(actor: Actor, id: string): Promise<Lead> {
     .select(leadColumns)
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(actor.user, leads)));
-  return lead ?? notFound('lead');
+  return showOne(actor.db, lead ?? notFound('lead'));
 }
 
 /** Exact count and value of every stage, from the counters, for the header of the board. */

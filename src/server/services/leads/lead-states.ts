@@ -1,7 +1,7 @@
 import { type AnyColumn, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { fieldsBy, namesOf, pick } from '@/domain/fields/field';
 import type { LeadPlace } from '@/domain/leads/assignment';
-import { type Lead, leadFields } from '@/domain/leads/lead';
+import { leadFields, type StoredLead } from '@/domain/leads/lead';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { DerivedPhone } from '@/domain/phones/phone-numbers';
 import { nounsWith } from '@/domain/shared/nouns';
@@ -15,9 +15,18 @@ import type { Actor } from '@/server/scope';
 export const leadBulkFields = fieldsBy(leadFields, 'bulk');
 
 /** The columns that a bulk change writes: those fields, those derived from the status, and the team and assignee. */
-export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closedAt', 'teamId', 'assigneeId'] as const;
+const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closedAt', 'teamId', 'assigneeId'] as const;
 
-export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
+type LeadState = Pick<StoredLead, (typeof LEAD_STATE)[number]>;
+
+/** What a bulk change writes of a lead, before it is changed: custom fields, which may be many, only if it concerns them. */
+export function stateOf(
+  lead: StoredLead,
+  wanted: { custom?: unknown; teamId?: unknown },
+): Omit<LeadState, 'custom'> & Partial<LeadState> {
+  const { custom, ...state } = pick(lead, LEAD_STATE);
+  return wanted.custom === undefined && wanted.teamId === undefined ? state : { ...state, custom };
+}
 
 const CHUNK = 1000;
 
@@ -29,7 +38,7 @@ export const raisedStage = (status: SQLWrapper | LeadStatus): SQL => sql`
  * Writes the states of leads, all with the same properties, in one statement, as the counters' trigger
  * requires (see `count_leads.sql`).
  */
-export async function writeLeadStates<State extends Partial<Lead & DerivedPhone> & { id: string }>(
+export async function writeLeadStates<State extends Partial<StoredLead & DerivedPhone> & { id: string }>(
   tx: Database,
   { now }: Actor,
   states: readonly State[],
@@ -45,8 +54,13 @@ export async function writeLeadStates<State extends Partial<Lead & DerivedPhone>
       sql`select * from ${recordset<string>({ id: leads.id, ...written }, states.slice(from, from + CHUNK))}`,
     );
   }
+  // Values move along to another place (D88).
+  const moved = sql`
+    custom = case when ${leads.teamId} is distinct from r."teamId" then moved_custom(r.custom, ${leads.ownerId}, r."teamId") else r.custom end,`;
+  const { custom: _custom, ...others } = written;
+  const moves = 'custom' in state && 'teamId' in state;
   await tx.execute(sql`
-    update ${leads} set ${setColumns(written)},
+    update ${leads} set ${setColumns(moves ? others : written)}, ${moves ? moved : sql``}
       ${'status' in state ? sql`furthest_stage = ${raisedStage(sql`r.status`)},` : sql``} version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     from (${sql.join(chunks, sql` union all `)}) r
     where ${eq(leads.id, sql`r.id`)}`);
@@ -60,7 +74,7 @@ export async function writeLeadStates<State extends Partial<Lead & DerivedPhone>
 export const teamOfLinked = (table: { ownerId: AnyColumn }, teamId: SQL): SQL => sql`(
   select m.team_id from ${teamMembers} m where m.team_id = ${teamId} and m.user_id = ${table.ownerId})`;
 
-type WhoSees = Pick<Lead, 'id' | 'teamId' | 'assigneeId' | 'ownerId'>;
+type WhoSees = Pick<StoredLead, 'id' | 'teamId' | 'assigneeId' | 'ownerId'>;
 
 /**
  * Logs the rows linked to moved leads for the users who see them from now on, or no longer: see `log_linked_rows.sql`.

@@ -9,6 +9,7 @@ import { recordset } from '@/server/db/recordset';
 import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { showOne } from '../custom-fields/show-custom';
 import { keepLastWinners } from '../gamification/last-winners';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
@@ -71,7 +72,7 @@ export function undoMove(
       events.map((event) => ({ subject: lead, event })),
     );
     const [restored] = await tx.select(leadColumns).from(leads).where(eq(leads.id, id));
-    return { lead: exactlyOne(restored), ...followUps };
+    return { lead: await showOne(tx, exactlyOne(restored)), ...followUps };
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
+import { applyCustom, type CustomChanges, NO_CUSTOM_CHANGES } from '@/domain/custom-fields/custom-values';
 import { changedValues, newValues } from '@/domain/fields/field';
 import { type LeadPlace, notAssignable, placeLead } from '@/domain/leads/assignment';
 import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
@@ -7,6 +8,7 @@ import {
   type CreateLeadInput,
   type Lead,
   leadFields,
+  type StoredLead,
   type UpdatedLead,
   type UpdateLeadChanges,
 } from '@/domain/leads/lead';
@@ -26,6 +28,9 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
 import { notFound, ProblemError, refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { lockFields } from '../custom-fields/field-rows';
+import { movedTo, movedValues, readGiven, withChanges } from '../custom-fields/given-values';
+import { showOne } from '../custom-fields/show-custom';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { recordLeadEffects } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
@@ -49,7 +54,10 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
     await requireRoom(tx, actor);
     if (input.teamId) await lockMembership(tx, actor.user.id, input.teamId);
     const teamId = input.teamId ?? null;
-    return insertLead(tx, actor, input, { teamId, assigneeId: teamId && actor.user.id, worker: actor.user });
+    const fields = await lockFields(tx, actor, { custom: input.custom });
+    const { set: custom } = readGiven(fields, input.custom, { ownerId: actor.user.id, teamId });
+    const place = { teamId, assigneeId: teamId && actor.user.id };
+    return showOne(tx, await insertLead(tx, actor, { ...input, custom }, { ...place, worker: actor.user }));
   });
 }
 
@@ -59,12 +67,13 @@ interface NewLeadPlace extends LeadPlace {
   previousLeadId?: string;
 }
 
+/** `custom` are values as stored. */
 export async function insertLead(
   tx: Database,
   actor: Actor,
   input: CreateLeadInput,
   { worker, previousLeadId, ...place }: NewLeadPlace,
-): Promise<Lead> {
+): Promise<StoredLead> {
   const { user, now, newId } = actor;
   const { status = user.defaultLeadStatus, priority = user.defaultLeadPriority } = input;
   const values = newValues(leadFields, { ...input, status, priority }, user.timezone);
@@ -81,6 +90,7 @@ export async function insertLead(
       ...lead,
       ...values,
       ...derivePhone(values.phone, user.country),
+      ...(previousLeadId && { custom: movedTo(lead, values.custom) }),
       previousLeadId,
       stageEnteredAt,
       closedAt,
@@ -121,11 +131,16 @@ export function requireMailable(before: string, email = before): void {
 export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): Promise<UpdatedLead> {
   return actor.db.transaction(async (tx) => {
     const { user } = actor;
-    const [held, locked] = await Promise.all([lockPlaces(tx, actor, changes), lockLead(tx, actor, id, changes)]);
+    const [held, fields, locked] = await Promise.all([
+      lockPlaces(tx, actor, changes),
+      lockFields(tx, actor, changes),
+      lockLead(tx, actor, id, changes),
+    ]);
     const before = locked.lead;
     const now = timeOfChange(before, actor.now);
-    requireVersion(version, { name: before.companyName, version: before.version, current: before });
-    const values = changedValues(leadFields, changes, user.timezone);
+    await requireSeen(tx, before, version);
+    const { custom: given, ...changed } = changes;
+    const values = changedValues(leadFields, changed, user.timezone);
     requireMailable(before.email, values.email);
     const fault = eventEndErrorAfter(before, values);
     if (fault) refuse('VALIDATION', fault, { field: 'eventEndDate' });
@@ -136,7 +151,14 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
     if (changes.assigneeId && place.teamId && !held.has(changes.assigneeId, place.teamId)) {
       throw new ProblemError(notAssignable());
     }
-    const written = await writeLead(tx, actor, { locked, wanted: { ...values, ...place }, now });
+    const custom = readGiven(
+      fields,
+      given,
+      { ...before, ...place },
+      place.teamId === before.teamId ? before.custom : {},
+    );
+    const wanted = { ...values, ...(given && { custom: applyCustom(before.custom, custom) }), ...place };
+    const written = await writeLead(tx, actor, { locked, wanted, custom, now });
     const { assigneeId } = place;
     const isReassigned = assigneeId !== before.assigneeId;
     if (isReassigned) await settleDueDatesOf(tx, actor.now, [id]);
@@ -149,7 +171,9 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
 
 interface WriteLead {
   locked: LockedLead;
-  wanted: Partial<Lead>;
+  /** `custom` are all values as stored, unless the lead moves: then its values move with it, and the given ones follow. */
+  wanted: Partial<StoredLead>;
+  custom?: CustomChanges;
   /** See `timeOfChange`. */
   now: Date;
 }
@@ -158,7 +182,7 @@ interface WriteLead {
 export async function writeLead(
   tx: Database,
   actor: Actor,
-  { locked: { lead: before, country, ...known }, wanted, now }: WriteLead,
+  { locked: { lead: before, country, ...known }, wanted, custom = NO_CUSTOM_CHANGES, now }: WriteLead,
 ): Promise<UpdatedLead> {
   const { after, lastActivityAt, effects } = changeLead({
     ...known,
@@ -167,13 +191,15 @@ export async function writeLead(
     now,
     timezone: actor.user.timezone,
   });
-  if (effects.events.length === 0) return before;
+  if (effects.events.length === 0) return showOne(tx, before);
 
   const { id, ownerId, teamId, assigneeId } = { ...before, ...after };
+  const isMoved = teamId !== before.teamId;
   const updating = tx
     .update(leads)
     .set({
       ...after,
+      ...(isMoved && { custom: withChanges(movedValues({ ...before, teamId }), custom) }),
       ...(wanted.phone !== undefined && derivePhone(wanted.phone, country)),
       version: before.version + 1,
       updatedAt: now,
@@ -184,12 +210,12 @@ export async function writeLead(
     .returning(leadColumns)
     .execute();
   // Linked rows are locked before points, as in every transaction.
-  if (assigneeId !== before.assigneeId || teamId !== before.teamId) {
+  if (assigneeId !== before.assigneeId || isMoved) {
     await updating.then(() => moveLinkedRows(tx, [{ before, after: { teamId, assigneeId } }]));
   }
   const effect = { lead: { id, ownerId, teamId }, at: now, effects };
   const [[updated], followUps] = await Promise.all([updating, recordLeadEffects(tx, actor, [effect])]);
-  return { ...exactlyOne(updated), ...followUps };
+  return { ...(await showOne(tx, exactlyOne(updated))), ...followUps };
 }
 
 /**
@@ -199,14 +225,21 @@ export async function writeLead(
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
     const [, { lead }] = await Promise.all([lockOwnMemberships(tx, actor), lockLead(tx, actor, id)]);
-    requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
+    await requireSeen(tx, lead, version);
     await deleteLeads(tx, actor, [lead]);
   });
 }
 
+/** Throws STALE_EDIT with the lead as it is now, if it is not what the editor `saw`. */
+export async function requireSeen(tx: Database, lead: StoredLead, saw: number | undefined): Promise<void> {
+  if (saw === undefined || saw === lead.version) return;
+  const { companyName: name, version } = lead;
+  requireVersion(saw, { name, version, current: await showOne(tx, lead) });
+}
+
 /** A locked lead with its follow-up tasks, the country of its owner, and the user who works on it after the changes. */
 interface LockedLead {
-  lead: Lead;
+  lead: StoredLead;
   followUps: FollowUp[];
   country: Country;
   worker: Worker;

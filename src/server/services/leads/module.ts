@@ -3,6 +3,7 @@ import { exportLeadsQuery } from '@/domain/bulk/bulk-input';
 import { LEAD_CSV_COLUMNS } from '@/domain/leads/lead-csv';
 import { leads } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
+import { showAll } from '../custom-fields/show-custom';
 import type { NounModule } from '../shared/noun-module';
 import { visibleTo } from '../shared/visibility';
 import { requireRoomForChange, restoreLeads } from './bulk/lead-bulk-undo';
@@ -13,11 +14,13 @@ import { exportLeads } from './lead-export';
 import { findLeads } from './lead-search';
 
 export const LEAD_MODULE: NounModule<'lead'> = {
-  readByIds: ({ db, user }, ids) =>
-    db
+  async readByIds({ db, user }, ids) {
+    const rows = await db
       .select(leadColumns)
       .from(leads)
-      .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads))),
+      .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads)));
+    return showAll(db, rows);
+  },
   find: findLeads,
   csv: {
     query: exportLeadsQuery,

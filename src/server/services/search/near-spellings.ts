@@ -4,7 +4,7 @@ import { MAX_NEAR_SPELLINGS, MIN_NEARNESS, type NearSearch, nearSearch } from '@
 import { rowsOf } from '@/server/db/client';
 import { contacts, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { matchingLeads } from '../leads/lead-queries';
+import { knownFilters, matchingLeads } from '../leads/lead-queries';
 
 /** How many of the closest leads and contacts are read to choose from their companies, names and emails. */
 const CLOSEST = 50;
@@ -17,9 +17,10 @@ const CLOSEST = 50;
 export async function findNearSpellings(actor: Actor, { q = '', ...filters }: LeadFilters): Promise<string[]> {
   const search = nearSearch(q);
   if (search === null) return [];
+  const matching = matchingLeads(actor, await knownFilters(actor, filters));
   const rows = await actor.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(MIN_NEARNESS)}, true)`);
-    return tx.execute<{ name: string }>(selectNearSpellings(search, matchingLeads(actor, filters)));
+    return tx.execute<{ name: string }>(selectNearSpellings(search, matching));
   });
   return rowsOf<{ name: string }>(rows).map(({ name }) => name);
 }

@@ -6,9 +6,10 @@ import { joiningGate } from '@/domain/teams/team-limits';
 import { teamActionGate } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { teamMembers, teams } from '@/server/db/schema';
+import { customFields, teamMembers, teams } from '@/server/db/schema';
 import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { deleteUnused } from '../custom-fields/custom-fields';
 import { earnPoints } from '../gamification/point-work';
 import { limitsOf, lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
@@ -73,6 +74,9 @@ export function updateTeam(actor: Actor, { id, version, changes }: UpdateTeam): 
   });
 }
 
+/** A lead that is its owner's again, with values for the owner's custom fields (D88). */
+const UNSHARED = sql`team_id = null, assignee_id = null, custom = moved_custom(custom, owner_id, null)`;
+
 /**
  * Deletes a team. What was shared goes back to its owners (D65). The versions of its rows go up, so that a former
  * member cannot save an edit in progress over them.
@@ -87,7 +91,7 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
     await shareSuppressions(tx, { teamId: id, members });
     for (const noun of nounsWith('team')) {
       const which = eq(NOUN_TABLES[noun].table.teamId, id);
-      const set = noun === 'lead' ? sql`team_id = null, assignee_id = null` : sql`team_id = null`;
+      const set = noun === 'lead' ? UNSHARED : sql`team_id = null`;
       const unshared = await changeTeamRows(tx, { noun, which, set });
       if (noun !== 'lead') continue;
       await settleDueDatesOf(
@@ -109,6 +113,7 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
       { id, name },
       members.map((userId) => ({ userId, message, isOut: true })),
     );
+    await deleteUnused(tx, eq(customFields.teamId, id));
     await tx.delete(teams).where(eq(teams.id, id));
   });
 }

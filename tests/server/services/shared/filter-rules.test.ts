@@ -4,6 +4,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { EVENT_FILTER_RULES } from '@/domain/calendar/event-filter-rules';
+import type { CustomFieldKind } from '@/domain/custom-fields/custom-field-kinds';
 import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
 import { AMOUNT_FILTERS, FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
@@ -16,7 +17,7 @@ import { addDays } from '@/domain/shared/time';
 import { WHOSE } from '@/domain/shared/whose';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
-import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
+import { calendarEvents, customFields, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { readEventRange } from '@/server/services/calendar/calendar-queries';
 import { countLeads, listLeads } from '@/server/services/leads/lead-queries';
@@ -49,6 +50,26 @@ beforeAll(async () => {
     { ownerId: colleague.id, teamId, assigneeId: user.id },
     { ownerId: colleague.id, teamId, assigneeId: null },
   ];
+  const fieldOf = (ownedBy: { ownerId?: string; teamId?: string }, key: string, kind: CustomFieldKind) => ({
+    ...{ id: newId(), key, label: key, kind, position: 0, createdAt: now, updatedAt: now, ...ownedBy },
+    choices: kind === 'choice' ? ['North', 'South', 'West'].map((label) => ({ label, archived: false })) : [],
+  });
+  const fields = [{ ownerId: user.id }, { teamId }].map((ownedBy) => [
+    fieldOf(ownedBy, 'region', 'choice'),
+    fieldOf(ownedBy, 'size', 'number'),
+    fieldOf(ownedBy, 'paid', 'checkbox'),
+  ]);
+  await db.insert(customFields).values(fields.flat());
+  /** Values of the fields of a lead's owner or team, and for some leads also of the others. */
+  const customOf = (isShared: boolean, nth: number) => {
+    const [region, size, paid] = fields[isShared === nth % 5 > 0 ? 1 : 0] ?? [];
+    const values = [
+      [region?.id, every([null, 'North', 'South', 'West'], nth)],
+      [size?.id, every([null, 1, 2, 3.5], nth + 1)],
+      [paid?.id, every([null, true, false], nth)],
+    ];
+    return Object.fromEntries(values.filter(([, value]) => value !== null));
+  };
   const leadRows = LEAD_STATUSES.flatMap((status, stage) =>
     places.map((place, index) => ({
       ...place,
@@ -65,6 +86,7 @@ beforeAll(async () => {
       expectedCloseDate: every([null, '2026-02-20', '2026-03-05', '2026-03-20'], stage + index),
       nextFollowUp: every([null, addDays(now, -1), addDays(now, 1)], stage + index),
       eventDate: every([null, '2026-02-20', '2026-03-01', '2026-03-20'], stage + index),
+      custom: customOf(place.teamId !== null, stage * places.length + index),
       createdAt: addDays(now, -20 * index),
       updatedAt: now,
       stageEnteredAt: addDays(now, -index),
@@ -156,6 +178,12 @@ const NOUNS = {
       minAmount: all([0, 10_000, 25_000.51]),
       maxAmount: all([0, 999.99, 10_000]),
       amount: all(AMOUNT_FILTERS),
+      custom: all([
+        '{"region":{"any":["North","West"]}}',
+        '{"size":{"min":2,"max":3}}',
+        '{"paid":{"is":true}}',
+        '{"paid":{"is":false},"region":{"any":["North"]}}',
+      ]),
       timezone: [() => 'Asia/Kolkata'],
     },
     list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,

@@ -154,8 +154,9 @@ export const fieldNamesFor = (status: string): LeadFormField[] =>
 
 const isLeadField = (name: string): name is LeadFormField => name in LEAD_FIELDS;
 
-/** The fields that have no input in the form of a lead, but in that of its contacts. */
+/** The fields that have no input in the form of a lead, but in that of its contacts, and its custom fields as a whole. */
 const OTHER_LABELS: Readonly<Record<Exclude<LeadFieldName, LeadFormField>, string>> = {
+  custom: 'Custom fields',
   contactRole: 'Role of the contact person',
   contactNotes: 'Notes on the contact person',
 };

@@ -4,6 +4,7 @@ import { useUpdate } from '@/app/_portal/shared/cache/use-update';
 import { withChanges } from '@/app/_portal/shared/cache/with-changes';
 import type { NounModule } from '@/app/_portal/shared/noun-module';
 import { api } from '@/app/_trpc/client';
+import { withGivenValues } from '@/domain/custom-fields/custom-field-kinds';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { placeLead } from '@/domain/leads/assignment';
 import type { UpdatedLead, UpdateLeadChanges } from '@/domain/leads/lead';
@@ -13,9 +14,11 @@ import { type LeadItem, useLeadCache } from './lead-cache';
 function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): LeadItem {
   const place = placeLead(lead, changes);
   const now = new Date();
+  const { custom = {}, ...others } = changes;
   const { status = lead.status } = changes;
   return {
-    ...withChanges(lead, changes, { zone, times: ['nextFollowUp'] }),
+    ...withChanges(lead, others, { zone, times: ['nextFollowUp'] }),
+    custom: withGivenValues(lead.custom, custom),
     ...(status !== lead.status ? { stageEnteredAt: now, closedAt: isOpenStatus(status) ? null : now } : {}),
     // Until the server has derived the new one.
     ...(changes.phone !== undefined && changes.phone !== lead.phone ? { phoneNumber: null } : {}),

@@ -9,7 +9,7 @@ import { leads } from '@/server/db/schema';
 import { hasQueue } from '@/server/integrations/email/delivery-queue';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { matchingLeads } from '../../leads/lead-queries';
+import { knownFilters, matchingLeads } from '../../leads/lead-queries';
 import { limitsOf, usedNow } from '../../plans/usage';
 import { visibleTo } from '../../shared/visibility';
 import { previewOf } from '../preview-email';
@@ -42,7 +42,9 @@ type Planning = Pick<PlanBulkEmailInput, 'leadIds' | 'matching' | 'subject' | 'b
 export async function planMessages(db: Database, actor: Actor, input: Planning): Promise<Planned> {
   const { user } = actor;
   const { leadIds, matching = {}, subject, body, signed } = input;
-  const chosen = leadIds ? and(inArray(leads.id, leadIds), visibleTo(user, leads)) : matchingLeads(actor, matching);
+  const chosen = leadIds
+    ? and(inArray(leads.id, leadIds), visibleTo(user, leads))
+    : matchingLeads(actor, await knownFilters({ ...actor, db }, matching));
   const found = await readLeads(db, chosen);
   if (found.length > MAX_BULK_EMAILS) refuse('VALIDATION', TOO_MANY_LEADS, { field: 'leadIds' });
   const facts = await readFacts(db, actor, found);

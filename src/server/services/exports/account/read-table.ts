@@ -34,7 +34,7 @@ async function* idsOf(db: Database, { noun }: RowsOfNoun, userId: string): Async
 
 async function* readRows(
   db: Database,
-  { table, omit = [] }: Pick<ExportedTable, 'table' | 'omit'>,
+  { table, omit = [], shown }: Pick<ExportedTable, 'table' | 'omit' | 'shown'>,
   condition: SQL,
 ): AsyncGenerator<Row[], void> {
   const columns = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !omit.includes(name)));
@@ -52,7 +52,8 @@ async function* readRows(
       .orderBy(...key.map((column) => asc(column)))
       .limit(PAGE_ROWS);
     last = rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.[POSITION];
-    yield rows.splice(0).map(({ [POSITION]: _, ...row }) => row);
+    const page = rows.splice(0).map(({ [POSITION]: _, ...row }) => row);
+    yield shown ? await shown(db, page as never[]) : page;
   } while (last);
 }
 

@@ -16,7 +16,8 @@ events.csv, emails.csv
 data/
   Everything that is stored about your account, one JSON file for each kind of row, with the ids that connect
   them. What is in the trash is included; it has a "deletedAt". Times are in UTC. The "properties" of usage events
-  are the text of their JSON, as it was sent.
+  are the text of their JSON, as it was sent. The custom fields of leads are in data/fields.json; leads have their
+  values by "key", and under "customOther" those of fields that are not yours.
 attachments/
   The files of your email. The name begins with the id in data/attachments.json.
 files/

@@ -1,8 +1,10 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
+import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import * as schema from '@/server/db/schema';
+import { showAll } from '../../custom-fields/show-custom';
 
 /**
  * What the export contains of one table: the rows that are the user's, without the columns that are not the user's
@@ -12,6 +14,8 @@ export interface ExportedTable {
   table: PgTable;
   /** Which rows are the user's: by a condition on the table, or by the rows of a noun that they belong to. */
   of: ((userId: string) => SQL) | RowsOfNoun;
+  /** What rows are exported as, where that is not what is stored. May change the given rows. */
+  shown?: (db: Database, rows: readonly never[]) => Promise<Record<string, unknown>[]>;
   /** Columns that would give access, or only serve searching and sending. */
   omit?: readonly string[];
 }
@@ -34,7 +38,8 @@ function nounTables(): Record<string, ExportedTable> {
   const entries = (Object.keys(NOUNS) as Noun[]).map((noun) => {
     const { table } = NOUN_TABLES[noun];
     const omit = [...SEARCHED, 'phoneDigits'].filter((name) => name in getTableColumns(table));
-    return [NOUNS[noun].many, { table, of: by(table.ownerId), omit }] as const;
+    const shown = 'custom' in getTableColumns(table) ? { shown: showAll } : {};
+    return [NOUNS[noun].many, { table, of: by(table.ownerId), omit, ...shown }] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -43,6 +48,14 @@ function nounTables(): Record<string, ExportedTable> {
 export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   profile: { table: schema.users, of: by(schema.users.id), omit: ['passwordHash', 'phonesCountry'] },
   ...nounTables(),
+  fields: {
+    table: schema.customFields,
+    // Also those of other owners of which the user's leads have values.
+    of: (userId) => sql`(${eq(schema.customFields.ownerId, userId)}
+      or ${schema.customFields.teamId} in (select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid)
+      or ${schema.customFields.id}::text in (
+        select jsonb_object_keys(l.custom) from ${schema.leads} l where l.owner_id = ${userId}::uuid and l.custom <> '{}'))`,
+  },
   'lead-history': {
     table: schema.leadHistory,
     of: { noun: 'lead', column: schema.leadHistory.leadId },

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changedNames, jsonOf, namesOf, pick } from '@/domain/fields/field';
-import { type Lead, leadFields } from '@/domain/leads/lead';
+import { leadFields, type StoredLead } from '@/domain/leads/lead';
 import { type LeadEvent, timeOfChange } from '@/domain/leads/lead-status';
 import { movedBack } from '@/domain/leads/lead-undo';
 import { derivePhone } from '@/domain/phones/phone-numbers';
@@ -144,8 +144,8 @@ export async function restoreLeadStates(
 }
 
 /** The leads by the time at which the bulk change at `at` changed them. The time differs only after a parallel move. */
-function timesOf(unchanged: readonly { lead: Lead; was: KeptState }[], at: Date): Map<number, Lead[]> {
-  const times = new Map<number, Lead[]>();
+function timesOf(unchanged: readonly { lead: StoredLead; was: KeptState }[], at: Date): Map<number, StoredLead[]> {
+  const times = new Map<number, StoredLead[]>();
   for (const { lead, was } of unchanged) {
     const hasMoved = lead.stageEnteredAt.getTime() !== was.stageEnteredAt.getTime();
     addToGroup(times, (hasMoved ? lead.stageEnteredAt : timeOfChange(lead, at)).getTime(), lead);
@@ -161,7 +161,7 @@ const changedAt = ({ user }: Actor, at: Date) =>
     inArray(leadHistory.kind, ['status_changed', 'edited']),
   );
 
-function reverseEvents(lead: Lead, was: KeptState): LeadEvent[] {
+function reverseEvents(lead: StoredLead, was: KeptState): LeadEvent[] {
   const fields = changedNames<KeptState>(lead, pick(was, [...namesOf(leadFields), 'teamId', 'assigneeId'])).filter(
     (name) => name !== 'status',
   );

@@ -3,10 +3,12 @@ import type { BulkResult } from '@/domain/bulk/bulk';
 import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
 import type { BulkSkipReason, Skipped } from '@/domain/bulk/skipped';
 import type { Worker } from '@/domain/calendar/work-days';
-import { changedValues, pick } from '@/domain/fields/field';
+import { isFieldOf } from '@/domain/custom-fields/custom-field-kinds';
+import { applyCustom, readCustom } from '@/domain/custom-fields/custom-values';
+import { changedValues } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
 import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
-import type { Lead } from '@/domain/leads/lead';
+import type { StoredLead } from '@/domain/leads/lead';
 import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam } from '@/domain/leads/linked';
@@ -16,6 +18,8 @@ import { leads, teamMembers } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../../bulk/bulk';
+import { type FieldRow, lockFields } from '../../custom-fields/field-rows';
+import { requireFields } from '../../custom-fields/given-values';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
@@ -25,17 +29,17 @@ import { notifyAssigneeOfMany } from '../assignee-notice';
 import { moveWork } from '../handover/handed-work';
 import { leadColumns, workerOfLead } from '../lead-columns';
 import { deleteLeads } from '../lead-deletion';
-import { matchingLeads } from '../lead-queries';
-import { LEAD_STATE, type LeadState, leadBulkFields, moveLinkedRows, writeLeadStates } from '../lead-states';
+import { knownFilters, matchingLeads } from '../lead-queries';
+import { leadBulkFields, moveLinkedRows, stateOf, writeLeadStates } from '../lead-states';
 
-type LockedLead = Lead & { followUps: FollowUp[]; worker: Worker };
+type LockedLead = StoredLead & { followUps: FollowUp[]; worker: Worker };
 type Wanted = Extract<BulkLeadsInput['action'], { change: unknown }>['change'];
 
-type AssignedLead = Pick<Lead, 'id' | 'teamId' | 'companyName'>;
+type AssignedLead = Pick<StoredLead, 'id' | 'teamId' | 'companyName'>;
 
 interface Change extends LeadWithEffects {
-  lead: Lead;
-  state: LeadState & Pick<Lead, 'lastActivityAt'>;
+  lead: StoredLead;
+  state: ReturnType<typeof stateOf> & Pick<StoredLead, 'lastActivityAt'>;
   at: Date;
 }
 
@@ -48,6 +52,7 @@ export async function changeManyLeads(
   const { teamId, assigneeId } = 'change' in action ? action.change : {};
   if (teamId && !actor.user.teamIds.includes(teamId)) notFound('team');
   if (assigneeId) await requireTeammate(actor, assigneeId);
+  if ('change' in action) await requireFields(actor, action.change.custom);
   let [already, assigned, heldEmails] = [0, 0, 0];
   let counts: FollowUpCounts = {};
   let lastAssigned: AssignedLead | undefined;
@@ -55,10 +60,11 @@ export async function changeManyLeads(
   const chosen =
     'ids' in select
       ? and(inArray(leads.id, select.ids), visibleTo(actor.user, leads))
-      : matchingLeads(actor, select.matching);
+      : matchingLeads(actor, await knownFilters(actor, select.matching));
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     const mayPlace = await findPlaceable(tx, actor, 'change' in action ? action.change : {});
+    const fields = await lockFields(tx, actor, 'change' in action ? action.change : {});
     const rows = await tx
       .select({ ...leadColumns, followUps, worker: workerOfLead('change' in action ? action.change : {}) })
       .from(leads)
@@ -66,7 +72,7 @@ export async function changeManyLeads(
       .orderBy(asc(leads.id))
       .for('update');
     if ('delete' in action) return deleteRows(tx, actor, rows);
-    const set = await setFields(tx, actor, rows, action.change, mayPlace);
+    const set = await setFields(tx, actor, rows, action.change, { mayPlace, fields });
     counts = addFollowUpCounts(counts, set.followUps);
     already += set.already;
     assigned += set.assigned.length;
@@ -113,6 +119,13 @@ async function findPlaceable(tx: Database, actor: Actor, wanted: Wanted): Promis
   return (place) => place.teamId === null || members.has(assigneeId, place.teamId);
 }
 
+/** What decides whether a lead can have what is wanted. */
+interface Checks {
+  mayPlace: MayPlace;
+  /** The locked custom fields that are given values. */
+  fields: readonly FieldRow[];
+}
+
 interface SetFields {
   changed: ChangedRow[];
   /** Number of leads that had the values before. */
@@ -128,9 +141,9 @@ export async function setFields(
   actor: Actor,
   rows: readonly LockedLead[],
   wanted: Wanted,
-  mayPlace = isAnywhere,
+  checks: Checks = { mayPlace: isAnywhere, fields: [] },
 ): Promise<SetFields> {
-  const outcomes = rows.map((row) => changeOf(actor, row, wanted, mayPlace));
+  const outcomes = rows.map((row) => changeOf(actor, row, wanted, checks));
   const changes = outcomes.filter((outcome) => outcome !== null && typeof outcome === 'object');
   const skipped = outcomes.filter((outcome) => typeof outcome === 'string');
   await writeLeadStates(
@@ -153,7 +166,7 @@ export async function setFields(
   );
   const changed = changes.map(({ lead }) => ({
     id: lead.id,
-    before: pick(lead, LEAD_STATE),
+    before: stateOf(lead, wanted),
     version: lead.version + 1,
   }));
   const already = outcomes.filter((outcome) => outcome === null).length;
@@ -172,13 +185,24 @@ function changeOf(
   { user, now }: Actor,
   { followUps, worker, ...lead }: LockedLead,
   wanted: Wanted,
-  mayPlace: MayPlace,
+  { mayPlace, fields }: Checks,
 ): Change | BulkSkipReason | null {
   const place = placeLead(lead, wanted);
   if (!place.ok) return 'NOT_SHARED';
   if (!mayPlace(place.value)) return 'OTHER_TEAM';
   if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
-  const values = { ...changedValues(leadBulkFields, wanted, user.timezone), ...place.value };
+  const { custom: given, ...others } = wanted;
+  const values: Partial<StoredLead> = { ...changedValues(leadBulkFields, others, user.timezone), ...place.value };
+  if (given) {
+    const owner = { ...lead, ...place.value };
+    const read = readCustom(
+      fields.filter((field) => isFieldOf(field, owner)),
+      given,
+      lead.custom,
+    );
+    if (!read.ok) return 'OTHER_FIELDS';
+    values.custom = applyCustom(lead.custom, read.value);
+  }
   if (eventEndErrorAfter(lead, values)) return 'EVENT_ENDS_EARLY';
   const at = timeOfChange(lead, now);
   const { after, lastActivityAt, effects } = changeLead({
@@ -190,10 +214,10 @@ function changeOf(
     followUps,
   });
   if (effects.events.length === 0) return null;
-  return { lead, state: { ...pick(lead, LEAD_STATE), ...after, lastActivityAt }, at, effects };
+  return { lead, state: { ...stateOf(lead, wanted), ...after, lastActivityAt }, at, effects };
 }
 
-async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {
+async function deleteRows(tx: Database, actor: Actor, rows: readonly StoredLead[]): Promise<ChangedRow[]> {
   if (rows.length > 0) await deleteLeads(tx, actor, rows);
   return rows.map(({ id, version }) => ({ id, before: { deleted: true }, version }));
 }

@@ -8,10 +8,11 @@ import { leads, teamMembers } from '@/server/db/schema';
 import { notFound, ProblemError } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '@/server/services/shared/account-slots';
+import { showOne } from '../../custom-fields/show-custom';
 import { visibleTo } from '../../shared/visibility';
 import { changeManyLeads } from '../bulk/lead-bulk';
 import { leadColumns } from '../lead-columns';
-import { getLead, matchingLeads } from '../lead-queries';
+import { getLead, knownFilters, matchingLeads } from '../lead-queries';
 import { countMovable } from './handed-work';
 
 /**
@@ -30,8 +31,11 @@ export async function handOverLead(
   });
   if (result.skipped) throw new ProblemError(notAssignable());
   // The actor may no longer see it.
-  const [lead] = await withAccountSlot(actor, () => actor.db.select(leadColumns).from(leads).where(eq(leads.id, id)));
-  return { lead: lead ?? notFound('lead'), changeId: result.id };
+  const lead = await withAccountSlot(actor, async () => {
+    const [row] = await actor.db.select(leadColumns).from(leads).where(eq(leads.id, id));
+    return showOne(actor.db, row ?? notFound('lead'));
+  });
+  return { lead, changeId: result.id };
 }
 
 /** How much would be handed over to an assignee with the chosen leads, and how many of the leads would be skipped. */
@@ -42,7 +46,7 @@ export async function countHandover(
   const chosen =
     'ids' in select
       ? and(inArray(leads.id, select.ids), visibleTo(actor.user, leads))
-      : matchingLeads(actor, select.matching);
+      : matchingLeads(actor, await knownFilters(actor, select.matching));
   // Only leads whose assignee changes: no work moves with leads that are skipped, or already assigned to them.
   const theirTeams = actor.db.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, to));
   const canBeTheirs = inArray(leads.teamId, theirTeams);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Lead } from '@/domain/leads/lead';
+import type { StoredLead } from '@/domain/leads/lead';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { isUntouched } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
@@ -31,15 +31,15 @@ export async function undoImported(
 ): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   await lockOwnMemberships(tx, actor);
-  const rows: Lead[] = await tx
+  const rows: StoredLead[] = await tx
     .select(leadColumns)
     .from(leads)
     .where(and(inArray(leads.id, [...before.keys()]), visibleTo(actor.user, leads)))
     .orderBy(asc(leads.id))
     .for('update');
-  const isAdded = ({ id }: Lead) => before.get(id)?.before.created === true;
+  const isAdded = ({ id }: StoredLead) => before.get(id)?.before.created === true;
   const worked = await leadsWorkedOn(tx, rows.filter(isAdded), at);
-  const isExcepted = ({ id, version }: Lead) => before.get(id)?.version !== version || worked.has(id);
+  const isExcepted = ({ id, version }: StoredLead) => before.get(id)?.version !== version || worked.has(id);
   const excepted = rows.filter(isExcepted);
   const others = rows.filter((lead) => !isExcepted(lead));
   const removed = others.filter(isAdded);
@@ -74,7 +74,7 @@ const has = (table: PgTable & { leadId: AnyPgColumn }, condition?: SQL): SQL =>
   sql`exists (select 1 from ${table} where ${table.leadId} = "leads"."id" and ${condition ?? sql`true`})`;
 
 /** Which of these locked leads a user has worked on without changing the lead itself. */
-async function leadsWorkedOn(tx: Database, rows: readonly Lead[], at: Date): Promise<Set<string>> {
+async function leadsWorkedOn(tx: Database, rows: readonly StoredLead[], at: Date): Promise<Set<string>> {
   const ids = rows.map(({ id }) => id);
   const isTheirOwn = or(isNull(tasks.autoRule), eq(tasks.status, 'COMPLETED'));
   const hasRows = nounsWith('linked').map((noun) => {

@@ -5,13 +5,15 @@ import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
+import { type FileFields, fieldsForKnown, settleFileFields } from '../../custom-fields/file-fields';
 import { earnPoints } from '../../gamification/point-work';
 import type { ImportCap, ImportKind, ImportOptions, NewRow } from '../../imports/import-kind';
 import { importRows } from '../../imports/import-rows';
 import { keepImport } from '../../imports/undoable-imports';
 import { countOwnLeads, limitsOf, lockUsage } from '../../plans/usage';
 import { lockOwnMemberships } from '../../teams/team-access';
-import { changedRows, compareRows, sortRows, updateKnown } from '../known/known-leads';
+import { changedRows } from '../known/changed-rows';
+import { compareRows, sortRows, updateKnown } from '../known/known-leads';
 import { countLeads, countLeadsLater, lockLeadCounters } from '../lead-counting';
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
@@ -20,6 +22,8 @@ export interface LeadChoices extends NewLeadChoices {
   onKnown?: OnKnown;
   /** Recorded in each lead's history. */
   fileName?: string;
+  /** The custom fields that the rows have values of. */
+  custom?: FileFields;
 }
 
 export type ImportLeads = ImportOptions<ImportedLead> & LeadChoices;
@@ -27,8 +31,8 @@ export type ImportLeads = ImportOptions<ImportedLead> & LeadChoices;
 /** Imports leads up to the cap of the plan (D25). */
 export const importLeads = (
   actor: Actor,
-  { createTasks, closedAt, fileName, onKnown, ...options }: ImportLeads,
-): Promise<ImportResult> => importRows(actor, leadsWith({ createTasks, closedAt, fileName, onKnown }), options);
+  { createTasks, closedAt, fileName, onKnown, custom, ...options }: ImportLeads,
+): Promise<ImportResult> => importRows(actor, leadsWith({ createTasks, closedAt, fileName, onKnown, custom }), options);
 
 const cap: ImportCap = {
   most: (actor) => room({ current: 0, maximum: limitsOf(actor).leads }),
@@ -47,6 +51,8 @@ const cap: ImportCap = {
   },
 };
 
+const NO_FIELDS: FileFields = { known: [], added: [], all: [] };
+
 const COUNTED = [
   'status',
   'priority',
@@ -58,8 +64,16 @@ const COUNTED = [
   'amount',
 ] as const;
 
-const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
+const leadsWith = ({
+  fileName,
+  onKnown = 'add',
+  custom = NO_FIELDS,
+  ...choices
+}: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
   cap,
+  async begin(tx, actor) {
+    await settleFileFields(tx, actor, custom);
+  },
   make: (actor, lead) => newLead(actor, lead, choices),
   async insert(tx, actor, rows) {
     const leads = rows.map(({ made }) => made);
@@ -80,19 +94,20 @@ const leadsWith = ({ fileName, onKnown = 'add', ...choices }: LeadChoices): Impo
       added: inserted.map(({ made: { lead } }) => lead.id),
       updated: changed,
     }),
-  ...(onKnown !== 'add' && { settle: settleKnown(onKnown, choices) }),
+  ...(onKnown !== 'add' && { settle: settleKnown(onKnown, { ...choices, hasCustom: custom.all.length > 0 }) }),
   noun: 'lead',
 });
 
 const settleKnown =
   (
     onKnown: Exclude<OnKnown, 'add'>,
-    choices: Pick<LeadChoices, 'createTasks'>,
+    choices: Pick<LeadChoices, 'createTasks'> & { hasCustom: boolean },
   ): NonNullable<ImportKind<ImportedLead, NewLead>['settle']> =>
   async (tx, actor, rows) => {
     await lockOwnMemberships(tx, actor);
     const { fresh, known, ambiguous, repeated, lacking } = await sortRows(tx, actor, rows);
-    const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true });
+    const fields = choices.hasCustom ? await fieldsForKnown(tx, actor) : [];
+    const compared = await compareRows(tx, actor, onKnown === 'update' ? known : [], { lock: true, fields });
     const { changing, conflicts, unchanged, unfit, gone } = compared;
     const { changed, write, finish } = updateKnown(tx, actor, changing, choices);
     return {
@@ -108,7 +123,7 @@ const settleKnown =
         ambiguous: ambiguous.length,
         conflicts: conflicts.length,
         repeated: repeated.length,
-        conflictRows: changedRows(conflicts),
+        conflictRows: changedRows(conflicts, fields),
         ambiguousRows: ambiguous.slice(0, MAX_ROW_ERRORS),
         repeatedRows: repeated.slice(0, MAX_ROW_ERRORS),
       },

@@ -1,13 +1,13 @@
 import { asc, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Worker } from '@/domain/calendar/work-days';
-import type { Contact, ContactValues } from '@/domain/contacts/contact';
+import type { Contact } from '@/domain/contacts/contact';
 import { MAX_CONTACTS, TOO_MANY_CONTACTS } from '@/domain/contacts/contact-limits';
 import type { ContactChanges } from '@/domain/contacts/file-contacts';
 import type { RowError } from '@/domain/csv/csv-table';
-import { type ChangedRow, MAX_LISTED_CHANGES, MAX_ROW_ERRORS, MAX_SHOWN_VALUE } from '@/domain/csv/import-result';
+import { customForPlace } from '@/domain/custom-fields/custom-columns';
+import type { CustomFieldDefinition } from '@/domain/custom-fields/custom-field-kinds';
 import { changedNames, pick } from '@/domain/fields/field';
 import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
-import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import {
   contactChangesBy,
   isOutdated,
@@ -17,18 +17,17 @@ import {
   valuesChangedBy,
   valuesGivenBy,
 } from '@/domain/leads/known-leads';
-import type { Lead } from '@/domain/leads/lead';
+import type { StoredLead } from '@/domain/leads/lead';
 import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';
 import type { Country } from '@/domain/phones/countries';
 import { type DerivedPhone, derivePhone } from '@/domain/phones/phone-numbers';
-import { clip } from '@/domain/shared/text';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
 import { contacts, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import type { ChangedRow as ChangedLead } from '../../bulk/bulk';
+import type { ChangedRow } from '../../bulk/bulk';
 import { contactUpdate, readContactsOf, writeContacts } from '../../contacts/contact-imports';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
@@ -38,7 +37,7 @@ import { writeLeadStates } from '../lead-states';
 
 const CHUNK = 1000;
 
-type KnownLead = Lead & { followUps: FollowUp[]; worker: Worker; country: Country; phoneDigits: string };
+type KnownLead = StoredLead & { followUps: FollowUp[]; worker: Worker; country: Country; phoneDigits: string };
 
 /** A row that changes a lead, with the lead as it was read. */
 export interface ChangingRow {
@@ -88,7 +87,7 @@ async function findMeant(
   db: Database,
   { user }: Actor,
   rows: readonly LeadFileRow[],
-): Promise<Pick<Lead, 'id' | 'email'>[]> {
+): Promise<Pick<StoredLead, 'id' | 'email'>[]> {
   const ids = rows.flatMap(({ item: { id } }) => (id === null ? [] : [{ id }]));
   const emails = rows.flatMap(({ item }) => (item.email.trim() === '' ? [] : [{ email: item.email.trim() }]));
   const isGiven = (email: SQLWrapper) => sql`(${email} <> ''
@@ -100,7 +99,7 @@ async function findMeant(
     union all
     select ${contacts.leadId}, ${contacts.email} from ${contacts}
     where ${visibleTo(user, contacts)} and ${isGiven(contacts.email)}`);
-  return rowsOf<Pick<Lead, 'id' | 'email'>>(found);
+  return rowsOf<Pick<StoredLead, 'id' | 'email'>>(found);
 }
 
 export interface Differences {
@@ -121,7 +120,7 @@ export async function compareRows(
   db: Database,
   { user }: Actor,
   known: readonly { row: LeadFileRow; leadId: string }[],
-  { lock }: { lock: boolean },
+  { lock, fields }: { lock: boolean; fields: readonly CustomFieldDefinition[] },
 ): Promise<Differences> {
   const result: Differences = { changing: [], conflicts: [], unchanged: 0, unfit: [], gone: known.length };
   const rowOf = new Map(known.map(({ row, leadId }) => [leadId, row]));
@@ -148,8 +147,15 @@ export async function compareRows(
       const row = rowOf.get(lead.id);
       if (!row) continue;
       result.gone -= 1;
+      const custom = customForPlace(row.item.custom ?? {}, lead, fields);
+      if (!custom.ok) {
+        const { field, message } = custom.problem;
+        result.unfit.push({ row: row.row, column: field, message });
+        continue;
+      }
       const known = contactsOf.get(lead.id) ?? [];
-      const given = valuesGivenBy(lead, row, { zone: user.timezone, contacts: known });
+      const placed = { ...row, item: { ...row.item, custom: custom.value } };
+      const given = valuesGivenBy(lead, placed, { zone: user.timezone, contacts: known });
       const values = valuesChangedBy(lead, given);
       const { added, changed } = contactChangesBy(lead, row, known);
       const fault = eventEndErrorAfter(lead, values);
@@ -165,76 +171,30 @@ export async function compareRows(
   return result;
 }
 
-const byRow = (a: ChangingRow, b: ChangingRow) => a.row.row - b.row.row;
-
-/** The first rows with what they change, in row order. */
-export const changedRows = (rows: readonly ChangingRow[]): ChangedRow[] =>
-  [...rows]
-    .sort(byRow)
-    .slice(0, MAX_LISTED_CHANGES)
-    .map(({ row: { row }, lead, values, contacts: { added, changed } }) => ({
-      row,
-      id: lead.id,
-      name: lead.companyName,
-      changes: [
-        ...Object.entries(values).map(([field, value]) => ({
-          field,
-          old: written(Reflect.get(lead, field)),
-          new: written(value),
-        })),
-        ...changed.map(({ contact, values: more }) => {
-          const names = Object.keys(more) as (keyof typeof more)[];
-          return { field: CONTACT, old: inWords(pick(contact, names)), new: inWords(more) };
-        }),
-        ...added.map((contact) => ({ field: CONTACT, old: null, new: inWords(contact) })),
-      ],
-    }));
-
-const CONTACT = 'contact';
-
-const inWords = (values: Partial<ContactValues>): string | null =>
-  written(
-    Object.values(values)
-      .filter((value) => value !== '')
-      .join(', '),
-  );
-
-const written = (value: unknown): string | null =>
-  value === null || value === undefined
-    ? null
-    : clip(value instanceof Date ? value.toISOString() : String(value), MAX_SHOWN_VALUE);
-
-/** What an import of these rows would do (D76). Writes nothing. */
-export async function previewRows(actor: Actor, rows: readonly LeadFileRow[]): Promise<LeadImportPreview> {
-  const { fresh, known, ambiguous, repeated } = await sortRows(actor.db, actor, rows);
-  const { changing, conflicts, unchanged } = await compareRows(actor.db, actor, known, { lock: false });
-  return {
-    fresh: fresh.length,
-    known: changing.length + conflicts.length + unchanged,
-    changed: changing.length,
-    unchanged,
-    ambiguous: ambiguous.length,
-    conflicts: conflicts.length,
-    repeated: repeated.length,
-    changedRows: changedRows(changing),
-    conflictRows: changedRows(conflicts),
-    ambiguousRows: ambiguous.slice(0, MAX_ROW_ERRORS),
-    repeatedRows: repeated.slice(0, MAX_ROW_ERRORS),
-    otherRows: [...known.map(({ row }) => row.row), ...ambiguous, ...repeated.map(({ row }) => row)],
-  };
-}
-
 const WRITTEN = [...UPDATED_BY_FILES, 'stageEnteredAt', 'closedAt'] as const;
 
+/** Custom fields, which may be many, only if the file has some. */
+const writtenBy = ({ hasCustom }: UpdateChoices) => WRITTEN.filter((name) => name !== 'custom' || hasCustom);
+
+interface UpdateChoices {
+  createTasks: boolean;
+  /** Whether the file has columns of custom fields. */
+  hasCustom: boolean;
+}
+
 type Update = LeadWithEffects & {
-  lead: Lead;
-  state: Pick<Lead, (typeof WRITTEN)[number] | 'lastActivityAt'> & DerivedPhone;
+  lead: StoredLead;
+  state: ReturnType<typeof stateOf> & Pick<StoredLead, 'lastActivityAt'> & DerivedPhone;
 };
+
+const stateOf = (lead: KnownState, choices: UpdateChoices): KnownState => pick(lead, writtenBy(choices)) as KnownState;
+
+type KnownState = Omit<Pick<StoredLead, (typeof WRITTEN)[number]>, 'custom'> & { custom?: StoredLead['custom'] };
 
 function updateOf(
   { user, now }: Actor,
   { lead: { followUps, worker, country, phoneDigits, ...lead }, given }: ChangingRow,
-  { createTasks }: { createTasks: boolean },
+  choices: UpdateChoices,
 ): Update {
   const at = timeOfChange(lead, now);
   const { after, lastActivityAt, effects } = changeLead({
@@ -245,11 +205,11 @@ function updateOf(
     worker,
     followUps,
   });
-  const stored = { ...pick(lead, WRITTEN), ...after };
+  const stored = { ...stateOf(lead, choices), ...after };
   const derived =
     stored.phone === lead.phone ? { phoneNumber: lead.phoneNumber, phoneDigits } : derivePhone(stored.phone, country);
   const state = { ...stored, ...derived, lastActivityAt };
-  if (!createTasks) {
+  if (!choices.createTasks) {
     effects.tasks = [];
     effects.events = effects.events.filter(({ type }) => type !== 'lead_converted');
   }
@@ -259,7 +219,7 @@ function updateOf(
 /** How the changed values of locked leads are written. */
 interface KnownUpdate {
   /** The leads with the values that they had. */
-  changed: ChangedLead[];
+  changed: ChangedRow[];
   /** Writes the values, in one statement, as the counters' triggers require. */
   write(): Promise<void>;
   /**
@@ -273,20 +233,20 @@ export function updateKnown(
   tx: Database,
   actor: Actor,
   changing: readonly ChangingRow[],
-  choices: { createTasks: boolean },
+  choices: UpdateChoices,
 ): KnownUpdate {
   const isOfLead = ({ values }: ChangingRow) => Object.keys(values).length > 0;
   const updates = changing.filter(isOfLead).map((row) => updateOf(actor, row, choices));
-  const stateOf = new Map(updates.map(({ lead, state }) => [lead.id, state]));
+  const states = new Map(updates.map(({ lead, state }) => [lead.id, state]));
   const changed = changing.map(({ lead, contacts: changes }) => {
-    const state = stateOf.get(lead.id);
+    const state = states.get(lead.id);
     return { lead, state, contacts: contactUpdate(actor, lead, changes) };
   });
   return {
     changed: changed.map(({ lead, state, contacts: { kept } }) => ({
       id: lead.id,
       before: {
-        ...(state && pick(lead, changedNames<Lead>(lead, pick(state, WRITTEN)))),
+        ...(state && pick(lead, changedNames<StoredLead>(lead, stateOf(state, choices)))),
         ...(kept.added.length + kept.changed.length > 0 && { contacts: kept }),
       },
       version: lead.version + (state ? 1 : 0),

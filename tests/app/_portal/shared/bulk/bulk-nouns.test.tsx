@@ -70,7 +70,7 @@ const BULK = {
       // Each lead has a deal and an event of its own.
       ...['amount', 'expectedCloseDate', 'eventName', 'eventType', 'eventDate', 'eventEndDate', 'eventStartTime'],
       ...['eventEndTime', 'eventTimeZone', 'venueName', 'venueStreet', 'venueCity', 'venueState', 'venuePostalCode'],
-      ...['attendance', 'guardsWanted', 'setting', 'alcohol'],
+      ...['attendance', 'guardsWanted', 'setting', 'alcohol', 'custom'],
     ],
     consequence: 'Their files and open automatic tasks go with them. You can restore them for 30 days, in Settings.',
   },

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts/users';
+import { users } from '../accounts/users';
 
 /**
  * Monthly targets of a user. A row is valid from its month (YYYY-MM, in the user's time zone) until the next row, so a

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Forecast } from '../../../domain/reports/report';
-import { instant, leadStatus, users } from './accounts/users';
+import type { Forecast } from '../../../../domain/reports/report';
+import { instant, leadStatus, users } from '../accounts/users';
 
 /**
  * What the forecast of a user said at the start of a month (YYYY-MM, in the user's time zone), to compare it with what
