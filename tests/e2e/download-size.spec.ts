@@ -4,12 +4,12 @@ import { expect, prefetched, test } from '@tests/support/browser/browser';
 /** Compressed JavaScript of each view, in kB, without what is prefetched when the page is idle. */
 const MAX_KB = {
   '/?tab=usage': 330,
-  '/?tab=email': 330,
+  '/?tab=email': 335,
   '/notifications': 330,
   // With the estimates behind targets.
   '/': 267,
-  // With the amounts and events of leads, the filter of amounts, and the log of what can be undone.
-  '/?tab=crm': 337,
+  // With the amounts, events and custom fields of leads, the filters of these, and the log of what can be undone.
+  '/?tab=crm': 340,
   '/?tab=pipeline': 330,
   '/?tab=tasks': 330,
   '/?tab=calendar': 330,
@@ -19,7 +19,7 @@ const MAX_KB = {
   '/?tab=reporting&report=performance': 330,
   '/?tab=reporting&report=forecast': 330,
   '/?tab=gamification': 330,
-  '/settings': 335,
+  '/settings': 337,
   '/?tab=education': 330,
   '/?tab=trust': 330,
   '/?tab=cost': 330,
@@ -69,7 +69,7 @@ test('no view downloads more JavaScript than it may, nor tries to compile code',
 test.describe(() => {
   test.use({ savesData: false });
 
-  test('no hard load downloads more than 640 kB of JavaScript, with what it loads in advance', async ({
+  test('no hard load downloads more than 660 kB of JavaScript, with what it loads in advance', async ({
     signedUp: page,
   }) => {
     const measured: Record<string, number> = {};
@@ -79,7 +79,7 @@ test.describe(() => {
       measured[view] = await kilobytesOfScripts(page);
     }
     console.info(`JavaScript in kB, with what is loaded in advance: ${JSON.stringify(measured)}`);
-    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(640);
+    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(660);
   });
 });
 

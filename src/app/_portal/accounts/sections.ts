@@ -5,6 +5,7 @@ export const SECTIONS = [
   { id: 'email', label: 'Email' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'points', label: 'Points and leaderboard' },
+  { id: 'custom-fields', label: 'Custom fields' },
   { id: 'tones', label: 'Writing tones' },
   { id: 'appearance', label: 'Appearance' },
   { id: 'password', label: 'Password' },

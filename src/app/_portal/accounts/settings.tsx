@@ -9,6 +9,7 @@ import { CalendarFeedSection } from './access/calendar-feed-section';
 import { DeleteAccountSection } from './account/delete-account-section';
 import { YourDataSection } from './account/your-data-section';
 import { AppearanceSection } from './appearance-section';
+import { CustomFieldsSection } from './custom-fields-section';
 import { DeletedSection } from './deleted-section';
 import { EmailSection } from './email-section';
 import { NotificationSection } from './notification-section';
@@ -37,6 +38,7 @@ export default function Settings({ tab }: TabProps) {
           <EmailSection />
           <NotificationSection />
           <PointsSection />
+          <CustomFieldsSection />
           <TonesSection />
           <AppearanceSection />
           <PasswordSection />

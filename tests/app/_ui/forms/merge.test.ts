@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as leads from '@/app/_portal/leads/record/form/lead-draft';
+import { type LeadDraft, type LeadInputName, leadDraftsWith } from '@/app/_portal/leads/record/form/lead-draft';
 import * as tasks from '@/app/_portal/tasks/record/form/task-draft';
 import { differences, keepMine } from '@/app/_ui/forms/merge';
 
-const base = leads.emptyDraft({ companyName: 'Northgate', phone: '1', email: '', notes: 'old', status: 'NEW' });
+const leads = leadDraftsWith();
+const base = leads.start({ companyName: 'Northgate', phone: '1', email: '', notes: 'old', status: 'NEW' });
 
 describe('two edits of a lead', () => {
   it('lists the fields that differ, and who changed them', () => {
@@ -23,14 +24,14 @@ describe('two edits of a lead', () => {
 
   it('keeps mine on top of theirs, and sends no field that only they changed', () => {
     const theirs = { ...base, phone: '2', notes: 'theirs' };
-    const merged = keepMine({ base, theirs, mine: { ...base, notes: 'mine' } }, leads);
+    const merged = keepMine<LeadDraft, LeadInputName>({ base, theirs, mine: { ...base, notes: 'mine' } }, leads);
     expect(merged).toEqual({ ...base, phone: '2', notes: 'mine' });
     expect(leads.changedFields(theirs, merged)).toEqual(['notes']);
   });
 
   it('keeps a field that I cleared empty', () => {
     const theirs = { ...base, notes: 'theirs' };
-    expect(keepMine({ base, theirs, mine: { ...base, notes: '' } }, leads).notes).toBe('');
+    expect(keepMine<LeadDraft, LeadInputName>({ base, theirs, mine: { ...base, notes: '' } }, leads).notes).toBe('');
   });
 });
 

@@ -1,9 +1,11 @@
 import { IconX } from '@tabler/icons-react';
+import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { type People, usePeople } from '@/app/_portal/teams/record/use-people';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
 import { amountsText } from '../record/filters/amounts-text';
+import { conditionWords } from '../record/filters/custom-filter-words';
 import { daysText } from '../record/filters/days-text';
 import type { Filters } from '../record/filters/use-lead-filters';
 import classes from './filter-chips.module.css';
@@ -40,20 +42,35 @@ function chipsOf(linked: Linked, formats: Formats, people: People): Chip[] {
 }
 
 /** Says which leads a link has narrowed the list to, and shows the others again. */
-export function FilterChips({ filters: { linked, clearLinked } }: { filters: Filters }) {
+export function FilterChips({ filters }: { filters: Filters }) {
+  const { linked, clearLinked, conditions, setCondition } = filters;
   const formats = useFormats();
-  const chips = chipsOf(linked, formats, usePeople());
+  const { shared } = useCustomFields();
+  const custom = shared.flatMap((field) => {
+    const condition = conditions[field.key];
+    if (!condition) return [];
+    const label = `${field.label}: ${conditionWords(field, condition, formats)}`;
+    return [{ key: field.id, label, onRemove: () => setCondition(field.key, null) }];
+  });
+  const chips = [
+    ...chipsOf(linked, formats, usePeople()).map(({ label, of }) => ({
+      key: label,
+      label,
+      onRemove: () => clearLinked(of),
+    })),
+    ...custom,
+  ];
   if (chips.length === 0) return null;
   return (
     <div className={classes.line}>
       Only:
-      {chips.map(({ label, of }) => (
+      {chips.map(({ key, label, onRemove }) => (
         <button
-          key={label}
+          key={key}
           type="button"
           className={classes.chip}
           aria-label={`Remove filter: ${label}`}
-          onClick={() => clearLinked(of)}
+          onClick={onRemove}
         >
           {label}
           <IconX size={14} stroke={2} aria-hidden />

@@ -34,18 +34,25 @@ export const ACTIVITY_COLUMN = {
 /** Width of the column with the checkboxes. */
 const BOX = '20px';
 
-const tracks = (columns: LeadColumn[], rest = '') => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
+/** Width of a column of a custom field. The style sheet reserves its least width and the gap beside it. */
+const CUSTOM = 'minmax(96px, 1fr)';
+
+const tracks = (columns: LeadColumn[], custom: number, rest = '') =>
+  [BOX, ...columns.map(({ width }) => width), ...Array(custom).fill(CUSTOM), rest].join(' ');
 
 /**
  * CSS variables with the grid of a row, for tables of every width. Only people with a team have assignees. The row's actions
  * have no track: they appear over the end of the row.
  */
-export function gridVariables({ withAssignee }: { withAssignee: boolean }) {
+export function gridVariables({ withAssignee, custom }: { withAssignee: boolean; custom: number }) {
   const assignee = withAssignee ? '112px ' : '';
+  const narrow = LEAD_COLUMNS.filter(({ from }) => !from);
   return {
-    '--grid-widest': tracks(LEAD_COLUMNS, `${assignee}84px 100px`),
-    '--grid-wider': tracks(LEAD_COLUMNS, `${assignee}84px`),
-    '--grid-wide': tracks(LEAD_COLUMNS, assignee),
-    '--grid-narrow': tracks(LEAD_COLUMNS.filter(({ from }) => !from)),
+    '--grid-widest': tracks(LEAD_COLUMNS, custom, `${assignee}84px 100px`),
+    '--grid-wider': tracks(LEAD_COLUMNS, custom, `${assignee}84px`),
+    '--grid-wide': tracks(LEAD_COLUMNS, custom, assignee),
+    '--grid-narrow': tracks(narrow, 0),
+    '--grid-narrow-custom': tracks(narrow, custom),
+    '--custom-columns': custom,
   };
 }

@@ -2,8 +2,11 @@
 
 import { type Icon, IconMail, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { lookOfCustom } from '@/app/_portal/custom-fields/record/custom-looks';
+import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import { FieldValue } from '@/app/_portal/shared/fields/field-value';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { People } from '@/app/_portal/teams/record/use-people';
 import { tabHref } from '@/app/_portal/use-tab';
@@ -11,6 +14,7 @@ import { RelativeTime } from '@/app/_ui/time/relative-time';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadValue } from '../record/lead-value';
 import { LeadAssigneeMenu } from '../record/place/lead-place-menus';
+import { isNumeric } from './custom-columns';
 import { ACTIVITY_COLUMN, LEAD_COLUMNS, type LeadColumn, UPDATED_COLUMN } from './lead-columns';
 import type { LeadActions } from './lead-list-props';
 import { LeadRowMenu } from './lead-row-menu';
@@ -27,13 +31,17 @@ interface LeadRowProps {
   touch: boolean;
   /** Null for a user without a team. */
   people: People | null;
+  /** The custom fields that are columns. */
+  custom: readonly CustomField[];
+  /** The custom fields of a team's leads, or of the user's own. */
+  fieldsOf: (teamId: string | null) => readonly CustomField[];
   actions: LeadActions;
   selected: boolean;
   onSelect: (id: string, range: boolean) => void;
 }
 
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
-  const { lead, index, start, fresh, now, touch, people, actions, selected, onSelect } = props;
+  const { lead, index, start, fresh, now, touch, people, custom, fieldsOf, actions, selected, onSelect } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -58,6 +66,11 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
           data-numeric={column.numeric || undefined}
         >
           <CellValue column={column} lead={lead} now={now} />
+        </td>
+      ))}
+      {custom.map((field) => (
+        <td key={field.key} className={classes.cell} data-custom data-numeric={isNumeric(field.kind) || undefined}>
+          <CustomCell lead={lead} column={field} fieldsOf={fieldsOf} />
         </td>
       ))}
       {people && (
@@ -102,6 +115,18 @@ function RowButton({ label, icon: Icon, onClick }: { label: string; icon: Icon; 
       <Icon size={16} stroke={1.6} aria-hidden />
     </button>
   );
+}
+
+interface CustomCellProps {
+  lead: LeadItem;
+  column: CustomField;
+  fieldsOf: LeadRowProps['fieldsOf'];
+}
+
+/** A lead of another owner may have another field under the same key. */
+function CustomCell({ lead, column, fieldsOf }: CustomCellProps) {
+  const own = fieldsOf(lead.teamId).find(({ key }) => key === column.key);
+  return <FieldValue field={lookOfCustom(own ?? column)} value={lead.custom[column.key]} />;
 }
 
 interface CellValueProps {

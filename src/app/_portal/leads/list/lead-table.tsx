@@ -12,10 +12,13 @@ import card from '@/app/_ui/lists/list-card.module.css';
 import { LoadAgain } from '@/app/_ui/lists/load-again';
 import { useVirtualRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
+import type { CustomSort } from '@/domain/custom-fields/custom-filter';
 import type { LeadSort } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
 import type { LeadFormField, TableWidth } from '../record/lead-fields';
+import { ColumnChooser } from './column-chooser';
+import { isNumeric, useCustomColumns } from './custom-columns';
 import { ACTIVITY_COLUMN, gridVariables, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
@@ -30,6 +33,7 @@ export function LeadTable(props: LeadRowsProps) {
   const { leads, total, addedId, actions, selection, filters, more, keysOff } = props;
   const now = useNow();
   const people = usePeople();
+  const custom = useCustomColumns();
   const touch = useMediaQuery('(hover: none)') ?? false;
   const { container, virtualizer, rows, margin, focusRow, rowInFocus } = useVirtualRows<HTMLTableSectionElement>({
     items: leads,
@@ -49,13 +53,17 @@ export function LeadTable(props: LeadRowsProps) {
   });
 
   return (
-    <div className={classes.container} style={gridVariables({ withAssignee: people.any }) as CSSProperties}>
+    <div
+      className={classes.container}
+      style={gridVariables({ withAssignee: people.any, custom: custom.columns.length }) as CSSProperties}
+    >
       <table
         id={LIST_ID}
         tabIndex={-1}
         className={classes.table}
         aria-label="Leads"
         data-assignees={people.any || undefined}
+        data-custom={custom.columns.length || undefined}
         aria-rowcount={total === null ? -1 : total + 1}
       >
         <thead className={classes.head}>
@@ -71,11 +79,22 @@ export function LeadTable(props: LeadRowsProps) {
             {LEAD_COLUMNS.map(({ name, title, sort, second, from, numeric }) => (
               <HeadCell key={name} {...{ title, sort, second, from, numeric, filters }} />
             ))}
+            {custom.columns.map(({ key, label, kind }) => (
+              <HeadCell
+                key={key}
+                title={label}
+                sort={`custom.${key}`}
+                numeric={isNumeric(kind)}
+                custom
+                filters={filters}
+              />
+            ))}
             {people.any && <HeadCell title="Assigned to" from="wide" filters={filters} />}
             <HeadCell {...UPDATED_COLUMN} filters={filters} />
             <HeadCell {...ACTIVITY_COLUMN} filters={filters} />
-            <th className={classes.actions}>
+            <th className={classes.chooser}>
               <VisuallyHidden>Actions</VisuallyHidden>
+              <ColumnChooser {...custom} />
             </th>
           </tr>
         </thead>
@@ -92,6 +111,8 @@ export function LeadTable(props: LeadRowsProps) {
                 now={now}
                 touch={touch}
                 people={people.any ? people : null}
+                custom={custom.columns}
+                fieldsOf={custom.of}
                 actions={actions}
                 selected={selection.has(lead.id)}
                 onSelect={selection.toggle}
@@ -110,20 +131,23 @@ export function LeadTable(props: LeadRowsProps) {
 
 interface HeadCellProps {
   title: string;
-  sort?: LeadSort;
+  sort?: LeadSort | CustomSort;
   second?: LeadFormField;
   from?: TableWidth;
   numeric?: boolean;
+  /** Of a custom field. */
+  custom?: boolean;
   filters: Filters;
 }
 
-function HeadCell({ title, sort, second, from, numeric, filters }: HeadCellProps) {
-  const sorted = filters.sort === sort || filters.sort === second;
+function HeadCell({ title, sort, second, from, numeric, custom, filters }: HeadCellProps) {
+  const sorted = filters.sort !== undefined && (filters.sort === sort || filters.sort === second);
   return (
     <th
       className={classes.headCell}
       data-from={from}
       data-numeric={numeric || undefined}
+      data-custom={custom || undefined}
       aria-sort={sorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sort ? (

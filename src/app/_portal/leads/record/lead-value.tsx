@@ -1,7 +1,8 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
+import { toText } from '@/app/_portal/shared/fields/field-look';
+import { FieldValue, LINK } from '@/app/_portal/shared/fields/field-value';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead } from '@/domain/leads/lead';
 import { CallLink } from './call/call-link';
@@ -20,26 +21,16 @@ interface ValueProps {
   now: Date;
 }
 
-const LINK = { className: `${classes.line} ${classes.link}` };
-
+/** The looks that are more than words. */
 const VALUES = {
-  text: PlainValue,
-  number: PlainValue,
-  choice: PlainValue,
-  money: PlainValue,
-  moment: PlainValue,
-  day: PlainValue,
-  time: PlainValue,
-  flag: PlainValue,
-  zone: PlainValue,
   email: ({ text }) => <LinkValue text={text} href={mailHref(text)} />,
-  phone: ({ lead, ...shown }) =>
+  phone: ({ lead, name, text }) =>
     lead.phoneNumber ? (
-      <CallLink lead={lead} {...LINK} title={shown.text}>
-        {shown.text}
+      <CallLink lead={lead} {...LINK} title={text}>
+        {text}
       </CallLink>
     ) : (
-      <PlainValue {...shown} />
+      <FieldValue field={fieldOf(name)} value={text} />
     ),
   status: ({ lead }) => <LeadStatusMenu lead={lead} />,
   priority: ({ lead }) => <LeadPriorityMenu lead={lead} />,
@@ -50,23 +41,19 @@ const VALUES = {
       {text}
     </Text>
   ),
-} satisfies Record<LeadLook, (props: ValueProps) => React.ReactNode>;
+} satisfies Partial<Record<LeadLook, (props: ValueProps) => React.ReactNode>>;
+
+const hasOwnValue = (look: LeadLook): look is keyof typeof VALUES => look in VALUES;
 
 /** Displays one field of a lead; nothing if it is empty. With `plain`, never as a link. */
 export function LeadValue({ name, plain, ...shown }: Omit<ValueProps, 'text'> & { plain?: boolean }) {
   const { zone } = useFormats();
   const text = toText(shown.lead[name], zone ?? 'UTC');
   if (text === '') return null;
-  const Value = plain ? PlainValue : VALUES[lookOf(name)];
+  const look = lookOf(name);
+  if (plain || !hasOwnValue(look)) return <FieldValue field={fieldOf(name)} value={shown.lead[name]} plain={plain} />;
+  const Value = VALUES[look];
   return <Value {...shown} name={name} text={text} />;
-}
-
-function PlainValue({ name, text }: Pick<ValueProps, 'name' | 'text'>) {
-  return (
-    <span dir="auto" className={classes.line} title={text}>
-      {wordsOf(fieldOf(name), text, useFormats())}
-    </span>
-  );
 }
 
 function LinkValue({ text, href }: { text: string; href: string }) {

@@ -3,8 +3,8 @@
 import { useMemo, useState } from 'react';
 import { lazyDeleteModal } from '@/app/_portal/shared/deletion/lazy-delete-modal';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import type { LeadInputName } from './form/lead-draft';
 import type { LeadItem } from './lead-cache';
-import type { LeadFormField } from './lead-fields';
 import { LEAD_MODULE } from './module';
 import { useBookAgain } from './use-book-again';
 
@@ -23,12 +23,12 @@ interface LeadDialogs {
 /** The modals for editing, deleting and booking a lead again. Render `dialogs`. */
 export function useLeadDialogs({ onDeleted, onBooked }: LeadDialogs = {}) {
   const [editing, setEditing] = useState<LeadItem | null>(null);
-  const [firstField, setFirstField] = useState<LeadFormField>();
+  const [firstField, setFirstField] = useState<LeadInputName>();
   const [deleting, setDeleting] = useState<LeadItem | null>(null);
   const open = useMemo(
     () => ({
       /** Opens the form with the focus on a field, by default the first one. */
-      edit(lead: LeadItem, field?: LeadFormField) {
+      edit(lead: LeadItem, field?: LeadInputName) {
         setEditing(lead);
         setFirstField(field);
       },

@@ -1,5 +1,6 @@
 import type { Formats } from '@/app/_ui/time/formats';
 import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
+import { readTags, writeTags } from '@/domain/csv/tag-cell';
 
 /** The texts of an input: label, placeholder and description. */
 export interface InputTexts {
@@ -18,8 +19,13 @@ export type PlainField = Look &
   (
     | { kind: 'text' | 'email' | 'phone' | 'number' | 'money' | 'moment' | 'day' | 'time' | 'flag' | 'zone' }
     | { kind: 'long'; minRows?: number; maxRows?: number }
-    /** Values to choose from, with their labels; `clearable` if the field is optional. */
+    | { kind: 'check' | 'link' }
+    /**
+     * Values to choose from, with their labels; `clearable` if the field is optional. A value that is none of them is shown as
+     * it is.
+     */
     | { kind: 'choice'; choices: Readonly<Record<string, string>>; clearable?: boolean }
+    | { kind: 'choices'; choices: Readonly<Record<string, string>> }
   );
 
 export type PlainKind = PlainField['kind'];
@@ -34,6 +40,7 @@ export type FieldLook = PlainField | OwnField;
 /** The text of a plain field's value for its input. */
 export function toText(value: unknown, zone: string): string {
   if (value instanceof Date) return toWallTime(value, zone);
+  if (Array.isArray(value)) return writeTags(value);
   return value === null || value === undefined ? '' : String(value);
 }
 
@@ -41,7 +48,8 @@ export function toText(value: unknown, zone: string): string {
 export function fromText({ kind }: PlainField, text: string, zone: string): unknown {
   if (kind === 'moment') return fromWallTime(text, zone);
   if (kind === 'number') return text.trim() === '' ? null : Number(text);
-  if (kind === 'flag') return text === '' ? null : text === 'true';
+  if (kind === 'flag' || kind === 'check') return text === '' ? null : text === 'true';
+  if (kind === 'choices') return readTags(text);
   // What is cleared is null. An amount is read by its schema.
   if (kind === 'choice' || kind === 'money' || kind === 'day' || kind === 'time' || kind === 'zone') {
     return text.trim() || null;
@@ -54,8 +62,9 @@ export const FLAG_LABELS: Readonly<Record<string, string>> = { true: 'Yes', fals
 
 /** The content of an input as text for display. */
 export function wordsOf(field: PlainField, text: string, { zone, dateTime, day, amount }: Formats): string {
-  if (field.kind === 'choice') return field.choices[text] ?? '';
-  if (field.kind === 'flag') return FLAG_LABELS[text] ?? '';
+  if (field.kind === 'choice') return field.choices[text] ?? text;
+  if (field.kind === 'choices') return readTags(text).join(', ');
+  if (field.kind === 'flag' || field.kind === 'check') return FLAG_LABELS[text] ?? '';
   if (field.kind === 'money') return text === '' || Number.isNaN(Number(text)) ? text : amount(Number(text));
   if (field.kind === 'day') return text && day(text);
   if (field.kind === 'zone') return text.replaceAll('_', ' ');

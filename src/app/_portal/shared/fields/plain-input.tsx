@@ -1,8 +1,9 @@
 'use client';
 
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TimeZoneSelect } from '@/app/_ui/time/time-zone-select';
+import { readTags, writeTags } from '@/domain/csv/tag-cell';
 import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import { FLAG_LABELS, type InputTexts, type PlainField, type PlainKind } from './field-look';
 
@@ -23,7 +24,12 @@ type InputProps = Omit<InputTexts, 'description'> & {
   required?: boolean;
   id?: string;
   value?: string;
+  readOnly?: boolean;
+  inputWrapperOrder?: InputWrapperProps['inputWrapperOrder'];
 };
+
+/** What sets the text of an input, where its event does not have it: `onChange` of a form takes a value, too. */
+const setterOf = (input: object): ((text: string) => void) => Reflect.get(input, 'onChange') ?? (() => {});
 
 /** Null if nothing is chosen: Mantine shows its clear button even for an empty text. */
 const chosen = ({ value, ...input }: InputProps) => ({ ...input, value: value || null });
@@ -51,13 +57,35 @@ const INPUTS = {
     <Textarea {...input} attributes={OWN_DIRECTION} minRows={minRows} maxRows={maxRows} />
   ),
   choice: (input, { choices = {}, clearable }) => (
-    <Select
-      {...chosen(input)}
-      data={Object.entries(choices).map(([value, label]) => ({ value, label }))}
-      clearable={clearable}
+    <Select {...chosen(input)} data={optionsWith(choices, [input.value ?? ''])} clearable={clearable} />
+  ),
+  choices: ({ value = '', ...input }, { choices = {} }) => (
+    <MultiSelect
+      {...input}
+      value={readTags(value)}
+      onChange={(next) => setterOf(input)(writeTags(next))}
+      data={optionsWith(choices, readTags(value))}
+      clearable
     />
   ),
+  check: ({ value, placeholder: _, inputWrapperOrder: __, readOnly, ...input }) => (
+    <Checkbox
+      {...input}
+      checked={value === 'true'}
+      onChange={({ currentTarget: { checked } }) => readOnly || setterOf(input)(checked ? 'true' : '')}
+    />
+  ),
+  link: (input) => <TextInput {...input} inputMode="url" autoCapitalize="none" placeholder="https://" />,
 } satisfies Record<PlainKind, (input: InputProps, field: Options) => ReactNode>;
+
+/** Also the current value, which may be none of them any more. */
+const optionsWith = (choices: Readonly<Record<string, string>>, current: readonly string[]) => {
+  const others = current.filter((value) => value !== '' && choices[value] === undefined);
+  return [...Object.entries(choices), ...others.map((value) => [value, value] as const)].map(([value, label]) => ({
+    value,
+    label,
+  }));
+};
 
 interface Options extends InputTexts {
   minRows?: number;

@@ -3,6 +3,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconArrowLeft, IconSettings, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FieldList } from '@/app/_portal/custom-fields/record/settings/field-list';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
@@ -122,6 +123,12 @@ function Loaded({ team, onGone }: { team: Detail; onGone: () => void }) {
       <TeamFigures teamId={team.id} timezone={team.timezone} />
       <TeamActivity teamId={team.id} />
       <TeamVisibility team={team} />
+      <section className={classes.section}>
+        <Title order={2} size="h4" className={classes.heading}>
+          Custom fields
+        </Title>
+        <FieldList teamId={team.id} mayChange={mayInTeam(team.role, 'fields')} />
+      </section>
       <div className={classes.foot}>
         {mayInTeam(team.role, 'delete') ? (
           <Button variant="default" onClick={() => setQuestion({ ask: 'delete' })}>

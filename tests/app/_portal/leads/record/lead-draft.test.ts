@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, emptyDraft, toDraft, toNewLead } from '@/app/_portal/leads/record/form/lead-draft';
+import { leadDraftsWith } from '@/app/_portal/leads/record/form/lead-draft';
 import { defaultsOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
 
@@ -7,6 +7,7 @@ const ZONE = 'America/New_York';
 const at = new Date('2026-03-04T15:30:45.123Z');
 const lead: Lead = {
   ...defaultsOf(leadFields),
+  customOther: [],
   id: '01890000-0000-7000-8000-000000000001',
   ownerId: '01890000-0000-7000-8000-000000000002',
   teamId: null,
@@ -28,7 +29,8 @@ const lead: Lead = {
   createdAt: at,
   updatedAt: at,
 };
-const start = emptyDraft({ status: 'NEW', priority: 'MEDIUM' });
+const { changedFields, toDraft, toNewLead, start: startWith } = leadDraftsWith();
+const start = startWith({ status: 'NEW', priority: 'MEDIUM' });
 
 describe('lead drafts', () => {
   it("shows times in the user's zone and texts with all their whitespace", () => {

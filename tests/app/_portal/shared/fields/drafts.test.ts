@@ -3,13 +3,17 @@ import { LEAD } from '@tests/support/browser/portal';
 import { describe, expect, it } from 'vitest';
 import { EVENT_FIELDS } from '@/app/_portal/calendar/record/event-fields';
 import * as event from '@/app/_portal/calendar/record/form/event-draft';
-import * as lead from '@/app/_portal/leads/record/form/lead-draft';
+import { customName } from '@/app/_portal/custom-fields/record/custom-looks';
+import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
+import { leadDraftsWith } from '@/app/_portal/leads/record/form/lead-draft';
 import { LEAD_FIELD_NAMES } from '@/app/_portal/leads/record/lead-fields';
 import * as note from '@/app/_portal/notes/record/form/note-draft';
 import { NOTE_FIELDS } from '@/app/_portal/notes/record/note-fields';
 import * as task from '@/app/_portal/tasks/record/form/task-draft';
 import { TASK_FIELDS } from '@/app/_portal/tasks/record/task-fields';
 import { eventFields } from '@/domain/calendar/event';
+import { CUSTOM_FIELD_KINDS, type CustomValues, hasChoices } from '@/domain/custom-fields/custom-field-kinds';
+import { fieldOf } from '@/domain/custom-fields/custom-field-of';
 import { type Fields, fieldsBy, namesOf, type ValuesOf } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import { noteFields } from '@/domain/notes/note';
@@ -34,11 +38,31 @@ const anyValues = <F extends Fields>(fields: F) =>
 
 const formOf = (fields: Fields) => namesOf(fieldsBy(fields, 'form'));
 
+const CUSTOM_FIELDS = CUSTOM_FIELD_KINDS.map(
+  (kind, position): CustomField => ({
+    ...{ id: kind, noun: 'leads', teamId: null, key: kind, label: `Some ${kind}`, kind, position, archivedAt: null },
+    choices: hasChoices(kind) ? ['North', 'South; West'].map((label) => ({ label, archived: false })) : [],
+    ...{ version: 1, createdAt: new Date(0), updatedAt: new Date(0) },
+  }),
+);
+
+const lead = leadDraftsWith();
+
 const FORMS = {
   lead: () => {
     const row = { ...LEAD, ...anyValues(leadFields) };
     const draft = lead.toDraft(row, ZONE);
     return { fields: leadFields, row, names: LEAD_FIELD_NAMES, sent: lead.toChanges(draft, LEAD_FIELD_NAMES, ZONE) };
+  },
+  'lead with custom fields': () => {
+    const fields = Object.fromEntries(CUSTOM_FIELDS.map((field) => [field.key, fieldOf(field)]));
+    const row: Record<string, unknown> = { choice: 'North', choices: ['South; West', 'North'] };
+    for (const [key, field] of Object.entries(fields)) row[key] ??= valuesOf(key, field)[0];
+    const drafts = leadDraftsWith(CUSTOM_FIELDS);
+    const names = CUSTOM_FIELDS.map(({ key }) => customName(key));
+    const draft = drafts.toDraft({ ...LEAD, custom: row as CustomValues }, ZONE);
+    const { custom = {} } = drafts.toChanges(draft, names, ZONE);
+    return { fields, row, names: CUSTOM_FIELDS.map(({ key }) => key), sent: custom };
   },
   task: () => {
     const row = { ...TASK, ...anyValues(taskFields), ...LINK, dueOn: null };

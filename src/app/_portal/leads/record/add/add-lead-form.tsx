@@ -25,7 +25,7 @@ export function AddLeadForm({ opened, ...props }: AddLeadFormProps) {
 }
 
 function OpenForm({ calls, ...ends }: Omit<AddLeadFormProps, 'opened'>) {
-  const { form, team, finish } = useNewLead({ keepsDraft: true, ...ends });
+  const { form, fields, team, finish } = useNewLead({ keepsDraft: true, ...ends });
   return (
     <AddCard
       form={form}
@@ -36,7 +36,7 @@ function OpenForm({ calls, ...ends }: Omit<AddLeadFormProps, 'opened'>) {
       onSubmit={form.submit}
       onLeave={finish}
     >
-      <LeadFormFields form={form}>
+      <LeadFormFields form={form} fields={fields}>
         <NewLeadTeam {...team} />
       </LeadFormFields>
     </AddCard>

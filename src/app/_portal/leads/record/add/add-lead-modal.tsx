@@ -24,11 +24,11 @@ interface ModalFormProps {
 }
 
 function ModalForm({ onDirty, onCancel, onDone }: ModalFormProps) {
-  const { form, team } = useNewLead({ keepsDraft: false, onDirty, onClose: onDone });
+  const { form, fields, team } = useNewLead({ keepsDraft: false, onDirty, onClose: onDone });
   return (
     <form onSubmit={form.submit} onKeyDown={leaveOrSubmitByKeys(onCancel)} noValidate>
       <Stack gap={24}>
-        <LeadFormFields form={form}>
+        <LeadFormFields form={form} fields={fields}>
           <NewLeadTeam {...team} />
         </LeadFormFields>
         <FormFooter saving={form.saving} save="Save lead" onCancel={onCancel} />

@@ -69,7 +69,9 @@ const WORDS = {
     }
     const place = placeWords(detail);
     if (place) return place;
-    const fields = (detail.fields ?? []).map((name) => PLACE_LABELS[name] ?? lowerFirst(fieldLabel(name)));
+    const fields = (detail.fields ?? []).flatMap((name) =>
+      name === 'custom' ? (detail.custom ?? []) : [PLACE_LABELS[name] ?? lowerFirst(fieldLabel(name))],
+    );
     return fields.length > 0 ? `Edited ${fields.join(', ')}` : 'Edited';
   },
   deleted: () => 'Deleted',

@@ -13,9 +13,10 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { useNow } from '@/app/_ui/time/use-now';
 import { EventFacts } from '../event/event-facts';
+import type { LeadInputName } from '../form/lead-draft';
 import type { LeadItem } from '../lead-cache';
-import type { LeadFormField } from '../lead-fields';
 import { LeadClientLeads } from './lead-client-leads';
+import { LeadCustomFields } from './lead-custom-fields';
 import classes from './lead-detail.module.css';
 import { LeadDetails, LeadOverview } from './lead-details';
 import { LeadMaterial } from './lead-material';
@@ -34,7 +35,7 @@ interface LeadDetailBodyProps {
   composers: Composers;
   files: FileDialogs;
   onRetry: () => void;
-  onEdit: (field: LeadFormField) => void;
+  onEdit: (field: LeadInputName) => void;
   onEditContact: (contact: ContactEdit['contact']) => void;
   onBookAgain: (lead: LeadItem) => void;
   isBooking: boolean;
@@ -107,6 +108,7 @@ function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking }
       <LeadFiles leadId={lead.id} now={now} dialogs={files} />
       <LeadTimeline leadId={lead.id} now={now} />
       <LeadDetails lead={lead} now={now} onEdit={onEdit} />
+      <LeadCustomFields lead={lead} onEdit={onEdit} />
       <LeadMaterial lead={lead} />
       {/* Last, because nothing waits for it. */}
       <LeadClientLeads leadId={lead.id} />

@@ -142,13 +142,13 @@ function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadF
   );
 }
 
-const Missing = ({ what, onClick }: { what: string; onClick: () => void }) => (
+export const Missing = ({ what, onClick }: { what: string; onClick: () => void }) => (
   <Button variant="subtle" color="gray" size="compact-sm" className={classes.missing} onClick={onClick}>
     {`Add ${what}`}
   </Button>
 );
 
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
+export function Fact({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
   return (
     <div className={classes.fact} data-wide={wide || undefined}>
       <dt>{label}</dt>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
 import { useFilterButton } from '@/app/_portal/shared/list/use-layout';
@@ -14,6 +15,7 @@ import {
 } from '@/domain/leads/lead-choices';
 import { SOURCE_FILTER_LABELS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
 import { AmountFilter } from './amount-filter';
+import { CustomFilter } from './custom-filter';
 import { DateFilter } from './date-filter';
 import type { Filters } from './use-lead-filters';
 
@@ -34,6 +36,9 @@ interface LeadFiltersProps {
 export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
   const { status, setStatus, priority, setPriority, source, whose, setWhose, linked } = filters;
   const { minAmount, maxAmount, amount, dated, from, to } = linked;
+  const { shared } = useCustomFields();
+  const sorts = [...SORTS, ...shared.map(({ key, label }) => ({ value: `custom.${key}` as const, label }))];
+  const isFiltered = Object.keys(filters.conditions).length;
   const chosen = [source, minAmount ?? maxAmount ?? amount, dated ?? from ?? to].filter((one) => one !== null);
   return (
     <ListFilters
@@ -41,9 +46,15 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
       label="Search leads by company, contact, email or phone"
       placeholder="Search leads"
       filters={filters}
-      sorts={board ? undefined : SORTS}
+      sorts={board ? undefined : sorts}
       compact={useFilterButton()}
-      more={board ? undefined : { active: chosen.length, filters: <MoreFilters filters={filters} /> }}
+      more={
+        board
+          ? shared.length > 0
+            ? { active: isFiltered, filters: <CustomFilter filters={filters} /> }
+            : undefined
+          : { active: chosen.length + isFiltered, filters: <MoreFilters filters={filters} /> }
+      }
     >
       {!board && (
         <FilterSelect label="Status filter" all="All statuses" data={STATUSES} value={status} onChange={setStatus} />
@@ -71,5 +82,6 @@ const MoreFilters = ({ filters }: { filters: Filters }) => (
     />
     <AmountFilter filters={filters} />
     <DateFilter filters={filters} />
+    <CustomFilter filters={filters} />
   </>
 );

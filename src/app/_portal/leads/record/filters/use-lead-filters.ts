@@ -1,8 +1,19 @@
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
+import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { parseAsDay, parseAsTimeZone } from '@/app/_portal/shared/list/parse-as-day';
 import { parseAsId } from '@/app/_portal/shared/list/parse-as-id';
+import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
+import {
+  type CustomCondition,
+  type CustomFilter,
+  type CustomSort,
+  conditionFor,
+  keyOfSort,
+  parseCustomFilter,
+  writeCustomFilter,
+} from '@/domain/custom-fields/custom-filter';
 import type { LeadFilters } from '@/domain/leads/lead';
 import {
   LEAD_PRIORITIES,
@@ -10,6 +21,7 @@ import {
   LEAD_SORTS,
   LEAD_STATUSES,
   type LeadPriority,
+  type LeadSort,
   type LeadStatus,
 } from '@/domain/leads/lead-choices';
 import {
@@ -44,6 +56,7 @@ const LINKED = {
   minAmount: parseAsAmount,
   maxAmount: parseAsAmount,
   amount: parseAsStringLiteral(AMOUNT_FILTERS),
+  custom: parserFor((text) => parseCustomFilter(text) !== null),
   timezone: parseAsTimeZone,
 };
 
@@ -74,21 +87,52 @@ const undefinedForNull = <Choices extends object>(choices: Choices) =>
     [Name in keyof Choices]: NonNullable<Choices[Name]> | undefined;
   };
 
+const DEFAULT_SORT = { sort: 'updatedAt', order: LEAD_SORT_ORDERS.updatedAt } as const;
+
+type Fields = ReturnType<typeof useCustomFields>;
+
+const isCustomSort = (sort: string): sort is CustomSort => keyOfSort(sort) !== null;
+
+/** An address may be older than the fields. As long as they are not known, the server decides. */
+const isKnownSort = (sort: string, { isLoaded, shared }: Fields): boolean =>
+  !isLoaded || !isCustomSort(sort) || shared.some(({ key }) => key === keyOfSort(sort));
+
+function knownConditions(filter: string | null, { isLoaded, shared }: Fields): CustomFilter {
+  const conditions = Object.entries((filter === null ? null : parseCustomFilter(filter)) ?? {});
+  const isKnown = ([key, condition]: (typeof conditions)[number]) =>
+    shared.some((field) => field.key === key && conditionFor(field.kind, condition) !== null);
+  return Object.fromEntries(isLoaded ? conditions.filter(isKnown) : conditions);
+}
+
 /** Filters, search and sort order of the list of leads. */
 export function useLeadFilters() {
-  const list = useListFilters({ sorts: LEAD_SORTS, sort: 'updatedAt', sortOrders: LEAD_SORT_ORDERS });
-  const [choices, choose] = useQueryStates(CHOICES);
+  const fields = useCustomFields();
+  const list = useListFilters<LeadSort | CustomSort>({
+    sorts: LEAD_SORTS,
+    isSort: isCustomSort,
+    sort: 'updatedAt',
+    sortOrders: LEAD_SORT_ORDERS,
+  });
+  const [inAddress, choose] = useQueryStates(CHOICES);
   return useMemo(() => {
-    const { q, sort, order } = list;
+    const { q } = list;
+    const conditions = knownConditions(inAddress.custom, fields);
+    const choices = { ...inAddress, custom: writeCustomFilter(conditions) };
     const { status, priority, source, whose, ...linked } = choices;
     const where: LeadFilters = { q, ...undefinedForNull(choices) };
-    const { dated, from, to, minAmount, maxAmount, amount, timezone: _, ...others } = choices;
+    const { dated, from, to, minAmount, maxAmount, amount, custom: _custom, timezone: _, ...others } = choices;
     // Days are one filter, and so are amounts; the zone is part of others.
-    const active = [dated ?? from ?? to, minAmount ?? maxAmount ?? amount, ...Object.values(others)].filter(
-      (filter) => filter !== null,
-    ).length;
+    const active =
+      [dated ?? from ?? to, minAmount ?? maxAmount ?? amount, ...Object.values(others)].filter(
+        (filter) => filter !== null,
+      ).length + Object.keys(conditions).length;
+    const { sort, order } = isKnownSort(list.sort, fields) ? list : DEFAULT_SORT;
     return {
       ...list,
+      sort,
+      order,
+      /** The conditions on custom fields, by their keys. */
+      conditions,
       status,
       priority,
       source,
@@ -106,6 +150,10 @@ export function useLeadFilters() {
       setSource: (next: SourceFilter | null) => void choose({ source: next }),
       setAmount: (next: AmountChoice) => void choose({ ...ANY_AMOUNT, ...next }),
       setDates: (next: DateChoice) => void choose({ ...ANY_DATE, ...next }),
+      setCondition(key: string, condition: CustomCondition | null) {
+        const { [key]: _replaced, ...rest } = conditions;
+        void choose({ custom: writeCustomFilter(condition === null ? rest : { ...rest, [key]: condition }) });
+      },
       setWhose: (next: Whose | null) => void choose({ whose: next }),
       clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {
@@ -113,7 +161,7 @@ export function useLeadFilters() {
         void choose(null);
       },
     };
-  }, [list, choices, choose]);
+  }, [list, inAddress, choose, fields]);
 }
 
 export type Filters = ReturnType<typeof useLeadFilters>;
@@ -122,12 +170,13 @@ export type Filters = ReturnType<typeof useLeadFilters>;
 export function useBoardFilters(): Filters {
   const filters = useLeadFilters();
   return useMemo(() => {
-    const { q, priority, whose } = filters;
+    const { q, priority, whose, conditions } = filters;
+    const custom = writeCustomFilter(conditions) ?? undefined;
     return {
       ...filters,
-      where: { q, priority: priority ?? undefined, whose: whose ?? undefined },
-      active: [priority, whose].filter((filter) => filter !== null).length,
-      hiding: Boolean(q || priority || whose),
+      where: { q, priority: priority ?? undefined, whose: whose ?? undefined, custom },
+      active: [priority, whose].filter((filter) => filter !== null).length + Object.keys(conditions).length,
+      hiding: Boolean(q || priority || whose || custom),
     };
   }, [filters]);
 }

@@ -3,6 +3,8 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
+import { type CustomName, customName, lookOfCustom } from '@/app/_portal/custom-fields/record/custom-looks';
+import { type CustomField, useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { fieldOf, LEAD_FIELD_NAMES, type LeadFormField, MENU_FIELDS } from '@/app/_portal/leads/record/lead-fields';
 import { inputTexts, type PlainField, toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
@@ -10,7 +12,8 @@ import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { useFormats } from '@/app/_ui/time/formats';
 import { bulkLeadFields } from '@/domain/bulk/bulk-input';
-import { emptyDraft, toValues } from './lead-draft';
+import { fieldOf as fieldOfCustom } from '@/domain/custom-fields/custom-field-of';
+import { leadDraftsWith } from './lead-draft';
 
 type BulkField = Extract<keyof typeof bulkLeadFields.shape, LeadFormField>;
 
@@ -29,10 +32,19 @@ const OPTIONS = [
   { group: 'Event', items: optionsOf('event') },
 ];
 
+const customOptions = (fields: readonly CustomField[]) =>
+  fields.length === 0
+    ? []
+    : [{ group: 'Custom fields', items: fields.map(({ key, label }) => ({ value: customName(key), label })) }];
+
+/** Why a value of a custom field is refused, or undefined. */
+const customError = (field: CustomField, value: unknown) =>
+  fieldOfCustom(field).input.safeParse(value).error?.issues[0]?.message;
+
 const EMPTY = 'Enter a value, or clear the field';
 
 interface Draft {
-  name: BulkField;
+  name: BulkField | CustomName;
   /** Null after a choice was cleared. */
   value: string | null;
 }
@@ -66,17 +78,21 @@ function BulkEdit({ what, onClose, onChange }: BulkEditProps) {
   const form = useForm<Draft>({ initialValues: { name: 'amount', value: '' } });
   const { idOf, focusError } = useErrorFocus(['value']);
   const { name, value } = form.values;
-  const field: PlainField = fieldOf(name);
+  const fields = useCustomFields().shared;
+  const custom = fields.find(({ key }) => customName(key) === name);
+  const field: PlainField = custom ? lookOfCustom(custom) : fieldOf(name as BulkField);
 
   function change(text: string) {
     const zone = formats.zone ?? 'UTC';
-    const values = toValues({ ...emptyDraft({}), [name]: text }, zone, [name]);
+    const drafts = leadDraftsWith(fields);
+    const values = drafts.toValues(drafts.start({ [name]: text }), zone, [name]);
     const { data, error } = bulkLeadFields.safeParse(values);
-    const problem = error?.issues[0]?.message;
+    const problem = error?.issues[0]?.message ?? (custom && customError(custom, values.custom?.[custom.key]));
     form.setErrors({ value: problem });
     if (focusError({ value: problem }) || !data) return;
     onClose();
-    const words = wordsOf(field, toText(data[name], zone), formats);
+    const changed = custom ? data.custom?.[custom.key] : data[name as BulkField];
+    const words = wordsOf(field, toText(changed, zone), formats);
     onChange(data, `changed: “${field.label}” is now ${words || 'empty'}`);
   }
 
@@ -91,12 +107,12 @@ function BulkEdit({ what, onClose, onChange }: BulkEditProps) {
       <Stack gap={16}>
         <Select
           label="Field"
-          data={OPTIONS}
+          data={[...OPTIONS, ...customOptions(fields)]}
           value={name}
           allowDeselect={false}
           data-autofocus
           onChange={(next) => {
-            const chosen = NAMES.find((one) => one === next);
+            const chosen = [...NAMES, ...fields.map(({ key }) => customName(key))].find((one) => one === next);
             if (chosen) form.setValues({ name: chosen, value: '' });
           }}
         />

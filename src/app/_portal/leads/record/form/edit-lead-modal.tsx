@@ -1,16 +1,16 @@
 'use client';
 
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import type { LeadFormField } from '@/app/_portal/leads/record/lead-fields';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { EditLeadForm } from './edit-lead-form';
+import type { LeadInputName } from './lead-draft';
 
 interface EditLeadModalProps {
   /** The lead as it is when the modal opens; null closes it. */
   lead: LeadItem | null;
   /** The field to begin with; by default the first one. */
-  focus?: LeadFormField;
+  focus?: LeadInputName;
   onClose: () => void;
 }
 

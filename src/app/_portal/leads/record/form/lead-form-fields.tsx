@@ -2,6 +2,8 @@
 
 import { type InputWrapperProps, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { customName, lookOfCustom } from '@/app/_portal/custom-fields/record/custom-looks';
+import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { FollowUpField } from '@/app/_portal/leads/record/follow-up/follow-up-field';
 import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
@@ -21,6 +23,8 @@ import { leadFields } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { addressesIn } from '@/domain/shared/address';
 import { EventSection } from './event-section';
+import { FoldedSection } from './folded-section';
+import type { LeadInputName } from './lead-draft';
 import classes from './lead-form-fields.module.css';
 import { type FieldTexts, useFieldTexts } from './use-field-texts';
 import type { LeadForm } from './use-lead-form';
@@ -94,14 +98,56 @@ function LeadInput({ name, form, isFirst, ...said }: LeadInputProps) {
 
 interface LeadFormFieldsProps {
   form: LeadForm;
+  /** The custom fields of the lead's owner or team. */
+  fields: readonly CustomField[];
   /** The field that a dialog focuses first. */
-  focus?: LeadFormField;
+  focus?: LeadInputName;
   /** A further input. */
   children?: ReactNode;
 }
 
+/** With more fields than this, they are folded until one is used. */
+const MANY_FIELDS = 4;
+
+/** The custom fields, below the built-in ones. */
+function CustomSection({
+  form,
+  fields,
+  focus,
+}: Required<Pick<LeadFormFieldsProps, 'form' | 'fields'>> & { focus: LeadInputName | undefined }) {
+  const names = fields.map(({ key }) => customName(key));
+  const [first] = names;
+  return (
+    <FoldedSection
+      title="Custom fields"
+      add="Add custom fields"
+      isOpen={fields.length <= MANY_FIELDS || names.some((name) => form.values[name] || name === focus)}
+      onOpened={() => first && form.focusInput(first)}
+    >
+      <div className={classes.fields}>
+        {fields.map((field) => {
+          const name = customName(field.key);
+          const look = lookOfCustom(field);
+          const props = {
+            ...form.inputProps(name),
+            ...inputTexts(look),
+            inputWrapperOrder: HELP_BELOW,
+            'data-autofocus': name === focus || undefined,
+          };
+          // A field that the draft does not have yet is empty.
+          return (
+            <div key={name} className={classes.field} data-look={look.kind}>
+              <PlainInput field={look} props={{ ...props, value: props.value ?? '' }} />
+            </div>
+          );
+        })}
+      </div>
+    </FoldedSection>
+  );
+}
+
 /** All inputs of a lead, for both forms. */
-export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0], children }: LeadFormFieldsProps) {
+export function LeadFormFields({ form, fields, focus = LEAD_FIELD_NAMES[0], children }: LeadFormFieldsProps) {
   const texts = useFieldTexts(form);
   const inputOf = (name: LeadFormField) => (
     <div key={name} className={classes.field} data-look={lookOf(name)}>
@@ -117,6 +163,7 @@ export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0], children }: 
       <EventSection form={form} focus={focus}>
         <div className={classes.fields}>{EVENT_FIELD_NAMES.map(inputOf)}</div>
       </EventSection>
+      {fields.length > 0 && <CustomSection form={form} fields={fields} focus={focus} />}
     </div>
   );
 }
