@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
+import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { matchQuery } from '@/app/_portal/shared/bulk/export-query';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
@@ -24,6 +25,7 @@ interface CrmHeaderProps {
 
 export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
   const { refetchFromStart } = useLeadCache();
+  const fields = useCustomFields();
   const leads = useLimits()?.leads;
   return (
     <>
@@ -35,11 +37,16 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
           <>
             <CsvButtons
               of="lead"
+              fields={fields.of(null)}
               hiding={filters.hiding}
               filtered={useFiltered(filters)}
               cap={capOf(leads)}
               tasksLabel="Create follow-up tasks"
-              onImported={() => void refetchFromStart()}
+              onImported={() => {
+                // It may have created some.
+                void fields.refetch();
+                void refetchFromStart();
+              }}
             />
             <AddLeadButton adding={adding} tab="crm" />
           </>

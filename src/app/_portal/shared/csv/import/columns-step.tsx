@@ -1,8 +1,12 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
+import { customColumn, type FileField } from '@/domain/custom-fields/custom-columns';
+import type { NewFileField } from '@/domain/custom-fields/custom-field';
+import { CUSTOM_LIMITS, keyFromLabel, MAX_CUSTOM_FIELDS } from '@/domain/custom-fields/custom-field-kinds';
+import { guessKind } from '@/domain/custom-fields/guess-kind';
 import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
 import { canUpdate, dataInHeader, mappingFaults } from '@/domain/imports/match-columns';
 import type { ReadAs, SendOptions } from '../reading/messages';
@@ -11,6 +15,7 @@ import { columnName } from './column-name';
 import classes from './import-dialog.module.css';
 import type { Draft, Move } from './import-state';
 import mapping from './mapping.module.css';
+import { NewField, type NewFieldProps } from './new-field';
 import { ReadAsChoices } from './read-as-choices';
 
 export interface ColumnsStepProps {
@@ -20,6 +25,11 @@ export interface ColumnsStepProps {
   /** What the last choice changed. */
   move?: Move;
   onMap: (index: number, target: string | null) => void;
+  /** The custom fields that there are; undefined if rows have none. */
+  fields?: readonly FileField[] | undefined;
+  onCreate: (index: number, field: NewFileField) => void;
+  onDescribe: NewFieldProps['onDescribe'];
+  valuesOf: NewFieldProps['valuesOf'];
   onReadAs: (as: ReadAs) => void;
   onAccept: (column: string, isAccepted: boolean) => void;
   onOption: (options: Partial<SendOptions>) => void;
@@ -34,6 +44,10 @@ export function ColumnsStep({
   draft,
   move,
   onMap,
+  fields,
+  onCreate,
+  onDescribe,
+  valuesOf,
   onReadAs,
   onAccept,
   onOption,
@@ -58,9 +72,19 @@ export function ColumnsStep({
 
   const nameOf = (index: number) => columnName(file.header[index] ?? '', index);
   const options = useMemo(() => targetsOf(format), [format]);
+  const { newFields } = draft;
+  const mayCreate = fields !== undefined && fields.length + newFields.length < MAX_CUSTOM_FIELDS;
+  const keys = [...(fields ?? []), ...newFields].map(({ key }) => key);
+  // Stable, for the memoized rows: what it needs is read when it is called.
+  const latest = useRef({ keys, file, nameOf });
+  latest.current = { keys, file, nameOf };
+  const create = useCallback((index: number) => onCreate(index, newFieldFor(index, latest.current)), [onCreate]);
   const note = move ? displacedText(move.displaced.map(nameOf)) : '';
 
   const next = () => {
+    if (newFields.some(({ label }) => label.trim() === '')) {
+      return moveFocus(body.current?.querySelector('table input[aria-invalid="true"]'));
+    }
     if (missing.length === 0) return onNext();
     setTried(true);
     moveFocus(body.current?.querySelector('table select'));
@@ -114,7 +138,11 @@ export function ColumnsStep({
               target={targets[index] ?? null}
               note={index === move?.to ? note : ''}
               options={options}
+              newField={newFields.find(({ key }) => customColumn(key) === targets[index])}
               onMap={onMap}
+              onCreate={mayCreate ? create : undefined}
+              onDescribe={onDescribe}
+              valuesOf={valuesOf}
             />
           ))}
         </tbody>
@@ -162,6 +190,21 @@ function ColumnsAlert({
   );
 }
 
+/** No target has this name. */
+const NEW_FIELD = 'new field';
+
+interface Columns {
+  keys: readonly string[];
+  file: Draft['file'];
+  nameOf: (index: number) => string;
+}
+
+/** A field for a column: its header, and the kind that its first values suggest. */
+function newFieldFor(index: number, { keys, file, nameOf }: Columns): NewFileField {
+  const label = nameOf(index).slice(0, CUSTOM_LIMITS.label);
+  return { key: keyFromLabel(label, keys), label, kind: guessKind(file.samples[index] ?? []) };
+}
+
 /** Says which other columns a choice took the target from; empty if there is none. */
 function displacedText(names: readonly string[]): string {
   if (names.length === 0) return '';
@@ -176,11 +219,17 @@ interface ColumnRowProps {
   target: string | null;
   note: string;
   options: readonly Target[];
+  /** The field that the import creates for it. */
+  newField: NewFileField | undefined;
+  onCreate: ((index: number) => void) | undefined;
+  onDescribe: NewFieldProps['onDescribe'];
+  valuesOf: NewFieldProps['valuesOf'];
   onMap: ColumnsStepProps['onMap'];
 }
 
 /** Memoized, because a file may have hundreds of columns and each choice changes one or two of them. */
-const ColumnRow = memo(function ColumnRow({ index, name, samples, target, note, options, onMap }: ColumnRowProps) {
+const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
+  const { index, name, samples, target, note, options, newField, onMap, onCreate, onDescribe, valuesOf } = props;
   return (
     <tr data-ignored={target === null || undefined}>
       <th scope="row">{name}</th>
@@ -191,7 +240,9 @@ const ColumnRow = memo(function ColumnRow({ index, name, samples, target, note, 
         <NativeSelect
           aria-label={`Import “${name}” as`}
           value={target ?? ''}
-          onChange={(event) => onMap(index, event.currentTarget.value || null)}
+          onChange={({ currentTarget: { value } }) =>
+            value === NEW_FIELD ? onCreate?.(index) : onMap(index, value || null)
+          }
           description={note}
           inputWrapperOrder={['input', 'description']}
         >
@@ -200,9 +251,12 @@ const ColumnRow = memo(function ColumnRow({ index, name, samples, target, note, 
             <option key={value} value={value}>
               {label}
               {required && ' (required)'}
+              {newField && value === target && ' (new field)'}
             </option>
           ))}
+          {onCreate && <option value={NEW_FIELD}>New custom field…</option>}
         </NativeSelect>
+        {newField && <NewField index={index} field={newField} onDescribe={onDescribe} valuesOf={valuesOf} />}
       </td>
     </tr>
   );

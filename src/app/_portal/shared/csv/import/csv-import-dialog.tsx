@@ -1,12 +1,15 @@
 'use client';
 
 import { Modal } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useViewer } from '@/app/_portal/viewer';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { type FileField, fileFieldsOf } from '@/domain/custom-fields/custom-columns';
+import type { NewFileField } from '@/domain/custom-fields/custom-field';
+import { leadImportWith } from '@/domain/leads/lead-import';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { IMPORT_FORMATS } from '../reading/import-formats';
 import { ColumnsStep } from './columns-step';
@@ -22,6 +25,8 @@ import { ValuesStep } from './values-step';
 
 export interface CsvImportDialogProps {
   of: NounWith<'csv'>;
+  /** The custom fields that columns can become; undefined if the rows have none. */
+  fields?: readonly FileField[];
   /** Rows left up to the plan's cap, and the message for the rest; undefined if unknown or unlimited. */
   cap?: Cap;
   /** Label of the checkbox for creating follow-up tasks; no checkbox if undefined (D13). */
@@ -53,19 +58,22 @@ const createWorker = () => new Worker(new URL('../reading/import.worker.ts', imp
  * (spec 1 section 2).
  */
 export default function CsvImportDialog(props: CsvImportDialogProps) {
-  const { of, cap, tasksLabel, opened, onClose, onImported } = props;
+  const { of, fields, cap, tasksLabel, opened, onClose, onImported } = props;
   const { id, timezone } = useViewer();
   const { show } = useUpgrade();
   const noun = NOUNS[of];
-  const format = IMPORT_FORMATS[of];
+  const formatWith = useFormatWith(of, fields);
   const { state, reset, ...go } = useImport({
     of,
-    format,
+    formatWith,
+    fields: fields ?? NONE,
     userId: id,
     createWorker,
     zone: timezone,
     onEnd: onImported,
   });
+  const newFields = 'draft' in state ? state.draft.newFields : NO_FIELDS;
+  const format = useMemo(() => formatWith(newFields), [formatWith, newFields]);
   const isPhone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   const importing = state.step === 'importing';
@@ -112,6 +120,10 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
               format={format}
               noun={noun}
               onMap={go.map}
+              fields={fields}
+              onCreate={go.create}
+              onDescribe={go.describe}
+              valuesOf={go.valuesOf}
               onReadAs={go.readAs}
               onAccept={go.accept}
               onOption={go.setOptions}
@@ -174,6 +186,18 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
       </Modal>
       {guard.dialog}
     </>
+  );
+}
+
+const NONE: readonly FileField[] = [];
+const NO_FIELDS: readonly NewFileField[] = [];
+
+/** The format of a noun's files: those of leads have columns for the user's own custom fields. */
+function useFormatWith(of: NounWith<'csv'>, fields: readonly FileField[] | undefined) {
+  return useCallback(
+    (newFields: readonly NewFileField[]) =>
+      fields ? leadImportWith([...fields, ...fileFieldsOf(newFields)]) : IMPORT_FORMATS[of],
+    [of, fields],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
 import { useDropzone } from 'react-dropzone';
-import { columnLabel, describeContent, type ImportFormat } from '@/domain/imports/import-format';
+import { describeContent, type ImportFormat, labelOfColumn } from '@/domain/imports/import-format';
 import { sampleFile } from '@/domain/imports/sample-file';
 import { saveFile } from '../save-file';
 import classes from './import-dialog.module.css';
@@ -69,7 +69,8 @@ export function FilePicker({ format, noun, error, onChoose }: FilePickerProps) {
   );
 }
 
-function ColumnGuide({ format: { columns, required, contents } }: { format: ImportFormat }) {
+function ColumnGuide({ format }: { format: ImportFormat }) {
+  const { columns, required, contents } = format;
   return (
     <>
       <p>Columns can have other names. You match them in the next step.</p>
@@ -79,7 +80,7 @@ function ColumnGuide({ format: { columns, required, contents } }: { format: Impo
           return (
             <div key={column}>
               <dt>
-                {columnLabel(column)}
+                {labelOfColumn(format, column)}
                 {required.includes(column) && <span>Required</span>}
               </dt>
               <dd>{content && describeContent(content)}</dd>

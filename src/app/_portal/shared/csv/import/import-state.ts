@@ -1,4 +1,6 @@
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import { customColumn } from '@/domain/custom-fields/custom-columns';
+import type { NewFileField } from '@/domain/custom-fields/custom-field';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
 import { suggestWord, wordKey } from '@/domain/imports/foreign-words';
 import { type ImportFormat, isOwnExport } from '@/domain/imports/import-format';
@@ -28,6 +30,8 @@ export interface Draft {
   decimalComma?: boolean;
   /** The file is an export of ours. */
   isOwn: boolean;
+  /** Custom fields that the import creates for columns of the file. */
+  newFields: readonly NewFileField[];
   /** The columns that may be empty, as the user chose. */
   accepted: readonly string[];
   options: SendOptions;
@@ -76,11 +80,14 @@ export type ImportState =
 export type Step = ImportState['step'];
 
 export type Action =
-  | Exclude<FromWorker, { type: 'opened' | 'questions' }>
+  | Exclude<FromWorker, { type: 'opened' | 'questions' | 'values' }>
   | { type: 'start'; fileName: string }
   | { type: 'opened'; draft: Draft }
   | (Extract<FromWorker, { type: 'questions' }> & { format: ImportFormat; order: DateOrder })
-  | { type: 'map'; format: ImportFormat; index: number; target: string | null }
+  | { type: 'map'; formatWith: FormatWith; index: number; target: string | null }
+  /** Makes a column a custom field that the import creates. */
+  | { type: 'create'; formatWith: FormatWith; index: number; field: NewFileField }
+  | { type: 'describe'; key: string; change: Partial<Omit<NewFileField, 'key'>> }
   | { type: 'word'; column: string; key: string; word: string | null }
   | { type: 'order'; column: string; order: DateOrder }
   | { type: 'comma'; decimalComma: boolean }
@@ -94,6 +101,9 @@ export type Action =
   | { type: 'sending' }
   | { type: 'leaving' }
   | { type: 'reset' };
+
+/** The format with columns for the fields that the import creates. */
+export type FormatWith = (newFields: readonly NewFileField[]) => ImportFormat;
 
 const NO_QUESTIONS: Questions = { words: [], dates: [] };
 
@@ -110,6 +120,7 @@ export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words
     words,
     dates,
     isOwn,
+    newFields: [],
     accepted: [],
     // A day that nobody chose would put these leads into the wrong month of the reports.
     options: { createTasks: false, onKnown: 'skip', closedOn: null },
@@ -166,6 +177,10 @@ export function importReducer(state: ImportState, action: Action): ImportState {
       return { step: 'columns', draft: action.draft };
     case 'map':
       return state.step === 'columns' ? mapped(state.draft, action) : state;
+    case 'create':
+      return state.step === 'columns' ? created(state.draft, action) : state;
+    case 'describe':
+      return state.step === 'columns' ? { ...state, draft: described(state.draft, action) } : state;
     case 'word':
     case 'order':
       if (state.step !== 'values') return state;
@@ -244,10 +259,22 @@ export function importReducer(state: ImportState, action: Action): ImportState {
   }
 }
 
-function mapped(draft: Draft, { format, index, target }: Extract<Action, { type: 'map' }>): ImportState {
-  const { targets, displaced } = chooseTarget(format, draft.targets, { index, target });
-  return { step: 'columns', draft: { ...draft, targets }, move: { to: index, displaced } };
+function mapped(draft: Draft, { formatWith, index, target }: Extract<Action, { type: 'map' }>): ImportState {
+  const { targets, displaced } = chooseTarget(formatWith(draft.newFields), draft.targets, { index, target });
+  // A field that no column becomes any more is not created.
+  const newFields = draft.newFields.filter(({ key }) => targets.includes(customColumn(key)));
+  return { step: 'columns', draft: { ...draft, targets, newFields }, move: { to: index, displaced } };
 }
+
+function created(draft: Draft, { formatWith, index, field }: Extract<Action, { type: 'create' }>): ImportState {
+  const withField = { ...draft, newFields: [...draft.newFields, field] };
+  return mapped(withField, { type: 'map', formatWith, index, target: customColumn(field.key) });
+}
+
+const described = (draft: Draft, { key, change }: Extract<Action, { type: 'describe' }>): Draft => ({
+  ...draft,
+  newFields: draft.newFields.map((field) => (field.key === key ? { ...field, ...change } : field)),
+});
 
 function answered(draft: Draft, action: Extract<Action, { type: 'word' | 'order' }>): Draft {
   if (action.type === 'order') return { ...draft, dates: { ...draft.dates, [action.column]: action.order } };

@@ -2,7 +2,7 @@ import { Alert, List, Radio, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { ChangedRow } from '@/domain/csv/import-result';
-import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
+import { type ImportFormat, labelOfColumn, labelOfWord } from '@/domain/imports/import-format';
 import type { OnKnown } from '@/domain/leads/known-leads';
 import type { KnownPreview, SendOptions } from '../reading/messages';
 import classes from './import-dialog.module.css';
@@ -101,11 +101,11 @@ function Changes({ format, title, rows, count }: ChangesProps) {
     const kind = format.contents[field]?.kind;
     const shown = (value: string | null, at: (time: Date) => string) => {
       if (value === null || value === '') return '';
-      return kind === 'choice' ? wordLabel(value) : kind === 'date' ? at(new Date(value)) : value;
+      return kind === 'choice' ? labelOfWord(format, field, value) : kind === 'date' ? at(new Date(value)) : value;
     };
     // The time of the day is shown where it is all that changes.
     const at = shown(old, date) === shown(now, date) ? dateTime : date;
-    return `${columnLabel(field)} “${shown(old, at)}” to “${shown(now, at)}”`;
+    return `${labelOfColumn(format, field)} “${shown(old, at)}” to “${shown(now, at)}”`;
   };
   if (count === 0) return null;
   const shown = rows.slice(0, SHOWN);

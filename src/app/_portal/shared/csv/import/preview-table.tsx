@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { RowError } from '@/domain/csv/csv-table';
 import { wordKey, wordsOf } from '@/domain/imports/foreign-words';
-import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
+import { type ImportFormat, labelOfColumn, labelOfWord } from '@/domain/imports/import-format';
 import { parseMoment } from '@/domain/shared/time';
 import type { FileReport, PreviewRow, ReportColumn } from '../reading/messages';
 import { labelWithHeaders } from './column-name';
@@ -24,8 +24,8 @@ export function PreviewTable({ format, report: { columns, preview } }: PreviewTa
           <Table.Tr>
             <Table.Th scope="col">Row</Table.Th>
             {columns.map(({ column, headers }) => (
-              <Table.Th key={column} scope="col" title={labelWithHeaders(column, headers)}>
-                {columnLabel(column)}
+              <Table.Th key={column} scope="col" title={labelWithHeaders(format, column, headers)}>
+                {labelOfColumn(format, column)}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -61,7 +61,7 @@ function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRo
           return (
             <Table.Td
               key={column}
-              data-label={columnLabel(column)}
+              data-label={labelOfColumn(format, column)}
               data-empty={(!cells[column] && faults.length === 0) || undefined}
             >
               <div>
@@ -85,7 +85,7 @@ function useReadable(format: ImportFormat) {
       return moment instanceof Date ? dateTime(moment) : cell;
     }
     const word = wordsOf(format, column).find((ours) => wordKey(ours) === wordKey(cell));
-    return word === undefined ? cell : wordLabel(word);
+    return word === undefined ? cell : labelOfWord(format, column, word);
   };
 }
 

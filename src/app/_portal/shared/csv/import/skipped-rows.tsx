@@ -32,7 +32,7 @@ export function SkippedRows(props: SkippedRowsProps) {
     <RowErrors
       title={title}
       rows={rows.map((faults) => faults.map((error) => ({ ...error, message: explainError(explained, error) })))}
-      labelOf={(column) => labelWithHeaders(column, headers.get(column) ?? [])}
+      labelOf={(column) => labelWithHeaders(format, column, headers.get(column) ?? [])}
     >
       <Group gap={8} mt={8} justify="space-between">
         <Button

@@ -4,17 +4,20 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { v4 as newKey } from 'uuid';
 import { onMutationError } from '@/app/_trpc/session-end';
 import { isImportFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
+import { type FileField, fileFieldsOf } from '@/domain/custom-fields/custom-columns';
+import type { NewFileField } from '@/domain/custom-fields/custom-field';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
-import type { ImportFormat } from '@/domain/imports/import-format';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { FromWorker, ReadAs, SendOptions, ToWorker } from '../reading/messages';
 import { saveFile } from '../save-file';
-import { type Draft, draftOf, importReducer, isSure, mappingOf } from './import-state';
+import { type Draft, draftOf, type FormatWith, importReducer, isSure, mappingOf } from './import-state';
 import { choicesKey, readChoices, rememberColumns, rememberValues } from './remembered-choices';
 
 interface ImportOptions {
   of: NounWith<'csv'>;
-  format: ImportFormat;
+  formatWith: FormatWith;
+  /** The custom fields that columns can become. */
+  fields: readonly FileField[];
   userId: string;
   createWorker: () => Worker;
   zone: string;
@@ -22,12 +25,14 @@ interface ImportOptions {
 }
 
 /** State of an import dialog, with a worker that lives as long as the chosen file. */
-export function useImport({ of, format, userId, createWorker, zone, onEnd }: ImportOptions) {
+export function useImport({ of, formatWith, fields, userId, createWorker, zone, onEnd }: ImportOptions) {
   const [state, dispatch] = useReducer(importReducer, { step: 'empty' });
   const worker = useRef<Worker | null>(null);
   // Retries of the same import reuse the idempotency key, so that nothing is imported twice (D38).
   const attempt = useRef({ key: '', of: '' });
   const chosen = useRef<{ file: File; as: ReadAs } | null>(null);
+  /** Who waits for the values of a column. */
+  const asked = useRef(new Map<number, (values: string[] | null) => void>());
   const ended = useRef(onEnd);
   useEffect(() => {
     ended.current = onEnd;
@@ -44,21 +49,33 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
 
   function check(draft: Draft, ask: boolean) {
     dispatch({ type: 'check' });
-    post({ type: 'check', mapping: mappingOf(draft), ask });
+    const newFields = draft.newFields;
+    const custom = { fields: [...fields, ...fileFieldsOf(newFields)], newFields };
+    post({ type: 'check', mapping: mappingOf(draft), ask, custom });
   }
 
   function receive(message: FromWorker) {
     if (message.type === 'skipped') return saveFile(message.file, message.name);
+    if (message.type === 'values') return receiveValues(message);
     if (message.type === 'opened') {
+      const format = formatWith([]);
       const draft = draftOf(format, message.file, readChoices(remembered));
       dispatch({ type: 'opened', draft });
       const isAsked = Object.keys(chosen.current?.as ?? {}).length > 0;
       return isSure(format, draft) && !isAsked ? check(draft, true) : undefined;
     }
-    if (message.type === 'questions') return dispatch({ ...message, format, order: localOrder() });
+    if (message.type === 'questions') {
+      const newFields = 'draft' in state ? state.draft.newFields : [];
+      return dispatch({ ...message, format: formatWith(newFields), order: localOrder() });
+    }
     if (message.type === 'failed') onMutationError(message.problem);
     if (message.type === 'done' || message.type === 'cancelled' || message.type === 'failed') ended.current();
     dispatch(message);
+  }
+
+  function receiveValues({ index, values }: Extract<FromWorker, { type: 'values' }>) {
+    asked.current.get(index)?.(values);
+    asked.current.delete(index);
   }
 
   function read(file: File, as: ReadAs) {
@@ -101,7 +118,7 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
   function send(capMessage: string) {
     if (state.step !== 'preview') return;
     const { options } = state.draft;
-    const same = JSON.stringify({ options, mapping: mappingOf(state.draft) });
+    const same = JSON.stringify({ options, mapping: mappingOf(state.draft), newFields: state.draft.newFields });
     if (attempt.current.of !== same) attempt.current = { key: newKey(), of: same };
     dispatch({ type: 'sending' });
     post({ type: 'import', ...options, idempotencyKey: attempt.current.key, capMessage });
@@ -109,8 +126,14 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
 
   // Stable, for the memoized rows of the columns.
   const map = useCallback(
-    (index: number, target: string | null) => dispatch({ type: 'map', format, index, target }),
-    [format],
+    (index: number, target: string | null) => dispatch({ type: 'map', formatWith, index, target }),
+    [formatWith],
+  );
+
+  /** Makes a column a new field, of the kind that its first values suggest. */
+  const create = useCallback(
+    (index: number, field: NewFileField) => dispatch({ type: 'create', formatWith, index, field }),
+    [formatWith],
   );
 
   return {
@@ -124,6 +147,20 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     accept,
     send,
     map,
+    create,
+    describe: useCallback(
+      (key: string, change: Partial<Omit<NewFileField, 'key'>>) => dispatch({ type: 'describe', key, change }),
+      [],
+    ),
+    /** The different values of a column, for the choices of a new field; null if they are too many. */
+    valuesOf: useCallback(
+      (index: number) =>
+        new Promise<string[] | null>((resolve) => {
+          asked.current.set(index, resolve);
+          worker.current?.postMessage({ type: 'values', index } satisfies ToWorker);
+        }),
+      [],
+    ),
     setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),
     setOrder: (column: string, order: DateOrder) => dispatch({ type: 'order', column, order }),
     setComma: (decimalComma: boolean) => dispatch({ type: 'comma', decimalComma }),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/cor
 import { useFormats } from '@/app/_ui/time/formats';
 import type { DateOrder } from '@/domain/imports/foreign-dates';
 import { wordKey, wordsOf } from '@/domain/imports/foreign-words';
-import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
+import { type ImportFormat, labelOfColumn, labelOfWord } from '@/domain/imports/import-format';
 import type { ForeignValues, UnclearDates } from '../reading/messages';
 import classes from './import-dialog.module.css';
 import type { Draft } from './import-state';
@@ -37,11 +37,17 @@ export function ValuesStep({ format, draft, onWord, onOrder, onComma, onNext, on
         />
       ))}
       {questions.dates.map((unclear) => (
-        <DateOrderChoice key={unclear.column} unclear={unclear} order={dates[unclear.column]} onOrder={onOrder} />
+        <DateOrderChoice
+          key={unclear.column}
+          format={format}
+          unclear={unclear}
+          order={dates[unclear.column]}
+          onOrder={onOrder}
+        />
       ))}
       {questions.decimalComma && (
         <Checkbox
-          label={`${columnLabel(questions.decimalComma.column)}: the comma separates the cents`}
+          label={`${labelOfColumn(format, questions.decimalComma.column)}: the comma separates the cents`}
           description={`From “${questions.decimalComma.headers.join(' + ')}”, as in ${questions.decimalComma.example}.`}
           checked={decimalComma}
           onChange={(event) => onComma(event.currentTarget.checked)}
@@ -70,7 +76,7 @@ interface ForeignWordsProps {
 
 function ForeignWords({ format, foreign: { column, headers, values, more }, chosen, onWord }: ForeignWordsProps) {
   const { number } = useFormats();
-  const label = columnLabel(column);
+  const label = labelOfColumn(format, column);
   const other = format.otherwise?.[column];
   return (
     <div>
@@ -110,11 +116,11 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
                       </option>
                     )}
                     <option value={NONE}>
-                      {other ? `${wordLabel(other.word)}, with this text` : 'Skip these rows'}
+                      {other ? `${labelOfWord(format, column, other.word)}, with this text` : 'Skip these rows'}
                     </option>
                     {wordsOf(format, column).map((ours) => (
                       <option key={ours} value={ours}>
-                        {wordLabel(ours)}
+                        {labelOfWord(format, column, ours)}
                       </option>
                     ))}
                   </NativeSelect>
@@ -127,8 +133,10 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
       {more && (
         <Text size="sm" c="dimmed" mt={8}>
           There are more values than these {number(values.length)};{' '}
-          {other ? `they will become “${wordLabel(other.word)}”, with their text` : 'their rows will be errors'}. Check
-          that “{headers.join(' + ')}” is the right column for {label.toLowerCase()}.
+          {other
+            ? `they will become “${labelOfWord(format, column, other.word)}”, with their text`
+            : 'their rows will be errors'}
+          . Check that “{headers.join(' + ')}” is the right column for {label.toLowerCase()}.
         </Text>
       )}
     </div>
@@ -136,16 +144,17 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
 }
 
 interface DateOrderChoiceProps {
+  format: ImportFormat;
   unclear: UnclearDates;
   order: DateOrder | undefined;
   onOrder: ValuesStepProps['onOrder'];
 }
 
-function DateOrderChoice({ unclear: { column, headers, example }, order, onOrder }: DateOrderChoiceProps) {
+function DateOrderChoice({ format, unclear: { column, headers, example }, order, onOrder }: DateOrderChoiceProps) {
   return (
     <NativeSelect
       className={mapping.order}
-      label={`${columnLabel(column)}: dates such as ${example}`}
+      label={`${labelOfColumn(format, column)}: dates such as ${example}`}
       description={`From “${headers.join(' + ')}”. Which number comes first?`}
       value={order}
       onChange={(event) => onOrder(column, event.currentTarget.value === 'day' ? 'day' : 'month')}

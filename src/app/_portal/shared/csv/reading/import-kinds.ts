@@ -1,6 +1,7 @@
 import type { TRPCClient } from '@trpc/client';
 import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import type { ImportFormat } from '@/domain/imports/import-format';
+import { leadImportWith } from '@/domain/leads/lead-import';
 import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import type { AppRouter } from '@/server/routers/_app';
 import type { FileKind, RowFaults } from './file-rows';
@@ -22,14 +23,18 @@ const fileKind = (format: ImportFormat): FileKind => ({
 
 /** How to import the files of each noun. Files of leads have options. */
 export function importKinds(client: Client): ImportKinds {
+  const ofLeads: Pick<ImportKind, 'upload' | 'preview'> = {
+    upload: (input, signal) => client.leads.import.mutate(input, { signal }),
+    preview: (input, signal) => client.leads.previewImport.mutate(input, { signal }),
+  };
   const kinds = nounsWith('csv').map((noun) => {
     const kind = fileKind(IMPORT_FORMATS[noun]);
     const importing: ImportKind =
       noun === 'lead'
         ? {
             ...kind,
-            upload: (input, signal) => client.leads.import.mutate(input, { signal }),
-            preview: (input, signal) => client.leads.previewImport.mutate(input, { signal }),
+            ...ofLeads,
+            withFields: (fields) => ({ ...fileKind(leadImportWith(fields)), ...ofLeads }),
           }
         : {
             ...kind,

@@ -1,6 +1,8 @@
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import type { RowError } from '@/domain/csv/csv-table';
 import type { KnownRows, UnlinkedRow } from '@/domain/csv/import-result';
+import type { FileField } from '@/domain/custom-fields/custom-columns';
+import type { NewFileField } from '@/domain/custom-fields/custom-field';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
 import type { OnKnown } from '@/domain/leads/known-leads';
@@ -140,10 +142,18 @@ export interface ImportOutcome {
   unlinkedCount: number;
 }
 
+/** The custom fields that columns can become, and those of them that the import creates. */
+export interface CustomColumns {
+  fields: readonly FileField[];
+  newFields: readonly NewFileField[];
+}
+
 export type ToWorker =
   | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string; as: ReadAs }
   /** Looks for values that the mapping does not convert; `ask`: stops if any has to be asked for. */
-  | { type: 'check'; mapping: Mapping; ask: boolean }
+  | { type: 'check'; mapping: Mapping; ask: boolean; custom?: CustomColumns }
+  /** Asks for the different values of a column. */
+  | { type: 'values'; index: number }
   | ({ type: 'import'; idempotencyKey: string; capMessage: string } & SendOptions)
   /** Says which rows have errors: those that match a lead of the user may lack what a new one needs, unless it is added. */
   | { type: 'choose'; onKnown: OnKnown }
@@ -162,6 +172,8 @@ export type FromWorker =
   /** The file could not be read. */
   | { type: 'unreadable'; message: string }
   | { type: 'opened'; file: OpenedFile }
+  /** The different values of a column; null if there are more than a field can have choices. */
+  | { type: 'values'; index: number; values: string[] | null }
   | { type: 'questions'; questions: Questions; unanswered: boolean }
   /** `isLooking`: the server is asked for what becomes of rows that match a lead of the user. */
   | { type: 'report'; report: FileReport; errors: ErrorPage; isLooking: boolean }

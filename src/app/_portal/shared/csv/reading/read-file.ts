@@ -2,8 +2,9 @@ import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } fr
 import { storedAddress } from '@/domain/csv/csv-cell';
 import { matchHeader } from '@/domain/csv/csv-header';
 import type { RowError } from '@/domain/csv/csv-table';
+import { CUSTOM_LIMITS } from '@/domain/custom-fields/custom-field-kinds';
 import { lacksClosingTime } from '@/domain/imports/closing-time';
-import { isShortenedNumber } from '@/domain/imports/foreign-words';
+import { isNoValue, isShortenedNumber } from '@/domain/imports/foreign-words';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { comparableAddress } from '@/domain/shared/address';
 import { isBlank, WRITTEN_EMAIL_MAX } from '@/domain/shared/text';
@@ -52,6 +53,20 @@ export function foreignCells(text: FileText): string[] {
     if (found.size >= SAMPLES) break;
   }
   return [...found].slice(0, SAMPLES);
+}
+
+/** The different values of a column, in any letter case; null if a field cannot have so many choices. */
+export function distinctValues(text: FileText, index: number): string[] | null {
+  const values = new Map<string, string>();
+  for (const portion of openRecords(text).portions) {
+    for (const { cells, fault } of portion) {
+      const value = fault ? '' : unguardCell(cells[index] ?? '').trim();
+      if (isNoValue(value) || value.length > CUSTOM_LIMITS.choice) continue;
+      if (!values.has(value.toLowerCase())) values.set(value.toLowerCase(), value);
+      if (values.size > CUSTOM_LIMITS.choices) return null;
+    }
+  }
+  return [...values.values()];
 }
 
 function* concat(first: Iterable<string[]>, portions: Iterable<FileRecord[]>): Generator<string[]> {

@@ -2,6 +2,8 @@ import { type ClientProblem, explained, MAY_BE_SAVED, serverProblemOf } from '@/
 import { isBinary, MAX_IMPORT_BYTES, NOT_CSV_CONTENT, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { BrokenCsvError } from '@/domain/csv/csv-records';
 import type { RowError } from '@/domain/csv/csv-table';
+import type { FileField } from '@/domain/custom-fields/custom-columns';
+import type { NewFileField } from '@/domain/custom-fields/custom-field';
 import { chosenWord } from '@/domain/imports/foreign-words';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import type { LeadImportPreview } from '@/domain/leads/import-preview';
@@ -19,7 +21,7 @@ import {
   type ReadAs,
   type ToWorker,
 } from './messages';
-import { type CheckedFile, checkFile, countGaps, foreignCells, openFile } from './read-file';
+import { type CheckedFile, checkFile, countGaps, distinctValues, foreignCells, openFile } from './read-file';
 import { isSheet, readSheet } from './sheet';
 import { type Survey, surveyFile } from './survey-file';
 import { mappedFile, skippedFile } from './write-file';
@@ -34,6 +36,7 @@ interface SentFile {
   companyFromContact: boolean;
   contactFromCompany: boolean;
   isOwnFile: boolean;
+  newFields?: NewFileField[];
 }
 
 interface Upload extends SentFile {
@@ -51,6 +54,8 @@ export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
   /** What the import would do with the rows that mean something the user has already. */
   preview?(input: SentFile, signal: AbortSignal): Promise<LeadImportPreview>;
+  /** The kind with columns for custom fields, if its rows have any. */
+  withFields?(fields: readonly FileField[]): ImportKind;
 }
 
 /** The worker's end of the conversation with the dialog. */
@@ -67,6 +72,7 @@ interface OpenFile {
   zone: string;
   text: FileText;
   mapping: Mapping;
+  newFields: readonly NewFileField[];
   checked: CheckedFile | null;
   /** What the import would do with rows that are known; null until the server has responded. */
   known: LeadImportPreview | null;
@@ -103,6 +109,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       const fileName = chosen.name;
       const nothing = {
         mapping: NO_MAPPING,
+        newFields: [],
         checked: null,
         known: null,
         onKnown: 'skip' as const,
@@ -142,10 +149,12 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     }
   }
 
-  async function check(of: OpenFile, { mapping, ask }: Extract<ToWorker, { type: 'check' }>) {
+  async function check(of: OpenFile, { mapping, ask, custom }: Extract<ToWorker, { type: 'check' }>) {
     const signal = start();
-    const { kind, text, zone, fileName } = of;
-    const targets = JSON.stringify(mapping.targets);
+    const { text, zone, fileName, noun } = of;
+    const kind = kinds[noun].withFields?.(custom?.fields ?? []) ?? kinds[noun];
+    Object.assign(of, { kind, newFields: custom?.newFields ?? [] });
+    const targets = JSON.stringify([mapping.targets, custom?.fields]);
     try {
       if (of.survey?.targets !== targets) {
         const task = surveyFile(text, kind.format, mapping.targets, zone);
@@ -229,6 +238,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     if (data.type === 'read') void read(data);
     if (!file) return;
     if (data.type === 'check') void check(file, data);
+    if (data.type === 'values') post({ ...data, values: distinctValues(file.text, data.index) });
     if (data.type === 'import') void send(file, data);
     if (data.type === 'choose') {
       file.onKnown = data.onKnown;
@@ -274,7 +284,7 @@ const pageOf = ({ skipped }: OpenFile, page: number): ErrorPage => ({
   rows: skipped.slice(page * ERRORS_PER_PAGE, (page + 1) * ERRORS_PER_PAGE),
 });
 
-function sentFile({ text, kind, mapping, zone }: OpenFile, { isExact }: CheckedFile): SentFile {
+function sentFile({ text, kind, mapping, zone, newFields }: OpenFile, { isExact }: CheckedFile): SentFile {
   const { accepted = [], isOwn = false } = mapping;
   return {
     csv: isExact ? text.text : mappedFile(text, kind, mapping, zone),
@@ -282,6 +292,7 @@ function sentFile({ text, kind, mapping, zone }: OpenFile, { isExact }: CheckedF
     companyFromContact: accepted.includes('companyName'),
     contactFromCompany: accepted.includes('contactPerson'),
     isOwnFile: isOwn,
+    ...(newFields.length > 0 && { newFields: [...newFields] }),
   };
 }
 

@@ -216,6 +216,7 @@ describe('importReducer', () => {
     words: {},
     dates: {},
     isOwn: false,
+    newFields: [],
     accepted: [],
     options: { createTasks: false, onKnown: 'skip', closedOn: null },
     questions: { words: [], dates: [] },
