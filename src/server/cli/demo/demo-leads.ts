@@ -4,6 +4,7 @@ import { createContact } from '../../services/contacts/contacts';
 import { createLead, updateLead } from '../../services/leads/leads';
 import type { DemoCompany } from './companies';
 import { demoContacts } from './contacts';
+import { demoCustom } from './custom-fields';
 import { demoEvent } from './events';
 import { demoDeal, demoJourney, priorityOf, sourceOf } from './plan';
 
@@ -39,6 +40,7 @@ async function addDemoLead(actor: Actor, { company, contact, notes, index, teamI
       source: sourceOf(index),
       notes,
       ...demoEvent(index, company, actor.now),
+      custom: demoCustom(index, actor.now),
       teamId,
     },
   );

@@ -5,6 +5,7 @@ import { addDays } from '@/domain/shared/time';
 import { newToken } from '../../auth/sessions';
 import { NOUN_TABLES } from '../../db/noun-tables';
 import {
+  customFields,
   domainEvents,
   emailLogs,
   forecastSnapshots,
@@ -30,6 +31,7 @@ import { addStarters } from '../../services/emails/templates/templates';
 import { registerStreak } from '../../services/gamification/streaks';
 import { deleteMembers } from '../../services/teams/memberships';
 import { DEMO_COMPANIES } from './companies';
+import { addDemoFields } from './custom-fields';
 import { addNotesAndEvents } from './days';
 import { addDemoLeads } from './demo-leads';
 import { addEmails } from './emails';
@@ -61,6 +63,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   await clear(scope, [rep, ...others]);
   const [actor, ...colleagues] = await formTeam([rep, ...others]);
   const [teamId] = actor.user.teamIds;
+  await addDemoFields(actor, teamId);
   await addDemoLeads(
     actor,
     DEMO_COMPANIES.map((company, index) => ({
@@ -115,7 +118,9 @@ async function clear({ db }: Scope, actors: readonly Actor[]): Promise<void> {
       .select({ id: teamMembers.teamId })
       .from(teamMembers)
       .where(and(inArray(teamMembers.userId, ids), eq(teamMembers.role, 'owner')));
+    await tx.delete(customFields).where(inArray(customFields.ownerId, ids));
     for (const { id } of owned) {
+      await tx.delete(customFields).where(eq(customFields.teamId, id));
       await deleteMembers(tx, id);
       await tx.delete(teams).where(eq(teams.id, id));
     }
