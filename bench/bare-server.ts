@@ -9,7 +9,7 @@ import { OPERATIONS } from './operations';
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Name a database.');
-// As in the application, searches are planned for their words, and all other statements are prepared.
+// As in the application, searches are planned for their words, filters by custom fields for their values, and all other statements are prepared.
 const settings = { onnotice: () => {} };
 const prepared = postgres(url, { ...settings, max: 10 });
 const replanned = postgres(url, { ...settings, max: 10, connection: { plan_cache_mode: 'force_custom_plan' } });
@@ -27,7 +27,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const operation = OPERATIONS.find((one) => one.name === name);
   if (!operation) throw new Error(`There is no operation ${name}.`);
   const input: Input = request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(await text(request));
-  return operation.statement(name?.startsWith('search') ? replanned : prepared, owner, input);
+  const isReplanned = name?.startsWith('search') || name?.startsWith('custom');
+  return operation.statement(isReplanned ? replanned : prepared, owner, input);
 }
 
 server.listen(0, '127.0.0.1', () => {

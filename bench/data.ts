@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { connect } from '../src/server/db/client';
+import { customOf, defineFields } from './custom/data';
 import { fillPoints } from './points/data';
 import { FIRST_AT, stepOf } from './two-years';
 import { fillSeries, fillWorkingDay } from './working-day/data';
@@ -51,6 +52,7 @@ export async function fillDatabase(url: string, sql: Sql, size: Size): Promise<v
     await sql`
       insert into users (id, name, email, password_hash, tier, created_at, updated_at)
       values (${id}, 'Robin Bench', ${email}, 'no password fits this', ${tier}, '2024-01-01', '2024-01-01')`;
+    if (id === OWNERS.big.id) await defineFields(sql, id);
     if (leads > 0) await insertLeads(sql, { id, leads });
   }
   await insertContacts(sql);
@@ -77,12 +79,12 @@ export function leadIdOf({ id, leads }: Leads, n: number): string {
 /**
  * Creates leads over two years with names that repeat as real ones do. Nothing is random; prime multipliers make
  * consecutive leads differ in every field. Ids increase with time, as in the application. Two in three have an amount, one
- * in two an event.
+ * in two an event. Those of the big owner have twenty custom fields.
  */
 const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
   insert into leads (id, owner_id, company_name, contact_person, email, phone, phone_digits, status, priority, notes,
     next_follow_up, stage_entered_at, closed_at, furthest_stage, created_at, updated_at, source, amount,
-    expected_close_date, event_name, event_date, venue_city)
+    expected_close_date, event_name, event_date, venue_city, custom)
   select id, ${ownerId}, company, contact,
     lower(replace(contact, ' ', '.')) || '@' || lower(replace(company, ' ', '-')) || '.test',
     '+1 555 ' || lpad((g % 10000)::text, 4, '0'), '1555' || lpad((g % 10000)::text, 4, '0'), status::lead_status,
@@ -96,7 +98,7 @@ const insertLeads = (sql: Sql, { id: ownerId, leads }: Leads) => sql`
     case when g % 3 > 0 then (changed + interval '45 days')::date end,
     case when g % 2 = 0 then ending || ' Night' else '' end,
     case when g % 2 = 0 then (changed + interval '90 days')::date end,
-    case when g % 2 = 0 then 'Oakland' else '' end
+    case when g % 2 = 0 then 'Oakland' else '' end, ${customOf(sql, ownerId === OWNERS.big.id)}
   from (
     select *, place || ' ' || kind || ' ' || ending as company,
       (lpad(to_hex((extract(epoch from created) * 1000)::bigint), 12, '0') || '7' || substr(md5(${ownerId}::text || g), 1, 3)

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { LEAD_STATUSES } from '../src/domain/leads/lead-choices';
 import { ANALYTICS } from './analytics/operations';
+import { customFilters } from './custom/operations';
 import { COMMON, OWNERS, type Owner, RARE } from './data';
 import type { Answer, Operation } from './operation';
 import { PAGE, pageFault } from './page';
@@ -18,7 +19,7 @@ const columns = (sql: Sql) => sql`
   venue_name as "venueName", venue_street as "venueStreet", venue_city as "venueCity", venue_state as "venueState",
   venue_postal_code as "venuePostalCode", attendance, guards_wanted as "guardsWanted", setting, alcohol,
   previous_lead_id as "previousLeadId",
-  phone_number as "phoneNumber", last_activity_at as "lastActivityAt",
+  custom, '[]'::jsonb as "customOther", phone_number as "phoneNumber", last_activity_at as "lastActivityAt",
   closed_at as "closedAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
 
 const search = (name: string, label: string, { word, oneIn }: { word: string; oneIn: number }): Operation => ({
@@ -79,6 +80,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   search('search-rare', 'Search that hits 1 lead of 10,000', RARE),
   search('search-common', 'Search that hits 1 lead of 20', COMMON),
+  ...customFilters(columns),
   {
     name: 'create',
     label: 'Create a lead',

@@ -166,6 +166,8 @@ const RATIOS = {
   stage: 3,
   'search-rare': 2,
   'search-common': 2,
+  'custom-choice': 3,
+  'custom-number': 3,
   tasks: 3,
   notes: 3,
   dashboard: 3,
