@@ -27,6 +27,8 @@ function wordsOf(entry: TimelineEntry): string {
       return `email "${entry.email.subject}" (${becameOf(entry.email)})`;
     case 'file':
       return `file added: ${entry.file.name}`;
+    case 'merged':
+      return `merged with ${(entry.detail.merged ?? []).join(' and ')}`;
     case 'created':
     case 'imported':
     case 'edited':

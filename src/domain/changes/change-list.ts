@@ -9,6 +9,7 @@ const changeOf = <Kind extends string, Row extends z.ZodType>(kind: Kind, row: R
     id: z.uuid(),
     op: z.enum(['upsert', 'delete']).meta({ description: 'Whether to keep `row`, or to drop the row with this `id`.' }),
     row: row.nullable().meta({ description: 'The row as it is now; null if you can no longer see it.' }),
+    mergedInto: z.uuid().optional().meta({ description: 'For a lead that was merged: the lead that it is part of.' }),
   });
 
 type RowSchema<Kind extends ChangeKind> = Extract<(typeof NOUN_ROWS)[Kind], z.ZodType>;

@@ -5,7 +5,15 @@ import { FUNNEL_STAGES } from '#domain/leads/lead-filters';
 import { timestamp } from '#domain/shared/time-schemas';
 
 /** Kinds of history entries (D11). */
-export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored'] as const;
+export const LEAD_HISTORY_KINDS = [
+  'created',
+  'imported',
+  'status_changed',
+  'edited',
+  'deleted',
+  'restored',
+  'merged',
+] as const;
 
 /**
  * A history entry of a lead. `detail` names the edited fields, the imported file, why the lead was lost (D64), or who
@@ -41,6 +49,11 @@ export const leadHistoryEntry = z
         .meta({ description: 'How many tasks, events and scheduled emails went to the assignee with it.' }),
       leftId: z.uuid().optional().meta({ description: 'The user who left the team, and thereby changed it.' }),
       leftName: z.string().optional().meta({ description: 'The present name of that user.' }),
+      merged: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'The companies of the leads that became part of it.' }),
+      mergeId: z.uuid().optional().meta({ description: 'The merge, which can be undone for 30 days.' }),
       deletedTeam: z.string().optional().meta({ description: 'The name of the team that was deleted.' }),
     }),
     at: timestamp,

@@ -5,6 +5,7 @@ export const PROBLEM_CODES = [
   'FORBIDDEN',
   'READ_ONLY_TOKEN',
   'NOT_FOUND',
+  'LEAD_MERGED',
   'STALE_EDIT',
   'CURSOR_EXPIRED',
   'CONFLICT',

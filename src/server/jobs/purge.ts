@@ -6,6 +6,7 @@ import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeChangesBefore } from '@/domain/changes/retention';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment-limits';
+import { purgeMergesBefore } from '@/domain/leads/merge/merge-limits';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
 import { purgePassedBefore } from '@/domain/outbox/retention';
 import { purgeSummariesBefore } from '@/domain/reports/monday-summary';
@@ -27,6 +28,7 @@ import {
   eventCursors,
   idempotencyKeys,
   knownDevices,
+  leadMerges,
   leads,
   localMail,
   notifications,
@@ -53,7 +55,7 @@ const WEBHOOK_DAYS = 7;
 const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
- * Permanently removes rows deleted long ago, bulk changes and imports that can no longer be undone, notifications read
+ * Permanently removes rows deleted long ago, bulk changes, imports and merges that can no longer be undone, notifications read
  * long ago, generations of the AI writer of past months, events that all consumers passed long ago, files whose email
  * was never sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links,
  * changes of email addresses, team invitations, idempotency keys, known devices, shared links, analytics and the change
@@ -76,6 +78,10 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       sql`at <= case when imported is null then ${at(purgeBulkChangesBefore(scope.now))} else ${at(purgeBefore(scope.now))} end`,
       { batchSize: BULK_CHANGE_BATCH_SIZE },
     ),
+    leadMerges: await removeAll(scope, leadMerges, sql`at <= ${at(purgeMergesBefore(scope.now))}`, {
+      by: sql`at`,
+      key: ID,
+    }),
     notifications: await removeAll(
       scope,
       notifications,

@@ -121,6 +121,7 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   FORBIDDEN: FOREIGN_ORIGIN.message,
   EXPORT_PRO_ONLY: EXPORT_PRO_TEXT,
   NOT_FOUND: 'This lead does not exist, or is not yours.',
+  LEAD_MERGED: 'This lead was merged into another one.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new key for this one.',
   STALE_EDIT: 'Harbour Lights Festival was changed by someone else since you opened it.',
   PAYLOAD_TOO_LARGE: 'This request is too large.',

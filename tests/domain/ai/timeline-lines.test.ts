@@ -31,6 +31,10 @@ const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
   edited: [history('edited'), 'lead edited'],
   deleted: [history('deleted'), 'lead deleted'],
   restored: [history('restored'), 'lead restored'],
+  merged: [
+    { ...common, kind: 'merged', fromStatus: null, toStatus: null, detail: { merged: ['Harbour Lights Inc.'] } },
+    'merged with Harbour Lights Inc.',
+  ],
   status_changed: [history('status_changed'), 'status changed to Proposal Sent'],
   note: [{ ...common, kind: 'note', note }, 'note "Call": Two gates.'],
   task_created: [{ ...common, kind: 'task_created', task }, 'task added: Send a proposal'],

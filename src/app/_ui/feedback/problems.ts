@@ -6,7 +6,7 @@ export { type ClientProblem, explained, problemOf, serverProblemOf } from './cli
 
 /** Whether the requested item does not exist (any more). VALIDATION, because its id may be malformed. */
 export const isGone = (error: unknown): boolean =>
-  error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+  error !== null && ['NOT_FOUND', 'LEAD_MERGED', 'VALIDATION'].includes(problemOf(error).code);
 
 /** Whether a retry may help at once: after a lost connection, a brief database outage or a moment of high load. */
 export const isTransient = (error: unknown): boolean => {

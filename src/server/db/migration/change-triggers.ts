@@ -9,7 +9,7 @@ const LOGGED = nounsWith('team').map((kind) => {
 });
 
 /** Columns that change with every change, and therefore say nothing about it. */
-const DERIVED: readonly string[] = ['version', 'updated_at', 'search_text'];
+const DERIVED: readonly string[] = ['version', 'updated_at', 'search_text', 'company_core'];
 
 /** For each table an overload of `changed_columns`, which `log_change` calls: the columns whose values an update changed. */
 const changedColumnsFunctions = () =>

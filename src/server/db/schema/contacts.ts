@@ -37,6 +37,13 @@ export const contacts = pgTable(
       sql`${table.searchText} gin_trgm_ops`,
       sql`${table.phoneDigits} gin_trgm_ops`,
     ),
+    // For likely duplicates, as on leads.
+    index('contacts_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.email} <> '' and ${table.deletedAt} is null`),
+    index('contacts_phone')
+      .on(table.phoneNumber)
+      .where(sql`${table.phoneNumber} is not null and ${table.deletedAt} is null`),
     index('contacts_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );

@@ -13,6 +13,7 @@ export * from './email-templates';
 export * from './emails';
 export * from './files';
 export * from './gamification';
+export * from './lead-merges';
 export * from './leads';
 export * from './notes';
 export * from './notifications';

@@ -77,6 +77,8 @@ export const leads = pgTable(
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     /** The lead of the same client that it was booked again from (D91). */
     previousLeadId: uuid('previous_lead_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
+    /** Set for a deleted lead that has become part of another one (D89). */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
     /**
      * Derived from the phone with the country of the owner, whenever the phone is written (see
      * services/phones/derive-phones.ts).
@@ -93,6 +95,10 @@ export const leads = pgTable(
      */
     furthestStage: leadStatus('furthest_stage').notNull().default('NEW'),
     ...editedColumns(),
+    /** By which duplicates are found: `companyCore` in the domain. */
+    companyCore: text('company_core')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`company_core(${leads.companyName})`),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -180,6 +186,15 @@ export const leads = pgTable(
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`, sql`${table.phoneDigits} gin_trgm_ops`),
     // Rows without custom fields cost it nothing. A query must say that, too.
     index('leads_custom').using('gin', sql`${table.custom} jsonb_path_ops`).where(sql`${table.custom} <> '{}'`),
+    // For likely duplicates. An address or a phone is rare among all users; a company need not be.
+    index('leads_company_core')
+      .on(table.companyCore, table.ownerId, table.teamId)
+      .where(sql`${table.deletedAt} is null`),
+    index('leads_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> '' and ${table.deletedAt} is null`),
+    index('leads_phone')
+      .on(table.phoneNumber)
+      .where(sql`${table.phoneNumber} is not null and ${table.deletedAt} is null`),
+    index('leads_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );

@@ -24,9 +24,11 @@ import { createLead, deleteLead, updateLead } from '../../services/leads/leads';
 import { listTimeline } from '../../services/leads/timeline';
 import { router, signedIn } from '../../trpc';
 import { leadImports } from './lead-imports';
+import { leadMerges } from './lead-merges';
 
 export const leadsRouter = router({
   ...leadImports,
+  ...leadMerges,
 
   list: signedIn
     .meta({
@@ -59,6 +61,7 @@ export const leadsRouter = router({
         summary: 'Read a lead',
         description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
       },
+      problems: ['LEAD_MERGED'],
     })
     .input(byId)
     .output(lead)
@@ -73,8 +76,9 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: "List a lead's history",
         description:
-          'The changes of a lead, newest first: creation or import, edits, status changes, deletion and restoration.',
+          'The changes of a lead, newest first: creation or import, edits, status changes, deletion, restoration and merges.',
       },
+      problems: ['LEAD_MERGED'],
     })
     // Not strict: infinite queries add their own fields to the input.
     .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
@@ -92,6 +96,7 @@ export const leadsRouter = router({
         description:
           'Everything that happened around a lead, newest first: its history, notes, tasks, events and files. `kind` determines the fields of an entry. More kinds may be added.',
       },
+      problems: ['LEAD_MERGED'],
     })
     // Not strict, as above.
     .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
@@ -151,6 +156,7 @@ export const leadsRouter = router({
         description:
           'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks. Closing a lead removes its automatic tasks of earlier stages that nobody has touched; reopening it on the same day restores them.',
       },
+      problems: ['LEAD_MERGED'],
     })
     .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
     .output(updatedLead)
@@ -190,6 +196,7 @@ export const leadsRouter = router({
         description:
           'It can be restored for 30 days. Its contacts, its files and its open automatic tasks are deleted with it. Other tasks, notes and events stay, but without a lead.',
       },
+      problems: ['LEAD_MERGED'],
     })
     .input(byId.extend({ version: readVersion }))
     .output(byId)

@@ -7,6 +7,7 @@ import { rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { readMergedInto } from '../leads/merge/merged-into';
 import { LOG, readRights } from './change-log';
 import { readRowsById } from './rows-by-id';
 
@@ -69,9 +70,16 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
   // for its rows.
   const teamIds = [...(await readRights(actor.db, actor.user.id)).keys()];
   const rows = await readRowsById({ ...actor, user: { ...actor.user, teamIds } }, ids);
+  const seen = new Set(rows.lead.map(({ id }) => id));
+  const mergedInto = await readMergedInto(
+    actor.db,
+    actor,
+    ids.lead.filter((id) => !seen.has(id)),
+  );
   const items = distinct.map(({ kind, rowId: id }): RowChange => {
     const row = (rows[kind] as { id: string }[]).find((each) => each.id === id) ?? null;
-    return { kind, id, op: row ? 'upsert' : 'delete', row } as RowChange;
+    const into = kind === 'lead' ? mergedInto.get(id) : undefined;
+    return { kind, id, op: row ? 'upsert' : 'delete', row, ...(into && { mergedInto: into }) } as RowChange;
   });
   // A cursor is as old as the row at its position, because the rows after it must not be purged while it is valid.
   const nextCursor =

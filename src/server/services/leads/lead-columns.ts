@@ -8,6 +8,8 @@ const {
   searchText: _,
   phoneDigits: _digits,
   furthestStage: _furthest,
+  companyCore: _core,
+  mergedInto: _mergedInto,
   deletedAt: _deletedAt,
   ...columns
 } = getTableColumns(leads);

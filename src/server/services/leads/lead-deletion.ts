@@ -34,9 +34,9 @@ export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Sto
   await recordEach(tx, actor, rows, 'deleted');
 }
 
-/** Restores deleted leads and what was deleted with them. Returns the restored leads. */
+/** Restores deleted leads and what was deleted with them, but no merged ones. Returns the restored leads. */
 export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL | undefined): Promise<StoredLead[]> {
-  const restorable = and(condition, restorableBy(actor.user, leads, actor.now));
+  const restorable = and(condition, isNull(leads.mergedInto), restorableBy(actor.user, leads, actor.now));
   await requireRoomFor(tx, actor, restorable);
   const rows = await tx.select(leadColumns).from(leads).where(restorable).orderBy(asc(leads.id)).for('update');
   if (rows.length === 0) return [];

@@ -14,7 +14,6 @@ import { searchedPhones } from '@/domain/phones/phone-numbers';
 import { type CountedLeads, NONE_COUNTED, stageWorth, summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { leadCounters, leads } from '@/server/db/schema';
-import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadsOfFoundContacts } from '../contacts/contact-search';
 import { customSortKey, meetConditions, readConditions } from '../custom-fields/custom-conditions';
@@ -27,6 +26,7 @@ import { leadColumns } from './lead-columns';
 import { countedBy, countersOf, isCounterOf } from './lead-counters';
 import { hasAmount, isLostBy, onDays } from './lead-dates';
 import { inFocus } from './lead-focus';
+import { leadNotFound } from './merge/merged-into';
 
 export type ListLeads = z.output<typeof listLeadsInput>;
 
@@ -206,7 +206,7 @@ export async function getLead(actor: Actor, id: string): Promise<Lead> {
     .select(leadColumns)
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(actor.user, leads)));
-  return showOne(actor.db, lead ?? notFound('lead'));
+  return showOne(actor.db, lead ?? (await leadNotFound(actor.db, actor, id)));
 }
 
 /** Exact count and value of every stage, from the counters, for the header of the board. */

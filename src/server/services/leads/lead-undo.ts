@@ -125,7 +125,7 @@ export async function forgetChange(
  * Changes of status only raise the furthest stage. This is `furthestStage` in SQL, from the history and the stage that
  * an import stated.
  */
-async function lowerFurthestStage(tx: Database, leadIds: readonly string[]): Promise<void> {
+export async function lowerFurthestStage(tx: Database, leadIds: readonly string[]): Promise<void> {
   const entered = sql`
     select max(stage) from (
       select ${leads.status} as stage

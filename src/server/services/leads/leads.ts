@@ -26,7 +26,7 @@ import type { FollowUp } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
-import { notFound, ProblemError, refuse, unwrap } from '@/server/problems/problem-error';
+import { ProblemError, refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockFields } from '../custom-fields/field-rows';
 import { movedTo, movedValues, readGiven, withChanges } from '../custom-fields/given-values';
@@ -43,6 +43,7 @@ import { notifyAssignee } from './assignee-notice';
 import { leadColumns, ownerCountry, workerOfLead } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { moveLinkedRows, raisedStage } from './lead-states';
+import { leadNotFound } from './merge/merged-into';
 
 /**
  * Creates a lead with its history, its events and the follow-up tasks of its status in one transaction, once per
@@ -247,11 +248,11 @@ interface LockedLead {
 
 export async function lockLead(
   tx: Database,
-  { user }: Actor,
+  actor: Actor,
   id: string,
   changes: UpdateLeadChanges = {},
 ): Promise<LockedLead> {
-  const isLead = and(eq(leads.id, id), visibleTo(user, leads));
+  const isLead = and(eq(leads.id, id), visibleTo(actor.user, leads));
   const [[locked], [read]] = await Promise.all([
     tx.select({ id: leads.id }).from(leads).where(isLead).for('update').execute(),
     // A separate statement, because the one above may have waited for the lock and then read older tasks.
@@ -262,6 +263,6 @@ export async function lockLead(
       .execute(),
   ]);
   // A lead that has become visible between the two statements is not locked.
-  const { followUps: open, country, worker, ...lead } = (locked && read) ?? notFound('lead');
+  const { followUps: open, country, worker, ...lead } = (locked && read) ?? (await leadNotFound(tx, actor, id));
   return { lead, followUps: open, country, worker };
 }

@@ -12,6 +12,7 @@ import { leadColumns } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
 import { exportLeads } from './lead-export';
 import { findLeads } from './lead-search';
+import { findMergeOf, undoMergeIn } from './merge/undo-merge';
 
 export const LEAD_MODULE: NounModule<'lead'> = {
   async readByIds({ db, user }, ids) {
@@ -38,8 +39,11 @@ export const LEAD_MODULE: NounModule<'lead'> = {
   },
   undoBulk: { requireRoom: requireRoomForChange, restore: restoreLeads },
   undoImport: { restore: undoImported },
-  // A lead must fit under its owner's cap, and its deleted follow-up tasks are restored, too.
+  // A lead must fit under its owner's cap, and its deleted follow-up tasks are restored, too. A merged lead comes back by
+  // undoing the merge.
   async restore(tx, actor, id) {
+    const mergeId = await findMergeOf(tx, id);
+    if (mergeId) return void (await undoMergeIn(tx, actor, mergeId));
     const [lead] = await undeleteLeads(tx, actor, eq(leads.id, id));
     if (!lead) notFound('deleted item');
   },

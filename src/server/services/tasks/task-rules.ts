@@ -1,8 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newValues } from '@/domain/fields/field';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import { taskFields } from '@/domain/tasks/task';
+import { type Database, rowsOf } from '@/server/db/client';
+import { recordset } from '@/server/db/recordset';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
@@ -45,3 +47,38 @@ export const newAutoTask = (
   createdAt: now,
   updatedAt: now,
 });
+
+/** A task that has lost its rule to another one. */
+interface ReleasedRule {
+  id: string;
+  autoRule: string;
+}
+
+/**
+ * Leaves one open task of each rule among the leads that are about to become the first of them, and makes the others
+ * ordinary tasks (D12). The caller has locked the leads.
+ */
+export async function releaseRules(tx: Database, [survivorId, ...ids]: readonly string[]): Promise<ReleasedRule[]> {
+  const ofAll = inArray(tasks.leadId, [survivorId ?? '', ...ids]);
+  const released = await tx.execute(sql`
+    with ruled as materialized (
+      select ${tasks.id} as id, ${tasks.leadId} as lead_id, ${tasks.autoRule} as rule, ${tasks.createdAt} as at
+      from ${tasks} where ${ofAll} and ${isOpenAndRuled(tasks)} order by ${tasks.id} for update
+    ), ranked as (
+      select id, rule, row_number() over (partition by rule order by lead_id <> ${survivorId}::uuid, at, id) as place
+      from ruled
+    )
+    update ${tasks} set auto_rule = null from ranked where ${tasks.id} = ranked.id and place > 1
+    returning ${tasks.id} as id, ranked.rule as "autoRule"`);
+  return rowsOf<ReleasedRule>(released);
+}
+
+/** Gives tasks their rules back, unless their lead has another open task of the rule by now. */
+export async function restoreRules(tx: Database, released: readonly ReleasedRule[]): Promise<void> {
+  if (released.length === 0) return;
+  await tx.execute(sql`
+    update ${tasks} set auto_rule = r."autoRule"
+    from ${recordset({ id: tasks.id, autoRule: tasks.autoRule }, released)}
+    where ${tasks.id} = r.id and ${tasks.autoRule} is null
+      and (${tasks.status} = 'COMPLETED' or ${tasks.deletedAt} is not null or not ${isRuleTaken(sql`r."autoRule"`)})`);
+}

@@ -76,6 +76,7 @@ const WORDS = {
   },
   deleted: () => 'Deleted',
   restored: () => 'Restored',
+  merged: ({ detail: { merged = [] } }) => `Merged with ${new Intl.ListFormat('en-US').format(merged)}`,
 } satisfies Record<HistoryEntry['kind'], (entry: TimelineText) => string>;
 
 /** The text of one entry in a lead's history. */

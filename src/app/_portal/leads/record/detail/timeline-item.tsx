@@ -3,6 +3,7 @@
 import { Text } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArrowMerge,
   IconCalendarEvent,
   IconCircleCheck,
   IconFileImport,
@@ -36,6 +37,7 @@ const ICONS = {
   edited: IconPencil,
   deleted: IconTrash,
   restored: IconArrowBackUp,
+  merged: IconArrowMerge,
   task_created: IconListCheck,
   task_completed: IconCircleCheck,
   event: IconCalendarEvent,

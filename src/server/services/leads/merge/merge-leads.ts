@@ -1,0 +1,166 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { MAX_CONTACTS, TOO_MANY_CONTACTS } from '@/domain/contacts/contact-limits';
+import { changedNames, changedValues, pick } from '@/domain/fields/field';
+import { eventEndError } from '@/domain/leads/event/event-days';
+import { type Lead, leadFields } from '@/domain/leads/lead';
+import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
+import {
+  leftOutContacts,
+  MERGED_VALUES,
+  type MergedValues,
+  mergeValues,
+  oldestFirst,
+} from '@/domain/leads/merge/merge';
+import type { MergedLead, MergeLeadsInput } from '@/domain/leads/merge/merge-input';
+import { MERGED_WITH_ITSELF } from '@/domain/leads/merge/merge-limits';
+import { derivePhone } from '@/domain/phones/phone-numbers';
+import { furthestStage } from '@/domain/reports/funnel';
+import { INVALID_EMAIL } from '@/domain/shared/text';
+import { optionalEmail } from '@/domain/shared/text-schemas';
+import type { Database } from '@/server/db/client';
+import { exactlyOne } from '@/server/db/exactly-one';
+import { leadMerges, leads } from '@/server/db/schema';
+import { refuse, unwrap } from '@/server/problems/problem-error';
+import type { Actor } from '@/server/scope';
+import { readContactsOf } from '../../contacts/contact-imports';
+import { insertContacts, newContact } from '../../contacts/contact-inserts';
+import { recordLeadEffects } from '../../shared/domain-events';
+import { withIdempotency } from '../../shared/idempotency';
+import { requireVersion } from '../../shared/stale-edit';
+import { visibleTo } from '../../shared/visibility';
+import { settleDueDatesOf } from '../../tasks/due-dates';
+import { releaseRules } from '../../tasks/task-rules';
+import { lockMemberships } from '../../teams/team-access';
+import { settleActivity } from '../activity/lead-activity';
+import { leadColumns } from '../lead-columns';
+import { moveAttached } from './attached-rows';
+import type { KeptMerge } from './kept-merge';
+import { type LockedLead, lockLeads, withBookedAgain, writeLockedLeads } from './locked-leads';
+import { leadNotFound } from './merged-into';
+
+export type MergeLeads = MergeLeadsInput & {
+  /** The lead that survives. */
+  id: string;
+  /** The version of it that the caller saw. */
+  version?: number;
+};
+
+/**
+ * Merges leads into another one in one transaction (D89): it takes the chosen values and everything that belongs to
+ * them, and they are deleted. Nothing counts as moved, won or lost, so no points change. The locks on the leads make
+ * concurrent merges wait for each other; the second then finds a merged lead.
+ */
+export function mergeLeads(actor: Actor, { id, version, ...input }: MergeLeads): Promise<MergedLead> {
+  const { idempotencyKey: key } = actor;
+  return withIdempotency(actor, { key, body: { operation: 'leads.merge', id, input } }, async (tx) => {
+    const { leadIds, values = {}, versions = {} } = input;
+    if (leadIds.includes(id)) refuse('VALIDATION', MERGED_WITH_ITSELF, { field: 'leadIds' });
+    await lockPlacesOf(tx, actor);
+    const named = and(inArray(leads.id, [id, ...leadIds]), visibleTo(actor.user, leads));
+    const locked = new Map((await lockLeads(tx, withBookedAgain(named, leadIds))).map((lead) => [lead.id, lead]));
+    const survivor = locked.get(id) ?? (await leadNotFound(tx, actor, id));
+    const merged: LockedLead[] = [];
+    for (const each of leadIds) merged.push(locked.get(each) ?? (await leadNotFound(tx, actor, each, 'leadIds')));
+    for (const lead of [survivor, ...merged]) {
+      const saw = versions[lead.id] ?? (lead.id === id ? version : undefined);
+      requireVersion(saw, { name: lead.companyName, version: lead.version, current: pick(lead, COLUMNS) });
+    }
+    return writeMerge(tx, actor, { survivor, merged: oldestFirst(merged), locked, chosen: values });
+  });
+}
+
+const COLUMNS = Object.keys(leadColumns) as (keyof Lead)[];
+
+/** The members of a team are locked, because their rows come into it with a merged lead. */
+export const lockPlacesOf = (tx: Database, { user }: Actor) =>
+  lockMemberships(tx, user.teamIds.length > 0 ? [user.id] : [], user.teamIds);
+
+interface Merging {
+  survivor: LockedLead;
+  /** The oldest first. */
+  merged: LockedLead[];
+  /** All locked leads, with those that were booked again from the merged ones. */
+  locked: ReadonlyMap<string, LockedLead>;
+  chosen: NonNullable<MergeLeadsInput['values']>;
+}
+
+async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked, chosen }: Merging) {
+  const { user, now, newId } = actor;
+  const { id, teamId } = survivor;
+  const ids = merged.map((lead) => lead.id);
+  if (!merged.every((row) => canMoveToTeam({ row, userId: user.id, teamId }))) {
+    refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'leadIds' });
+  }
+  const after = unwrap(
+    mergeValues({ kept: survivor, others: merged, chosen: changedValues(leadFields, chosen, user.timezone) }),
+  );
+  requireSound(after, [survivor, ...merged]);
+
+  const known = await readContactsOf(tx, [id, ...ids], { lock: true });
+  const theirs = [...known.values()].flat();
+  const added = leftOutContacts({ kept: survivor, others: merged }, after, theirs).map((values) =>
+    newContact(actor, survivor, values),
+  );
+  if (theirs.length + added.length > MAX_CONTACTS) refuse('CONFLICT', TOO_MANY_CONTACTS, { field: 'leadIds' });
+  const rules = await releaseRules(tx, [id, ...ids]);
+  const rows = await moveAttached(tx, survivor, ids);
+  await insertContacts(tx, added);
+
+  const elsewhere = [...locked.values()].filter((lead) => lead.id !== id && !ids.includes(lead.id));
+  const booked = elsewhere.map((lead) => ({ ...lead, previousLeadId: id }));
+  const written: LockedLead = {
+    ...survivor,
+    ...after,
+    ...(after.phone !== survivor.phone && derivePhone(after.phone, survivor.country)),
+    furthestStage: furthestStage([survivor, ...merged].map((lead) => lead.furthestStage)),
+    previousLeadId: previousOf(survivor, merged),
+    version: survivor.version + 1,
+    updatedAt: now,
+  };
+  const gone = merged.map((lead) => ({ ...lead, mergedInto: id, deletedAt: now }));
+  await writeLockedLeads(tx, [written, ...gone, ...booked]);
+
+  const kept: KeptMerge = {
+    merged: ids,
+    before: pick(survivor, MERGED_VALUES),
+    after,
+    rows,
+    contacts: added.map((contact) => contact.id),
+    rules,
+    previous: [survivor, ...elsewhere].map((lead) => pick(lead, ['id', 'previousLeadId'])),
+  };
+  const mergeId = newId();
+  await tx.insert(leadMerges).values({ id: mergeId, survivorId: id, userId: user.id, kept, at: now });
+  const detail = { mergeId, merged: merged.map(({ companyName }) => companyName) };
+  const fields = changedNames<MergedValues>(survivor, after);
+  await recordLeadEffects(tx, actor, [
+    {
+      lead: survivor,
+      effects: { history: [{ kind: 'merged', detail }], tasks: [], events: [{ type: 'lead_updated', fields }] },
+    },
+  ]);
+  await settleActivity(tx, actor, [id]);
+  await settleDueDatesOf(tx, now, [id]);
+  const [lead] = await tx.select(leadColumns).from(leads).where(eq(leads.id, id));
+  return { ...exactlyOne(lead), mergeId };
+}
+
+/** A lead that was booked again from one that is now part of it was booked again from that one's own. */
+function previousOf({ id, previousLeadId }: Lead, merged: readonly Lead[]): string | null {
+  const from = merged.find((lead) => lead.id === previousLeadId);
+  if (!from) return previousLeadId;
+  const { previousLeadId: earlier } = from;
+  return earlier === id || merged.some((lead) => lead.id === earlier) ? null : earlier;
+}
+
+/** Throws VALIDATION for values that no edit could have brought together. An address that a lead has may stay (D77). */
+function requireSound(after: MergedValues, merging: readonly Lead[]): void {
+  if (!merging.some(({ email }) => email === after.email) && !optionalEmail.safeParse(after.email).success) {
+    refuse('VALIDATION', INVALID_EMAIL, { field: 'values.email' });
+  }
+  const fault = eventEndError(after);
+  const isInherited = merging.some(
+    (lead) => lead.eventDate === after.eventDate && lead.eventEndDate === after.eventEndDate,
+  );
+  if (fault && !isInherited) refuse('VALIDATION', fault, { field: 'values.eventEndDate' });
+}
