@@ -17,8 +17,8 @@ const COMPARED = 5;
 interface PairRow {
   id: string;
   sortKey: string;
-  a: SerializedLead;
-  b: SerializedLead;
+  first: SerializedLead;
+  second: SerializedLead;
   sharing: SharedValue[];
 }
 
@@ -40,9 +40,9 @@ export async function listDuplicatePairs(
   const page = await fetchPage(found, { limit, pages });
   return {
     ...page,
-    items: page.items.map(({ a, b, sharing }) => {
-      const [first, second] = a.createdAt <= b.createdAt ? [a, b] : [b, a];
-      return { leads: [toLead(first), toLead(second)], sharing: orderShared(sharing) };
+    items: page.items.map(({ first, second, sharing }) => {
+      const [older, newer] = first.createdAt <= second.createdAt ? [first, second] : [second, first];
+      return { leads: [toLead(older), toLead(newer)], sharing: orderShared(sharing) };
     }),
   };
 }
@@ -80,7 +80,7 @@ async function readPairs(
         and ${isSameClient(sql`l`, sql`(select m.id, m.previous_lead_id)`)} is not true
       order by ${orderBy} limit ${limit}
     )
-    select a as id, b::text as "sortKey", kinds as sharing, ${objectOf(sql`l`)} as a, ${objectOf(sql`m`)} as b
+    select a as id, b::text as "sortKey", kinds as sharing, ${objectOf(sql`l`)} as first, ${objectOf(sql`m`)} as second
     from page join ${leads} l on l.id = page.a join ${leads} m on m.id = page.b order by ${orderBy}`);
   return rowsOf<PairRow>(result);
 }
