@@ -21,6 +21,10 @@ export const MERGE_UNDONE = 'This merge does not exist, is too old to be undone,
 export const KEPT_LEAD_GONE =
   'The lead that was kept has been deleted or merged since. Restore it first, or undo the later merge.';
 
-/** What a merge did, for its toast and its undo. */
+/** What the undo of a merge did. */
+export const mergeUndoneText = (companyName: string, restored: number): string =>
+  `Merge undone: ${companyName} and ${restored === 1 ? 'the other lead are' : 'the two other leads are'} apart again.`;
+
+/** What a merge did. */
 export const mergedText = (companyName: string, count: number): string =>
   `${count === 2 ? 'Two' : 'Three'} leads merged into ${companyName}.`;

@@ -32,7 +32,9 @@ it('is the same for a name with any legal forms, in any case and with dots', () 
 });
 
 it('is the same once it is computed again', () => {
-  fc.assert(fc.property(anyName, (name) => {
+  fc.assert(
+    fc.property(anyName, (name) => {
       expect(companyCore(companyCore(name))).toBe(companyCore(name));
-    }));
+    }),
+  );
 });

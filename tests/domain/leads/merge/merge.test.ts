@@ -1,7 +1,7 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultsOf, namesOf } from '@/domain/fields/field';
-import { type Lead, LEAD_LIMITS, leadFields } from '@/domain/leads/lead';
+import { LEAD_LIMITS, type Lead, leadFields } from '@/domain/leads/lead';
 import {
   defaultValues,
   differingFields,
@@ -17,7 +17,14 @@ import { STATUS_OF_NONE } from '@/domain/leads/merge/merge-limits';
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
 const leadWith = (values: Partial<Lead> = {}): Lead => ({
-  ...{ ownerId: 'robin', teamId: null, assigneeId: null, previousLeadId: null, phoneNumber: null, lastActivityAt: null },
+  ...{
+    ownerId: 'robin',
+    teamId: null,
+    assigneeId: null,
+    previousLeadId: null,
+    phoneNumber: null,
+    lastActivityAt: null,
+  },
   ...defaultsOf(leadFields),
   ...{ id: 'a', companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', status: 'NEW', priority: 'MEDIUM' },
   ...{ stageEnteredAt: day(1), closedAt: null, version: 1, createdAt: day(1), updatedAt: day(1) },
@@ -45,7 +52,11 @@ describe('the fields in which leads differ', () => {
 describe('the values by default', () => {
   it('are those of the lead that is kept, and where it has none, the first of the others', () => {
     const others = [leadWith({ amount: null, source: 'REFERRAL' }), leadWith({ amount: 9, source: 'EVENT' as never })];
-    expect(defaultValues(NORTH, others)).toMatchObject({ companyName: 'Northgate Arena', source: 'REFERRAL', amount: 9 });
+    expect(defaultValues(NORTH, others)).toMatchObject({
+      companyName: 'Northgate Arena',
+      source: 'REFERRAL',
+      amount: 9,
+    });
   });
 
   it.each([
@@ -122,7 +133,13 @@ describe('the primary contacts that are left out', () => {
 
 describe('what an undo gives back', () => {
   const before = leadWith({ priority: 'LOW', amount: 1 });
-  const after = leadWith({ priority: 'HIGH', amount: 2, status: 'CLOSED_WON', closedAt: day(9), stageEnteredAt: day(9) });
+  const after = leadWith({
+    priority: 'HIGH',
+    amount: 2,
+    status: 'CLOSED_WON',
+    closedAt: day(9),
+    stageEnteredAt: day(9),
+  });
 
   it('is every value that the merge changed', () => {
     expect(valuesToGiveBack(after, { before, after })).toMatchObject({ priority: 'LOW', amount: 1, status: 'NEW' });

@@ -1,5 +1,6 @@
 'use client';
 
+import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
@@ -10,12 +11,14 @@ import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { api } from '@/app/_trpc/client';
 import type { AddForm } from '@/app/_ui/forms/use-add-form';
 import { PageHeader } from '@/app/_ui/layout/page-header';
+import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { room, type UserLimits } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import { NOUNS } from '@/domain/shared/nouns';
 import { AddLeadButton, LeadLimitLine } from '../record/add/add-lead-button';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { useLeadCache } from '../record/lead-cache';
+import { openDuplicates } from './use-crm-view';
 
 interface CrmHeaderProps {
   title: string;
@@ -48,6 +51,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
                 void refetchFromStart();
               }}
             />
+            <RowMenu of="all leads" items={[{ label: 'Find duplicates', icon: IconCopy, onClick: openDuplicates }]} />
             <AddLeadButton adding={adding} tab="crm" />
           </>
         }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
-import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { lazyOnIntent, lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useAddLead } from '../record/add/use-add-lead';
 import { LazyLeadDetail } from '../record/detail/lead-detail-lazy';
 import { LeadFilters } from '../record/filters/lead-filters';
@@ -13,13 +13,21 @@ import { useLeadDialogs } from '../record/use-lead-dialogs';
 import { CrmHeader } from './crm-header';
 import { FilterChips } from './filter-chips';
 import { LeadList } from './lead-list';
+import { useCrmView } from './use-crm-view';
 
 const AddLeadForm = lazyOverlay(
   () => import('../record/add/add-lead-form').then((module) => module.AddLeadForm),
   ({ opened }) => opened,
 );
 
-export default function Crm({ tab }: TabProps) {
+const Duplicates = lazyOnIntent(() => import('./duplicates/duplicates'));
+
+export default function Crm(props: TabProps) {
+  const { isDuplicates } = useCrmView();
+  return isDuplicates ? <Duplicates /> : <Leads {...props} />;
+}
+
+function Leads({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useLeadFilters();
   const adding = useAddLead();

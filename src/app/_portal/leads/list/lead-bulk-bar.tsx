@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconLayoutKanban, IconMail, IconPencil, IconRoute } from '@tabler/icons-react';
+import { IconArrowMerge, IconLayoutKanban, IconMail, IconPencil, IconRoute } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { BulkEmailLeads } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
 import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
@@ -17,11 +17,13 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { MAX_BULK_EMAILS, TOO_MANY_LEADS } from '@/domain/emails/bulk/bulk-limits';
 import { LEAD_SOURCE_LABELS, LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { MAX_MERGED_LEADS } from '@/domain/leads/merge/merge-limits';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
 import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';
 import { LEAD_FIELDS, type MENU_FIELDS } from '../record/lead-fields';
+import { useMergeLeads } from '../record/merge/use-merge-leads';
 import { placeMenus, withoutPlace } from '../record/place/place-menus';
 import { askLostReason } from '../record/status/lost-reason';
 import { movedManyText } from '../record/status/move-texts';
@@ -107,6 +109,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
   const cache = useLeadCache();
   const people = usePeople();
   const menus = useMenus(filters.where);
+  const merging = useMergeLeads(clear);
   return (
     <>
       <BulkActions
@@ -131,6 +134,17 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
         >
           More fields
         </Button>
+        {ids !== null && count > 1 && count <= MAX_MERGED_LEADS && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowMerge size={16} stroke={1.6} aria-hidden />}
+            onPointerEnter={merging.preload}
+            onClick={() => merging.merge(ids)}
+          >
+            Merge
+          </Button>
+        )}
         <Button
           size="xs"
           variant="default"
@@ -141,6 +155,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
           Email
         </Button>
       </BulkActions>
+      {merging.dialog}
       <BulkEmailModal
         leads={emailed}
         onClose={() => setEmailed(null)}

@@ -13,6 +13,7 @@ export type UndoCall =
   | { kind: 'restore'; id: string }
   | { kind: 'bulk'; id: string; noun: { one: string; many: string } }
   | { kind: 'move'; id: string; stageEnteredAt: string }
+  | { kind: 'merge'; id: string }
   | { kind: 'task'; id: string; version: number; changes: TaskUndo }
   | { kind: 'lead'; id: string; version: number; changes: { nextFollowUp: string | null } };
 

@@ -3,6 +3,7 @@ import { undoneText } from '@/app/_portal/shared/bulk/undone-text';
 import type { UndoCall } from '@/app/_portal/shared/undo/undo-log';
 import type { api } from '@/app/_trpc/client';
 import type { Formats } from '@/app/_ui/time/formats';
+import { mergeUndoneText } from '@/domain/leads/merge/merge-limits';
 import type { Moment } from '@/domain/shared/time';
 
 type Client = ReturnType<typeof api.useUtils>['client'];
@@ -20,6 +21,10 @@ const RUNS: Runs = {
   async move({ id, stageEnteredAt }, client, formats) {
     const { lead, keptTasks } = await client.leads.undoMove.mutate({ id, stageEnteredAt: new Date(stageEnteredAt) });
     return movedBackText({ ...lead, keptTasks }, formats);
+  },
+  async merge({ id }, client) {
+    const { lead, restored } = await client.leads.undoMerge.mutate({ id });
+    return mergeUndoneText(lead.companyName, restored);
   },
   async task({ id, version, changes: kept }, client) {
     const changes = 'dueDate' in kept ? { dueDate: momentOf(kept.dueDate) } : kept;

@@ -1,7 +1,7 @@
-import fc from '@tests/support/fast-check';
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import fc from '@tests/support/fast-check';
 import { expectProblem } from '@tests/support/problems';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +10,11 @@ import { rowsOf } from '@/server/db/client';
 
 const { database, scope, user, caller } = userForEach({ country: 'US' });
 
-const add = async (companyName: string, values: { email?: string; phone?: string; teamId?: string } = {}, by = caller) =>
-  (await by.leads.create({ companyName, contactPerson: 'Jo', ...values })).id;
+const add = async (
+  companyName: string,
+  values: { email?: string; phone?: string; teamId?: string } = {},
+  by = caller,
+) => (await by.leads.create({ companyName, contactPerson: 'Jo', ...values })).id;
 const addContact = (id: string, changes: { email?: string; phone?: string }) =>
   caller.contacts.create({ id, changes: { name: 'Sam', ...changes } });
 const later = () => {
@@ -106,7 +109,12 @@ describe('the pairs', () => {
     const id = await add('Northgate Arena', { email: 'jo@north.example' });
     later();
     const other = await add('Northgate Arena Inc.', { email: 'jo@north.example' });
-    expect(await pairs()).toEqual([[[id, other], ['email', 'company']]]);
+    expect(await pairs()).toEqual([
+      [
+        [id, other],
+        ['email', 'company'],
+      ],
+    ]);
   });
 
   it('say nothing of other accounts', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
-import { IconRepeat, IconUserOff } from '@tabler/icons-react';
+import { IconArrowMerge, IconRepeat, IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { ContactEdit } from '@/app/_portal/contacts/record/contact-modal';
 import { LeadContacts, useLeadContacts } from '@/app/_portal/contacts/record/lead-contacts';
@@ -10,11 +10,12 @@ import type { FileDialogs } from '@/app/_portal/files/record/use-file-dialogs';
 import { TabLink } from '@/app/_portal/tab-link';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { isGone } from '@/app/_ui/feedback/problems';
+import { isGone, problemOf } from '@/app/_ui/feedback/problems';
 import { useNow } from '@/app/_ui/time/use-now';
 import { EventFacts } from '../event/event-facts';
 import type { LeadInputName } from '../form/lead-draft';
 import type { LeadItem } from '../lead-cache';
+import { LeadDuplicates, useLeadDuplicates } from '../merge/lead-duplicates';
 import { LeadClientLeads } from './lead-client-leads';
 import { LeadCustomFields } from './lead-custom-fields';
 import classes from './lead-detail.module.css';
@@ -39,18 +40,21 @@ interface LeadDetailBodyProps {
   onEditContact: (contact: ContactEdit['contact']) => void;
   onBookAgain: (lead: LeadItem) => void;
   isBooking: boolean;
+  onMerge: (ids: readonly string[]) => void;
+  /** Opens another lead. */
+  onOpen: (id: string) => void;
 }
 
 /** Who it is about, what happens next, what has happened, and the other details, in this order. */
-export function LeadDetailBody({ lead, error, composers, onRetry, ...actions }: LeadDetailBodyProps) {
+export function LeadDetailBody({ lead, error, composers, onRetry, onOpen, ...actions }: LeadDetailBodyProps) {
   const isComposing = composers.taskForm.opened || composers.noteForm.opened;
   if (error && !isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
-  if (error && !(lead && isComposing)) return <Gone />;
+  if (error && !(lead && isComposing)) return <Gone error={error} onOpen={onOpen} />;
   if (!lead) return <DetailSkeleton />;
   const picked = { id: lead.id, companyName: lead.companyName };
   return (
     <Stack gap={32}>
-      {error !== null && <Gone />}
+      {error !== null && <Gone error={error} onOpen={onOpen} />}
       {isComposing && (
         <Stack gap={16}>
           {composers.taskForm.opened && (
@@ -71,22 +75,24 @@ export function LeadDetailBody({ lead, error, composers, onRetry, ...actions }: 
 }
 
 interface SectionsProps
-  extends Pick<LeadDetailBodyProps, 'files' | 'onEdit' | 'onEditContact' | 'onBookAgain' | 'isBooking'> {
+  extends Pick<LeadDetailBodyProps, 'files' | 'onEdit' | 'onEditContact' | 'onBookAgain' | 'isBooking' | 'onMerge'> {
   lead: LeadItem;
 }
 
 /** All at once: a section that came later would move those below it. */
-function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking }: SectionsProps) {
+function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking, onMerge }: SectionsProps) {
   const now = useNow();
   const queries = [
     useLeadContacts(lead.id),
     useLeadOpenTasks(lead.id),
     useLeadFiles(lead.id),
     useLeadTimeline(lead.id),
+    useLeadDuplicates(lead.id),
   ];
   if (queries.some(({ isLoading }) => isLoading)) return <DetailSkeleton />;
   return (
     <>
+      <LeadDuplicates leadId={lead.id} onMerge={onMerge} />
       <div>
         <LeadNextTask lead={lead} now={now} />
         {lead.status === 'CLOSED_WON' && (
@@ -116,16 +122,31 @@ function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking }
   );
 }
 
-/** Instead of a lead that somebody has deleted, or no longer shares. What is being written about it stays. */
-const Gone = () => (
-  <EmptyState icon={IconUserOff}>
-    This lead does not exist, has been deleted, or is no longer shared with you. You can restore what you deleted in{' '}
-    <Anchor component={TabLink} href="/settings#deleted" inherit>
-      Settings
-    </Anchor>
-    .
-  </EmptyState>
-);
+interface GoneProps extends Pick<LeadDetailBodyProps, 'onOpen'> {
+  error: unknown;
+}
+
+/** Instead of a lead that somebody has deleted or merged, or no longer shares. What is being written about it stays. */
+function Gone({ error, onOpen }: GoneProps) {
+  const { code, message, details } = problemOf(error);
+  const into = details?.mergedInto;
+  if (code === 'LEAD_MERGED' && typeof into === 'string') {
+    return (
+      <EmptyState icon={IconArrowMerge} action={<Button onClick={() => onOpen(into)}>Open that lead</Button>}>
+        {message} Its tasks, notes and history are there.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={IconUserOff}>
+      This lead does not exist, has been deleted, or is no longer shared with you. You can restore what you deleted in{' '}
+      <Anchor component={TabLink} href="/settings#deleted" inherit>
+        Settings
+      </Anchor>
+      .
+    </EmptyState>
+  );
+}
 
 function DetailSkeleton() {
   return (

@@ -11,6 +11,7 @@ import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailAction, DetailDrawer, focusDrawerTitle } from '@/app/_ui/layout/detail-drawer';
 import { StatusBadge } from '../lead-badges';
+import { useMergeLeads } from '../merge/use-merge-leads';
 import { useRecentLead } from '../picking/recent-leads';
 import { useLeadDialogs } from '../use-lead-dialogs';
 import { LeadActions } from './lead-actions';
@@ -42,7 +43,8 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   });
   const contacts = useContactDialog();
   const { busy: isFileOpen, dialogs: fileDialogs, ...files } = useFileDialogs();
-  const busy = leadDialogs.busy || contacts.busy || isFileOpen;
+  const merging = useMergeLeads((merged) => merged !== id && onOpen(merged));
+  const busy = leadDialogs.busy || contacts.busy || isFileOpen || merging.busy;
   const composers = useComposers(id);
   // Somebody else may have deleted it while it is open.
   const gone = isGone(query.error);
@@ -102,6 +104,8 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
             onEdit={(field) => lead && edit(lead, field)}
             onEditContact={(contact) => lead && contacts.edit({ lead, contact })}
             onBookAgain={bookAgain}
+            onMerge={merging.merge}
+            onOpen={onOpen}
             isBooking={isBooking}
           />
         )}
@@ -109,6 +113,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
       {dialogs}
       {contacts.dialog}
       {fileDialogs}
+      {merging.dialog}
     </>
   );
 }

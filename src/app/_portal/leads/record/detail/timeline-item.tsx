@@ -26,6 +26,7 @@ import type { NoteKind } from '@/domain/notes/note-choices';
 import { momentToInstant } from '@/domain/shared/time';
 import { dueMoment } from '@/domain/tasks/task-due';
 import { StatusDot } from '../lead-badges';
+import { UndoMergeButton } from '../merge/undo-merge-button';
 import classes from './lead-timeline.module.css';
 import { describeEntry, noteWords, type TimelineEntry } from './timeline-words';
 
@@ -72,6 +73,9 @@ export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }
       <span className={classes.meta}>
         <Meta entry={entry} now={now} />
       </span>
+      {entry.kind === 'merged' && entry.detail.mergeId && (
+        <UndoMergeButton mergeId={entry.detail.mergeId} at={entry.at} now={now} />
+      )}
     </li>
   );
 }

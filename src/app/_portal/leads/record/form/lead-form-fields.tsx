@@ -1,7 +1,7 @@
 'use client';
 
 import { type InputWrapperProps, Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { customName, lookOfCustom } from '@/app/_portal/custom-fields/record/custom-looks';
 import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { FollowUpField } from '@/app/_portal/leads/record/follow-up/follow-up-field';
@@ -22,6 +22,7 @@ import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { leadFields } from '@/domain/leads/lead';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { addressesIn } from '@/domain/shared/address';
+import { TypedDuplicates } from '../merge/typed-duplicates';
 import { EventSection } from './event-section';
 import { FoldedSection } from './folded-section';
 import type { LeadInputName } from './lead-draft';
@@ -157,7 +158,13 @@ export function LeadFormFields({ form, fields, focus = LEAD_FIELD_NAMES[0], chil
   return (
     <div className={classes.container}>
       <div className={classes.fields}>
-        {fieldNamesFor(form.values.status).map(inputOf)}
+        {fieldNamesFor(form.values.status).map((name) => (
+          <Fragment key={name}>
+            {inputOf(name)}
+            {/* Right below what it is about. */}
+            {name === 'phone' && !form.item && <TypedDuplicates {...form.values} />}
+          </Fragment>
+        ))}
         {children}
       </div>
       <EventSection form={form} focus={focus}>
