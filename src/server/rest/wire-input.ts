@@ -40,7 +40,7 @@ export function inputOf(input: z.ZodType, side: 'query' | 'body', headers: reado
   return {
     wireInput: toWireObject(flat, side),
     toInput: (given: Fields, context: Preconditions) => {
-      const fields = Object.entries(fromWireInput(given));
+      const fields = Object.entries(fromWireInput(given, flat));
       const [own, changed] = [fields.filter(([key]) => key in rest), fields.filter(([key]) => !(key in rest))];
       return {
         ...Object.fromEntries(own),
