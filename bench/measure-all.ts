@@ -4,6 +4,7 @@ import { copyLeads, exportAccount, exportLeads, IMPORTERS, importLeads, makeCopy
 import { measureCrowd } from './crowd';
 import { OWNERS, type Owner } from './data';
 import { measureLive } from './live/measure';
+import { measureMerging } from './merging/measure';
 import type { Options } from './options';
 import { measurePoints } from './points/cost';
 import { memoryOf } from './process-facts';
@@ -67,6 +68,12 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
       ? await measurePoints(app, sql, { token: tokens.big, leads: stageLeads.app, turns: 2 * options.repeats })
       : { recorded: [], unrecorded: [] };
 
+    const isMerging = bulk > 0 || options.only?.includes('merging');
+    if (isMerging) options.say('Merging leads ...');
+    const merging = isMerging
+      ? await measureMerging(app, sql, { token: tokens.big, turns: 4 * options.repeats })
+      : { times: [] };
+
     const isLive = bulk > 0 || options.only?.includes('live');
     if (isLive) options.say('Moving cards of teams ...');
     const live = isLive ? await measureLive(app, sql, { seconds: 5 * options.repeats }) : { arrivals: [] };
@@ -79,6 +86,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
       sending,
       streams,
       live,
+      merging,
       points,
       memory,
     };

@@ -37,6 +37,7 @@ export interface Answer {
   leaderboard?: unknown[];
   period?: string;
   recorded?: number;
+  result?: { data: { json: unknown } };
 }
 
 /** A lead whose stage is changed, with its initial stage. */

@@ -3,6 +3,7 @@ import { LEAD_STATUSES } from '../src/domain/leads/lead-choices';
 import { ANALYTICS } from './analytics/operations';
 import { customFilters } from './custom/operations';
 import { COMMON, OWNERS, type Owner, RARE } from './data';
+import { DUPLICATES } from './merging/operations';
 import type { Answer, Operation } from './operation';
 import { PAGE, pageFault } from './page';
 import { POINTS } from './points/operations';
@@ -128,6 +129,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...WORKING_DAY,
   ...POINTS,
+  DUPLICATES,
   ANALYTICS,
   SEND,
   header('header', 'Kanban header', 'big'),

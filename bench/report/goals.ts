@@ -2,6 +2,7 @@ import type { Beside } from '../beside';
 import type { Timed } from '../bulk';
 import type { Crowd } from '../crowd';
 import type { Live } from '../live/measure';
+import { type Merging, ROWS } from '../merging/measure';
 import type { PointsCost } from '../points/cost';
 import type { Measured } from '../rounds';
 import type { Sending } from '../sending/measure';
@@ -18,6 +19,7 @@ export interface Results {
   sending: Sending;
   streams: Streams;
   live: Live;
+  merging: Merging;
   points: PointsCost;
   /** Resident memory of the application's server in bytes; null where the system does not report it. */
   memory: { atRest: number | null; most: number | null };
@@ -44,7 +46,7 @@ const MEGABYTE = 1e6;
 const EXPORT_MEMORY = 100 * MEGABYTE;
 
 /** Evaluates the goals that were measured in this run. */
-export function judge({ lines, bulk, beside, crowd, sending, streams, live, points }: Results): Goal[] {
+export function judge({ lines, bulk, beside, crowd, sending, streams, live, merging, points }: Results): Goal[] {
   const find = (name: string, connections: number) =>
     lines.find((line) => line.operation.name === name && line.connections === connections);
   const goals: Goal[] = [];
@@ -63,6 +65,12 @@ export function judge({ lines, bulk, beside, crowd, sending, streams, live, poin
     const growth = header / small;
     add('Kanban header: 100,000 leads to 1,000', '≤ 1.25×', `${growth.toFixed(2)}×`, growth <= 1.25);
   }
+  const duplicates = find('duplicates', 1)?.figures.app?.p50.median;
+  const search = find('search-rare', 1)?.figures.app?.p50.median;
+  if (duplicates && search) {
+    const ratio = duplicates / search;
+    add('Duplicates of a new lead: p50', '≤ 2× a search', `${ratio.toFixed(2)}×`, ratio <= 2);
+  }
   const month = find('month', 1)?.figures.bare?.p50.median;
   if (month) add('Calendar month, the statement alone: p50', '< 5 ms', `${month.toFixed(2)} ms`, month < 5);
   const { app, bare } = find('list', 10)?.figures ?? {};
@@ -79,6 +87,7 @@ export function judge({ lines, bulk, beside, crowd, sending, streams, live, poin
     ...judgeSending(sending),
     ...judgeStreams(streams),
     ...judgeLive(live),
+    ...judgeMerging(merging),
   ];
 }
 
@@ -95,6 +104,13 @@ function judgeLive({ arrivals }: Live): Goal[] {
   const time = median(arrivals);
   const name = "A teammate's move, 200 streams open, 20 moves a second: p50";
   return [{ name, wanted: '≤ 100 ms', measured: `${time.toFixed(1)} ms`, reached: time <= 100 }];
+}
+
+function judgeMerging({ times }: Merging): Goal[] {
+  if (times.length === 0) return [];
+  const time = median(times);
+  const name = `Merge of two leads with ${ROWS} rows each: p50`;
+  return [{ name, wanted: '< 300 ms', measured: `${time.toFixed(0)} ms`, reached: time < 300 }];
 }
 
 function judgeBeside({ alone, importing }: Beside): Goal[] {
