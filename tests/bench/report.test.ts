@@ -32,6 +32,7 @@ const results = (lines: Measured[]) => ({
   sending: { alone: [], leaving: [], perSecond: [], firstWords: [] },
   streams: { arrivals: [], memory: [] },
   live: { arrivals: [] },
+  merging: { times: [] },
   points: { recorded: [], unrecorded: [] },
   memory: { atRest: null, most: null },
 });
@@ -154,6 +155,15 @@ it('evaluates the live board by the median arrival, and points turn by turn', ()
   expect(goalsOf({ live: { arrivals: [101] } })).toEqual([['101.0 ms', false]]);
   expect(goalsOf({ points: { recorded: [11, 23, 5], unrecorded: [10, 20, 5] } })).toEqual([['10 %', true]]);
   expect(goalsOf({ points: { recorded: [12], unrecorded: [10] } })).toEqual([['20 %', false]]);
+});
+
+it('lets a merge take less than 300 ms, and the check for duplicates twice as long as a search', () => {
+  const merges = (time: number) => judge({ ...results([]), merging: { times: [time, 900, 2] } })[0]?.reached;
+  expect([merges(299), merges(300)]).toEqual([true, false]);
+  const search = measured('search-rare', 1, { app: figures(5) });
+  const duplicates = (time: number) => judge(results([search, measured('duplicates', 1, { app: figures(time) })]))[0];
+  expect(duplicates(10)).toMatchObject({ measured: '2.00×', reached: true });
+  expect(duplicates(11)).toMatchObject({ reached: false });
 });
 
 describe('200 streams', () => {
