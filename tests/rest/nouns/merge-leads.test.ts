@@ -54,18 +54,9 @@ it.each([
 
 it('answers 404 to the lead of nobody, 412 to an outdated version, and 409 to a key used otherwise', async () => {
   expect(await merge({ leadIds: [NOBODY] })).toMatchObject({ status: 404, body: { field: 'leadIds' } });
-  expect(await merge({ leadIds: [ids[1]] }, { 'if-match': '"7"' })).toMatchObject({ status: 412 });
+  expect(await merge({ leadIds: [ids[1]], versions: { [ids[1] ?? '']: 7 } })).toMatchObject({ status: 412 });
   const key = { 'idempotency-key': 'merge-1' };
   const first = await merge({ leadIds: [ids[1]] }, key);
   expect(await merge({ leadIds: [ids[1]] }, key)).toMatchObject({ status: 200, body: first.body as object });
   expect(await merge({ leadIds: [ids[2]] }, key)).toMatchObject({ status: 409 });
-});
-
-it('sends the tombstone of a merged lead with the other one', async () => {
-  const changes = async (cursor = '') => (await ask('GET', `/api/changes${cursor}`, { headers })).body;
-  const { nextCursor } = (await changes()) as { nextCursor: string };
-  await merge({ leadIds: [ids[1]] });
-  const since = (await changes(`?cursor=${nextCursor}&kinds=lead`)) as Record<string, unknown>;
-  const list = Object.values(since).find(Array.isArray);
-  expect(list).toContainEqual({ kind: 'lead', id: ids[1], op: 'delete', row: null, mergedInto: ids[0] });
 });

@@ -93,6 +93,8 @@ describe('the migrations', () => {
       version: 1,
       searchText: 'northgate arena sam okafor    ',
       previousLeadId: null,
+      mergedInto: null,
+      companyCore: 'northgate arena',
       phoneNumber: null,
       phoneDigits: '',
       furthestStage: 'NEW',

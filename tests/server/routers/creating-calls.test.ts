@@ -9,6 +9,7 @@ const OWN_KEY = {
   'emails.resend': 'one key per email',
   'bulkEmails.send': 'kept on the device until an answer has come',
   'contacts.makePrimary': 'the version of the lead refuses a second run',
+  'leads.merge': 'a second run finds that the lead is merged',
   'emailSuppressions.add': 'adding an address again changes nothing',
   'teams.invite': 'inviting again replaces the invitation, and only that brings its link',
 };

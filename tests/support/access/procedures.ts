@@ -241,9 +241,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'leads.ofClient': { inputs: [{ id: '{lead}' }] },
   'leads.handOver': { inputs: [{ id: '{lead}', changes: { assigneeId: NOBODY, note: 'x' } }], answers: 'NOT_FOUND' },
   'leads.undoMove': { inputs: [{ id: '{lead}', stageEnteredAt: inDays(-1) }], answers: 'STALE_EDIT' },
-  'leads.findDuplicates': { inputs: [{ companyName: `Acme ${SEARCH}` }, { email: `${SEARCH}@acme.example` }] },
+  // It only finds what is equal, which nothing here is.
+  'leads.findDuplicates': { inputs: [{ companyName: SEARCH, email: SEARCH, phone: SEARCH }], textless: true },
   'leads.duplicatesOf': { inputs: [{ id: '{lead}' }] },
-  'leads.duplicatePairs': {},
+  'leads.duplicatePairs': { inputs: [{}] },
   'leads.setDistinct': { inputs: [{ ids: ['{lead}', NOBODY], distinct: true }], answers: 'NOT_FOUND' },
   'leads.merge': { inputs: [{ id: '{lead}', changes: { leadIds: [NOBODY] } }], answers: 'NOT_FOUND' },
   'leads.undoMerge': { inputs: [{ id: NOBODY }], answers: 'NOT_FOUND' },

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { handOverLeadInput } from '@/domain/leads/handover-input';
+import { mergeLeadsInput } from '@/domain/leads/merge/merge-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { backgroundDone } from '@/server/background';
 import { rowsOf } from '@/server/db/client';
@@ -48,6 +49,7 @@ export async function makeRow(
     return { token: url.split('/').at(-1) ?? '' };
   }
   if (path === '/api/leads/{id}/handover') return { id: await makeLeadToHandOver(scope, owner, text) };
+  if (path === '/api/leads/{id}/merge') await makeLeadToMerge(scope, owner, text);
   const kind = KINDS[path] ?? KINDS[prefix];
   if (!kind) throw new Error(`${path} has ids: say in tests/support/database/rows.ts what ${prefix} has rows of.`);
   const id = await makeRowOf(kind, { scope, owner, text });
@@ -67,6 +69,14 @@ async function makeLeadToHandOver(scope: TestScope, owner: SessionUser, text?: s
   const id = await makeRowOf('lead', { scope, owner, text });
   await scope.db.update(leads).set({ teamId }).where(eq(leads.id, id));
   return id;
+}
+
+/** The lead of the document's example, anew for each merge. */
+async function makeLeadToMerge(scope: TestScope, owner: SessionUser, text?: string): Promise<void> {
+  const [id = ''] = mergeLeadsInput.parse(mergeLeadsInput.meta()?.examples?.[0]).leadIds;
+  await scope.db.delete(leads).where(eq(leads.id, id));
+  const ids = [id];
+  await makeRowOf('lead', { scope: { ...scope, newId: () => ids.pop() ?? scope.newId() }, owner, text });
 }
 
 /** Tables that every request writes, even a rejected one. */

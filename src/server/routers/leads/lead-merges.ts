@@ -9,7 +9,6 @@ import {
 } from '@/domain/leads/merge/duplicates';
 import { mergedLead, mergeLeadsInput } from '@/domain/leads/merge/merge-input';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
-import { readVersion } from '@/domain/shared/version';
 import { listDuplicatePairs, setDistinct } from '../../services/leads/merge/duplicate-pairs';
 import { findDuplicates, listDuplicatesOf } from '../../services/leads/merge/duplicates';
 import { mergeLeads } from '../../services/leads/merge/merge-leads';
@@ -48,12 +47,11 @@ export const leadMerges = {
           'Makes one or two leads part of this one, which survives and is returned. It gets their tasks, notes, events, contacts, emails and history. From then on, their ids answer 404 with `LEAD_MERGED`, whose `details.mergedInto` is the id of this one. Status and points count as they are: nothing counts as moved.',
       },
       idempotent: true,
-      takesVersion: true,
-      problems: ['LEAD_MERGED', 'CONFLICT'],
+      problems: ['LEAD_MERGED', 'STALE_EDIT', 'CONFLICT'],
     })
-    .input(byId.extend({ version: readVersion, changes: mergeLeadsInput }))
+    .input(byId.extend({ changes: mergeLeadsInput }))
     .output(mergedLead)
-    .mutation(({ ctx, input: { id, version, changes } }) => mergeLeads(ctx, { id, version, ...changes })),
+    .mutation(({ ctx, input: { id, changes } }) => mergeLeads(ctx, { id, ...changes })),
 
   undoMerge: signedIn
     .input(byId)

@@ -41,8 +41,6 @@ import { leadNotFound } from './merged-into';
 export type MergeLeads = MergeLeadsInput & {
   /** The lead that survives. */
   id: string;
-  /** The version of it that the caller saw. */
-  version?: number;
 };
 
 /**
@@ -50,7 +48,7 @@ export type MergeLeads = MergeLeadsInput & {
  * them, and they are deleted. Nothing counts as moved, won or lost, so no points change. The locks on the leads make
  * concurrent merges wait for each other; the second then finds a merged lead.
  */
-export function mergeLeads(actor: Actor, { id, version, ...input }: MergeLeads): Promise<MergedLead> {
+export function mergeLeads(actor: Actor, { id, ...input }: MergeLeads): Promise<MergedLead> {
   const { idempotencyKey: key } = actor;
   return withIdempotency(actor, { key, body: { operation: 'leads.merge', id, input } }, async (tx) => {
     const { leadIds, values = {}, versions = {} } = input;
@@ -62,8 +60,11 @@ export function mergeLeads(actor: Actor, { id, version, ...input }: MergeLeads):
     const merged: LockedLead[] = [];
     for (const each of leadIds) merged.push(locked.get(each) ?? (await leadNotFound(tx, actor, each, 'leadIds')));
     for (const lead of [survivor, ...merged]) {
-      const saw = versions[lead.id] ?? (lead.id === id ? version : undefined);
-      requireVersion(saw, { name: lead.companyName, version: lead.version, current: pick(lead, COLUMNS) });
+      requireVersion(versions[lead.id], {
+        name: lead.companyName,
+        version: lead.version,
+        current: pick(lead, COLUMNS),
+      });
     }
     return writeMerge(tx, actor, { survivor, merged: oldestFirst(merged), locked, chosen: values });
   });

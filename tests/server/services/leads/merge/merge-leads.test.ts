@@ -3,6 +3,7 @@ import { makeRowOf } from '@tests/support/database/row-makers';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expectProblem } from '@tests/support/problems';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
@@ -207,11 +208,12 @@ describe('a merged lead', () => {
     const [id, other] = [await add(), await add()];
     const { nextCursor: cursor } = await caller.changes.list({});
     await merge(id, [other]);
-    const { items } = await caller.changes.list({ cursor, kinds: 'lead' });
+    const read = async () => (await caller.changes.list({ cursor, kinds: 'lead' })).items;
     const tombstone = { kind: 'lead', id: other, op: 'delete', row: null, mergedInto: id };
-    expect(items).toContainEqual(tombstone);
-    expect(items.find((item) => item.id === id)).toMatchObject({ op: 'upsert' });
-    expect(items.find((item) => item.id === id)).not.toHaveProperty('mergedInto');
+    await expect.poll(read, LONG_TIMEOUT).toContainEqual(tombstone);
+    const survivor = (await read()).find((item) => item.id === id);
+    expect(survivor).toMatchObject({ op: 'upsert' });
+    expect(survivor).not.toHaveProperty('mergedInto');
   });
 });
 
