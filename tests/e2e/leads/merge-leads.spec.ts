@@ -61,7 +61,7 @@ for (const viewport of [
 
     await page.goto('/?tab=crm');
     await expect(page.getByRole('link', { name: 'northgate arena, LLC' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Northgate Arena' }).click();
+    await page.getByRole('link', { name: 'Northgate Arena', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Northgate Arena' });
     await expect(drawer.getByRole('region', { name: 'Timeline' })).toContainText('Merged with northgate arena, LLC');
     await expect(drawer).toContainText('Sam Okafor');

@@ -33,10 +33,16 @@ export function DuplicatePairCard({ pair, onIntent, onMerge, onDistinct }: Dupli
           {sharedWords(pair.sharing)}
         </Text>
         <div className={classes.actions}>
-          <Button size="xs" variant="default" aria-label={`Not the same: ${names}`} onClick={onDistinct}>
+          <Button size="xs" variant="subtle" color="gray" aria-label={`Not the same: ${names}`} onClick={onDistinct}>
             Not the same
           </Button>
-          <Button size="xs" aria-label={`Compare and merge ${names}`} onPointerEnter={onIntent} onClick={onMerge}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Compare and merge ${names}`}
+            onPointerEnter={onIntent}
+            onClick={onMerge}
+          >
             Compare and merge
           </Button>
         </div>

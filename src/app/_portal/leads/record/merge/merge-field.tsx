@@ -52,8 +52,12 @@ const Choice = ({ value, wide, children }: { value: string; wide?: boolean; chil
   <Radio
     value={value}
     label={children}
-    classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.labelWrapper, label: classes.value }}
-    data-wide={wide || undefined}
+    classNames={{
+      root: wide ? `${classes.choice} ${classes.wide}` : classes.choice,
+      body: classes.body,
+      labelWrapper: classes.labelWrapper,
+      label: classes.value,
+    }}
   />
 );
 
