@@ -11,8 +11,9 @@ const entry = {
   actorName: null,
 };
 
-it('has six kinds of entries', () => {
-  expect(LEAD_HISTORY_KINDS).toEqual(['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored']);
+it('has seven kinds of entries', () => {
+  const KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored', 'merged'];
+  expect(LEAD_HISTORY_KINDS).toEqual(KINDS);
 });
 
 it.each([

@@ -82,17 +82,18 @@ interface SectionsProps
 /** All at once: a section that came later would move those below it. */
 function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking, onMerge }: SectionsProps) {
   const now = useNow();
+  const duplicates = useLeadDuplicates(lead.id);
   const queries = [
+    duplicates,
     useLeadContacts(lead.id),
     useLeadOpenTasks(lead.id),
     useLeadFiles(lead.id),
     useLeadTimeline(lead.id),
-    useLeadDuplicates(lead.id),
   ];
   if (queries.some(({ isLoading }) => isLoading)) return <DetailSkeleton />;
   return (
     <>
-      <LeadDuplicates leadId={lead.id} onMerge={onMerge} />
+      <LeadDuplicates leadId={lead.id} found={duplicates.data ?? []} onMerge={onMerge} />
       <div>
         <LeadNextTask lead={lead} now={now} />
         {lead.status === 'CLOSED_WON' && (

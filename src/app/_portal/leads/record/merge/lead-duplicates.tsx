@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
+import type { DuplicateLead } from '@/domain/leads/merge/duplicates';
 import { lowerFirst } from '@/domain/shared/text';
 import classes from './duplicates.module.css';
 import { sharedWords } from './shared-words';
@@ -14,13 +15,13 @@ export const useLeadDuplicates = (leadId: string) => api.leads.duplicatesOf.useQ
 
 interface LeadDuplicatesProps {
   leadId: string;
+  found: readonly DuplicateLead[];
   /** Opens the dialog that merges these leads. */
   onMerge: (ids: readonly string[]) => void;
 }
 
 /** The leads that are likely the same as the one that is open. Nothing if there are none. */
-export function LeadDuplicates({ leadId, onMerge }: LeadDuplicatesProps) {
-  const { data: found = [] } = useLeadDuplicates(leadId);
+export function LeadDuplicates({ leadId, found, onMerge }: LeadDuplicatesProps) {
   const setDistinct = useSetDistinct();
   if (found.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ it('says what comes next once the lead has been moved, with the way to the tasks
     if (path === 'tasks.list') return { items: tasks, nextCursor: null };
     if (path === 'leads.timeline' || path === 'files.list') return { items: [], nextCursor: null };
     if (path === 'usage.limits') return LIMITS;
-    if (path === 'leads.ofClient') return [];
+    if (path === 'leads.ofClient' || path === 'leads.duplicatesOf') return [];
     if (path !== 'leads.update') return VIEWER;
     const { changes } = input as { changes: Partial<typeof LEAD> };
     const at = new Date('2027-03-02T09:30:00Z');
