@@ -10,6 +10,7 @@ import { MAX_DUPLICATES } from '@/domain/leads/merge/merge-limits';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import { comparableAddress } from '@/domain/shared/address';
 import { rowsOf } from '@/server/db/client';
+import { recordset } from '@/server/db/recordset';
 import { contacts, distinctLeads, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { visibleTo } from '../../shared/visibility';
@@ -31,7 +32,7 @@ export function findDuplicates(actor: Actor, { companyName, email, phone }: Find
   const given = keys.filter(({ key }) => key !== '');
   if (given.length === 0) return Promise.resolve([]);
   return readSharing(actor, {
-    wanted: sql`select kind, key from json_to_recordset(${JSON.stringify(given)}::text::json) as r (kind text, key text)`,
+    wanted: sql`select r.kind, r.key from ${recordset({ kind: leads.companyCore, key: leads.companyCore }, given)}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { instant, users } from './accounts/users';
-import { leads } from './leads';
+import { instant, users } from '../accounts/users';
+import { leads } from '../leads';
 
 /** A merge of leads, kept for a while so that it can be undone (D89). */
 export const leadMerges = pgTable(
