@@ -53,9 +53,10 @@ async function insertLead(sql: Sql): Promise<string> {
     select gen_random_uuid(), ${owner}, ${id}, 'Call ' || g, 'CALL', 'MEDIUM', 'PENDING', now(), now(), now()
     from generate_series(1, 150) g`;
   await sql`
-    insert into calendar_events (id, owner_id, lead_id, title, start_time, end_time, type, status, created_at, updated_at)
+    insert into calendar_events (id, owner_id, lead_id, title, start_time, end_time, type, status, reminder_minutes,
+      created_at, updated_at)
     select gen_random_uuid(), ${owner}, ${id}, 'Visit ' || g, now(), now() + interval '1 hour', 'MEETING', 'SCHEDULED',
-      now(), now()
+      30, now(), now()
     from generate_series(1, 100) g`;
   await sql`
     insert into contacts (id, owner_id, lead_id, name, email, created_at, updated_at)

@@ -1,7 +1,7 @@
 import type { ContactValues } from '#domain/contacts/contact';
 import { asContact, PRIMARY_CONTACT } from '#domain/contacts/primary-contact';
 import { namesOf, pick } from '#domain/fields/field';
-import { LEAD_LIMITS, type Lead, type LeadFieldName, leadFields } from '#domain/leads/lead';
+import { LEAD_LIMITS, type Lead, type LeadFieldName, leadFields, type StoredLead } from '#domain/leads/lead';
 import { STAGE_STATE, type StageState } from '#domain/leads/lead-status';
 import { STATUS_OF_NONE } from '#domain/leads/merge/merge-limits';
 import { isSameAddress } from '#domain/shared/address';
@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#domain/shared/result';
 import { foldForSearch } from '#domain/shared/search';
 
 /** The values of a lead's fields. */
-export type LeadValues = Pick<Lead, LeadFieldName>;
+export type LeadValues = Pick<StoredLead, LeadFieldName>;
 
 /** What a merge writes on the lead that survives. */
 export type MergedValues = LeadValues & StageState;
@@ -20,6 +20,8 @@ export const MERGED_VALUES: readonly (keyof MergedValues)[] = [...new Set([...na
 
 /** The reason for a loss belongs to the status. */
 const WITH_STATUS: ReadonlySet<LeadFieldName> = new Set(['lostReason', 'lostReasonDetail']);
+/** Nobody chooses these: see `defaultValues`. */
+const NOT_CHOSEN: ReadonlySet<LeadFieldName> = new Set([...WITH_STATUS, 'custom']);
 const OF_CONTACT: ReadonlySet<LeadFieldName> = new Set(PRIMARY_CONTACT);
 const OF_EVENT: ReadonlySet<LeadFieldName> = new Set([
   ...([
@@ -47,10 +49,10 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 export const oldestFirst = <Row extends Pick<Lead, 'id' | 'createdAt'>>(leads: readonly Row[]): Row[] =>
   [...leads].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 
-/** The fields in which leads differ, in the order of the field list, without those that go with the status. */
+/** The fields in which leads differ, in the order of the field list, without those that nobody chooses. */
 export const differingFields = (leads: readonly LeadValues[]): LeadFieldName[] =>
   namesOf(leadFields).filter(
-    (name) => !WITH_STATUS.has(name) && leads.some((lead) => !isEqual(lead[name], leads[0]?.[name])),
+    (name) => !NOT_CHOSEN.has(name) && leads.some((lead) => !isEqual(lead[name], leads[0]?.[name])),
   );
 
 type Person = Pick<Lead, 'contactPerson' | 'email'>;
@@ -77,12 +79,12 @@ export function joinNotes(leads: readonly Pick<Lead, 'notes'>[]): string | null 
 /**
  * The values that a merge takes by default: those of the lead that survives, and where it has none, the first of the
  * others. What is said of the contact is only taken over if it is the same person, and of the event if it can be the same
- * event. Notes are joined. The status, with its dates and its reason for a loss, stays.
+ * event. Notes are joined, and so are custom fields, each with the first value. The status, with its dates and its reason for a loss, stays.
  */
-export function defaultValues(kept: Lead, others: readonly Lead[]): MergedValues {
+export function defaultValues(kept: StoredLead, others: readonly StoredLead[]): MergedValues {
   const values: Record<string, unknown> = pick(kept, MERGED_VALUES);
   for (const name of namesOf(leadFields)) {
-    if (!isEmpty(kept[name]) || WITH_STATUS.has(name)) continue;
+    if (!isEmpty(kept[name]) || NOT_CHOSEN.has(name)) continue;
     const found = others.find(
       (other) =>
         !isEmpty(other[name]) &&
@@ -91,10 +93,11 @@ export function defaultValues(kept: Lead, others: readonly Lead[]): MergedValues
     );
     if (found) values[name] = found[name];
   }
-  return { ...(values as MergedValues), notes: joinNotes([kept, ...others]) ?? (values.notes as string) };
+  const custom = Object.assign({}, ...[kept, ...others].map((lead) => lead.custom).reverse());
+  return { ...(values as MergedValues), custom, notes: joinNotes([kept, ...others]) ?? (values.notes as string) };
 }
 
-interface Merging<Row extends Lead> {
+interface Merging<Row extends StoredLead> {
   kept: Row;
   /** The leads that become part of it. */
   others: readonly Row[];
@@ -106,7 +109,7 @@ interface Merging<Row extends Lead> {
  * The values of the lead that survives a merge (D89). A status is that of one of the leads, and comes with its dates and
  * its reason: nothing moves, so there are no tasks, events or points. Fails with VALIDATION for a status that none has.
  */
-export function mergeValues<Row extends Lead>({ kept, others, chosen }: Merging<Row>): Result<MergedValues> {
+export function mergeValues<Row extends StoredLead>({ kept, others, chosen }: Merging<Row>): Result<MergedValues> {
   const { status = kept.status } = chosen;
   const source = [kept, ...others].find((lead) => lead.status === status);
   if (!source) return fail(problem('VALIDATION', STATUS_OF_NONE, { field: 'values.status' }));
@@ -118,7 +121,7 @@ export function mergeValues<Row extends Lead>({ kept, others, chosen }: Merging<
  * lost (D87). `known` are the contacts that the leads have besides.
  */
 export function leftOutContacts(
-  { kept, others }: Pick<Merging<Lead>, 'kept' | 'others'>,
+  { kept, others }: Pick<Merging<StoredLead>, 'kept' | 'others'>,
   merged: LeadValues,
   known: readonly Pick<ContactValues, 'name' | 'email'>[],
 ): ContactValues[] {

@@ -26,6 +26,7 @@ const leadWith = (values: Partial<Lead> = {}): Lead => ({
     lastActivityAt: null,
   },
   ...defaultsOf(leadFields),
+  customOther: [],
   ...{ id: 'a', companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', status: 'NEW', priority: 'MEDIUM' },
   ...{ stageEnteredAt: day(1), closedAt: null, version: 1, createdAt: day(1), updatedAt: day(1) },
   ...values,
@@ -76,6 +77,16 @@ describe('the values by default', () => {
   ])('take the guards of %s', (_, event, guardsWanted) => {
     const kept = leadWith({ eventName: 'gala', eventDate: '2027-01-02' });
     expect(defaultValues(kept, [leadWith({ ...event, guardsWanted: 40 })]).guardsWanted).toBe(guardsWanted);
+  });
+
+  it('join custom fields, of which the lead that is kept comes first', () => {
+    const kept = leadWith({ custom: { region: 'North' } });
+    const others = [
+      leadWith({ custom: { region: 'South', stages: 2 } }),
+      leadWith({ custom: { stages: 3, tier: 'A' } }),
+    ];
+    expect(defaultValues(kept, others).custom).toEqual({ region: 'North', stages: 2, tier: 'A' });
+    expect(differingFields([kept, ...others])).toEqual([]);
   });
 
   it('join the notes, unless they are too long together', () => {

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { pick } from '@/domain/fields/field';
-import type { Lead } from '@/domain/leads/lead';
+import type { StoredLead } from '@/domain/leads/lead';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { MERGED_VALUES } from '@/domain/leads/merge/merge';
 import type { Country } from '@/domain/phones/countries';
@@ -10,7 +10,7 @@ import { leads } from '@/server/db/schema';
 import { leadColumns, ownerCountry } from '../lead-columns';
 
 /** A locked lead with what a merge also writes. */
-export type LockedLead = Lead & {
+export type LockedLead = StoredLead & {
   country: Country;
   phoneDigits: string;
   furthestStage: LeadStatus;

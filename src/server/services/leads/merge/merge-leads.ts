@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { MAX_CONTACTS, TOO_MANY_CONTACTS } from '@/domain/contacts/contact-limits';
 import { changedNames, changedValues, pick } from '@/domain/fields/field';
 import { eventEndError } from '@/domain/leads/event/event-days';
-import { type Lead, leadFields } from '@/domain/leads/lead';
+import { leadFields, type StoredLead } from '@/domain/leads/lead';
 import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import {
   leftOutContacts,
@@ -17,22 +17,24 @@ import { derivePhone } from '@/domain/phones/phone-numbers';
 import { furthestStage } from '@/domain/reports/funnel';
 import { INVALID_EMAIL } from '@/domain/shared/text';
 import { optionalEmail } from '@/domain/shared/text-schemas';
-import type { Database } from '@/server/db/client';
+import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leadMerges, leads } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { readContactsOf } from '../../contacts/contact-imports';
 import { insertContacts, newContact } from '../../contacts/contact-inserts';
+import { movedTo } from '../../custom-fields/given-values';
+import { showOne } from '../../custom-fields/show-custom';
 import { recordLeadEffects } from '../../shared/domain-events';
 import { withIdempotency } from '../../shared/idempotency';
-import { requireVersion } from '../../shared/stale-edit';
 import { visibleTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
 import { releaseRules } from '../../tasks/task-rules';
 import { lockMemberships } from '../../teams/team-access';
 import { settleActivity } from '../activity/lead-activity';
 import { leadColumns } from '../lead-columns';
+import { requireSeen } from '../leads';
 import { moveAttached } from './attached-rows';
 import type { KeptMerge } from './kept-merge';
 import { type LockedLead, lockLeads, withBookedAgain, writeLockedLeads } from './locked-leads';
@@ -60,17 +62,13 @@ export function mergeLeads(actor: Actor, { id, ...input }: MergeLeads): Promise<
     const merged: LockedLead[] = [];
     for (const each of leadIds) merged.push(locked.get(each) ?? (await leadNotFound(tx, actor, each, 'leadIds')));
     for (const lead of [survivor, ...merged]) {
-      requireVersion(versions[lead.id], {
-        name: lead.companyName,
-        version: lead.version,
-        current: pick(lead, COLUMNS),
-      });
+      await requireSeen(tx, pick(lead, COLUMNS), versions[lead.id]);
     }
     return writeMerge(tx, actor, { survivor, merged: oldestFirst(merged), locked, chosen: values });
   });
 }
 
-const COLUMNS = Object.keys(leadColumns) as (keyof Lead)[];
+const COLUMNS = Object.keys(leadColumns) as (keyof StoredLead)[];
 
 /** The members of a team are locked, because their rows come into it with a merged lead. */
 export const lockPlacesOf = (tx: Database, { user }: Actor) =>
@@ -92,8 +90,9 @@ async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked
   if (!merged.every((row) => canMoveToTeam({ row, userId: user.id, teamId }))) {
     refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'leadIds' });
   }
+  const others = await Promise.all(merged.map((lead) => withCustomOf(tx, survivor, lead)));
   const after = unwrap(
-    mergeValues({ kept: survivor, others: merged, chosen: changedValues(leadFields, chosen, user.timezone) }),
+    mergeValues({ kept: survivor, others, chosen: changedValues(leadFields, chosen, user.timezone) }),
   );
   requireSound(after, [survivor, ...merged]);
 
@@ -143,11 +142,21 @@ async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked
   await settleActivity(tx, actor, [id]);
   await settleDueDatesOf(tx, now, [id]);
   const [lead] = await tx.select(leadColumns).from(leads).where(eq(leads.id, id));
-  return { ...exactlyOne(lead), mergeId };
+  return { ...(await showOne(tx, exactlyOne(lead))), mergeId };
+}
+
+/** The lead with its custom fields as those of the place of the other one. */
+async function withCustomOf(tx: Database, place: StoredLead, lead: LockedLead): Promise<LockedLead> {
+  const isSame = place.ownerId === lead.ownerId && place.teamId === lead.teamId;
+  if (isSame || Object.keys(lead.custom).length === 0) return lead;
+  const [row] = rowsOf<Pick<StoredLead, 'custom'>>(
+    await tx.execute(sql`select ${movedTo(place, lead.custom)} as custom`),
+  );
+  return { ...lead, ...row };
 }
 
 /** A lead that was booked again from one that is now part of it was booked again from that one's own. */
-function previousOf({ id, previousLeadId }: Lead, merged: readonly Lead[]): string | null {
+function previousOf({ id, previousLeadId }: StoredLead, merged: readonly StoredLead[]): string | null {
   const from = merged.find((lead) => lead.id === previousLeadId);
   if (!from) return previousLeadId;
   const { previousLeadId: earlier } = from;
@@ -155,7 +164,7 @@ function previousOf({ id, previousLeadId }: Lead, merged: readonly Lead[]): stri
 }
 
 /** Throws VALIDATION for values that no edit could have brought together. An address that a lead has may stay (D77). */
-function requireSound(after: MergedValues, merging: readonly Lead[]): void {
+function requireSound(after: MergedValues, merging: readonly StoredLead[]): void {
   if (!merging.some(({ email }) => email === after.email) && !optionalEmail.safeParse(after.email).success) {
     refuse('VALIDATION', INVALID_EMAIL, { field: 'values.email' });
   }

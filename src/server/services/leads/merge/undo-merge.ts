@@ -9,6 +9,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { contacts, leadHistory, leadMerges, leads } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { showOne } from '../../custom-fields/show-custom';
 import { recordEvents } from '../../shared/domain-events';
 import { belongsTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
@@ -94,7 +95,7 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
   const fields = changedNames<MergedValues>(survivor, pick(written, MERGED_VALUES));
   await recordEvents(tx, actor, survivor, [{ type: 'lead_updated', fields }]);
   const [lead] = await tx.select(leadColumns).from(leads).where(eq(leads.id, id));
-  return { lead: exactlyOne(lead), restored: merged.length };
+  return { lead: await showOne(tx, exactlyOne(lead)), restored: merged.length };
 }
 
 async function readMerge(tx: Database, { now }: Actor, mergeId: string) {

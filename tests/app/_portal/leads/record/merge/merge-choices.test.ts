@@ -15,6 +15,7 @@ const leadWith = (id: string, values: Partial<Lead> = {}): Lead => ({
     lastActivityAt: null,
   },
   ...defaultsOf(leadFields),
+  customOther: [],
   ...{ id, companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', status: 'NEW', priority: 'MEDIUM' },
   ...{ stageEnteredAt: at, closedAt: null, version: 1, createdAt: at, updatedAt: at },
   ...values,
