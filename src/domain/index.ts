@@ -32,3 +32,4 @@ export * from '#domain/shares/index';
 export * from '#domain/tasks/index';
 export * from '#domain/teams/index';
 export * from '#domain/trust/index';
+export * from '#domain/views/index';

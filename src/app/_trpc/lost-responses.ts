@@ -20,6 +20,7 @@ export const CREATING: readonly string[] = [
   'customFields.create',
   'regulatory.create',
   'teams.create',
+  'views.create',
   'feedback.send',
 ];
 

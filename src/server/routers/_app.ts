@@ -39,6 +39,7 @@ import { tasksRouter } from './tasks/tasks';
 import { teamsRouter } from './teams';
 import { trustRouter } from './trust';
 import { usageRouter } from './usage';
+import { viewsRouter } from './views';
 
 export const appRouter = router({
   accountDeletion: accountDeletionRouter,
@@ -80,6 +81,7 @@ export const appRouter = router({
   trust: trustRouter,
   usage: usageRouter,
   user: userRouter,
+  views: viewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -146,11 +146,11 @@ export function renderInPortal(
   const queryClient = createQueryClient();
   const { mutations: saves } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: saves });
-  // Without a team, unless a test says otherwise.
-  const orNoTeams: Answer = (call) => (call.path === 'teams.people' ? teams : answer(call));
+  // Without a team, unless a test says otherwise, and without saved views.
+  const more: Record<string, unknown> = { 'teams.people': teams, 'views.list': [] };
   // Loaded before a form opens, as in the portal.
   queryClient.setQueryData(getQueryKey(api.customFields.list, {}, 'query'), { items: fields });
-  const client = api.createClient({ links: [fakeServer(orNoTeams, mutations)] });
+  const client = api.createClient({ links: [fakeServer((call) => more[call.path] ?? answer(call), mutations)] });
   render(
     <MantineProvider env="test">
       <api.Provider client={client} queryClient={queryClient}>

@@ -44,6 +44,7 @@ const OTHER_KINDS = [
   'regulatoryItem',
   'deletedRegulatoryItem',
   'visit',
+  'view',
 ] as const;
 
 export type RowKind = Noun | (typeof TEAM_KINDS)[number] | (typeof OTHER_KINDS)[number];
@@ -193,6 +194,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async visit({ scope, owner, text = DEFAULT_TEXT }) {
     const browser = { userAgent: text, screenResolution: '', language: text, timezone: text };
     return (await callerFor(scope, owner).analytics.startSession(browser)).sessionId;
+  },
+  async view({ scope, owner, text = DEFAULT_TEXT }) {
+    const view = { list: 'leads' as const, name: text, query: '', teamId: null };
+    return (await callerFor(scope, owner).views.create(view)).id;
   },
   async invitation(making) {
     const { scope, owner, text = DEFAULT_TEXT, teamId } = making;

@@ -6,6 +6,8 @@ export interface PageHeaderProps {
   title: string;
   /** Next to the title, usually the number of items. */
   count?: ReactNode;
+  /** Next to the count, which part of the page's items is shown. */
+  view?: ReactNode;
   /** Next to the count, how current the page is. */
   state?: ReactNode;
   /** One line below the title. */
@@ -14,7 +16,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, count, state, hint, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, view, state, hint, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.title}>
@@ -27,6 +29,7 @@ export function PageHeader({ title, count, state, hint, actions }: PageHeaderPro
               {count}
             </Text>
           )}
+          {view}
           {state && <div className={classes.state}>{state}</div>}
         </Group>
         {hint && (

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import classes from './popup.module.css';
 
 export interface MenuEntry {
@@ -8,6 +8,10 @@ export interface MenuEntry {
   icon?: ReactNode;
   /** At the end of the line. */
   aside?: ReactNode;
+  /** Of the entries from here on. */
+  heading?: string;
+  /** Whether a line separates it from the entries above. */
+  isDivided?: boolean;
   onClick: () => void;
 }
 
@@ -51,17 +55,20 @@ export default function PopupMenuList({ isLive = false, onClose, ...current }: P
       <Menu.Dropdown>
         {title !== undefined && <Menu.Label>{title}</Menu.Label>}
         {chosen === undefined ? (
-          entries.map(({ key, label, icon, aside, onClick }, index) => (
-            <Menu.Item
-              key={key}
-              className={itemClassName}
-              leftSection={icon}
-              rightSection={aside}
-              data-autofocus={index === 0 || undefined}
-              onClick={onClick}
-            >
-              {label}
-            </Menu.Item>
+          entries.map(({ key, label, icon, aside, heading, isDivided, onClick }, index) => (
+            <Fragment key={key}>
+              {isDivided && <Menu.Divider />}
+              {heading !== undefined && <Menu.Label>{heading}</Menu.Label>}
+              <Menu.Item
+                className={itemClassName}
+                leftSection={icon}
+                rightSection={aside}
+                data-autofocus={index === 0 || undefined}
+                onClick={onClick}
+              >
+                {label}
+              </Menu.Item>
+            </Fragment>
           ))
         ) : (
           <Menu.RadioGroup value={chosen}>

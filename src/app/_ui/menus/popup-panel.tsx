@@ -11,19 +11,14 @@ interface PopupPanelProps extends Omit<PopupPanelBoxProps, 'onClose'> {
   /** Replaces the class of the element around the button. */
   anchorClassName?: string;
   button: (props: PopupButtonProps) => ReactNode;
-  /** Loads what the panel shows, if that is code of its own. */
-  preload?: () => unknown;
 }
 
 /** A button that opens a panel with more. Its code loads when the user is about to press the button. */
-export const PopupPanel = ({ button, anchorClassName, preload, ...panel }: PopupPanelProps) => (
+export const PopupPanel = ({ button, anchorClassName, ...panel }: PopupPanelProps) => (
   <Popup
     kind="dialog"
     className={anchorClassName}
-    preload={() => {
-      void Box.preload();
-      void preload?.();
-    }}
+    preload={Box.preload}
     button={button}
     content={(onClose) => <Box {...panel} onClose={onClose} />}
   />

@@ -1,4 +1,5 @@
 export * from './accounts/api-tokens';
+export * from './accounts/saved-views';
 export * from './accounts/users';
 export * from './ai';
 export * from './analytics';
@@ -9,8 +10,8 @@ export * from './changes';
 export * from './contacts';
 export * from './costs';
 export * from './custom-fields';
-export * from './email-templates';
-export * from './emails';
+export * from './emails/email-templates';
+export * from './emails/emails';
 export * from './files';
 export * from './gamification';
 export * from './leads';

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { causesOf, isBusy } from '@/server/db/faults';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
-import type { RenderedMessage } from '@/server/db/schema/emails';
+import type { RenderedMessage } from '@/server/db/schema/emails/emails';
 import { transportOf } from '@/server/integrations/email';
 import type { EmailTransport, HandedOver, OutgoingEmail } from '@/server/integrations/email/transport';
 import { logFailure } from '@/server/log';

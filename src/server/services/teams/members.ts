@@ -9,6 +9,7 @@ import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { logLinkedRows } from '../leads/lead-states';
 import { isOfLead, settleDueDates } from '../tasks/due-dates';
+import { passOnViews } from '../views/views';
 import { withdrawInvitationsBy } from './invitations';
 import { deleteMember, setRole } from './memberships';
 import { recordPlaces } from './place-history';
@@ -95,6 +96,7 @@ export async function endMembership(
   if (to) await roleOf(tx, id, to);
   const counts = await passOnRows(tx, actor, { teamId: id, from: userId, to: owner, assigned: to ?? null });
   await leaveSuppressions(tx, { teamId: id, from: userId, to: owner });
+  await passOnViews(tx, { teamId: id, from: userId, to: owner });
   await withdrawInvitationsBy(tx, actor, { id, userId });
   return { owner, ...counts };
 }

@@ -11,6 +11,7 @@ import { useBoardFilters } from '@/app/_portal/leads/record/filters/use-lead-fil
 import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
+import { ViewMenu } from '@/app/_portal/views/record/view-menu';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
@@ -46,6 +47,7 @@ export default function Pipeline({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={<BoardCount total={total} matches={matches} />}
+        view={<ViewMenu list="board" all="Whole pipeline" />}
         state={<LiveBadge />}
         actions={<AddLeadButton adding={adding} tab="pipeline" />}
       />

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconBookmark,
   IconCalendarPlus,
   IconDeviceDesktop,
   IconDownload,
@@ -18,12 +19,14 @@ import {
 } from '@tabler/icons-react';
 import { SECTIONS, type SectionId } from '@/app/_portal/accounts/sections';
 import { foldForSearch, searchWords } from '@/domain/shared/search';
+import type { SavedView } from '@/domain/views/saved-view';
 import { TABS, type TabId } from '../../tabs';
 
 /** What commands can do, for the palette to carry out. */
 export interface CommandActions {
   requestTabAction: (tab: TabId, action: 'add' | 'import' | 'export') => void;
   openTab: (tab: TabId) => void;
+  openView: (view: SavedView) => void;
   openSettings: (section?: SectionId) => void;
   setScheme: (scheme: 'light' | 'dark' | 'auto') => void;
   /** Starts an email to the lead that is open. */
@@ -253,6 +256,15 @@ export const undoing = ({ text, at }: { text: string; at: number }): Command => 
   isCommon: true,
   at: new Date(at),
   run: ({ undo }) => undo(),
+});
+
+/** Opens a saved view. */
+export const viewing = (view: SavedView): Command => ({
+  id: `view-${view.id}`,
+  label: view.name,
+  synonyms: `go open saved view list filter ${view.list}`,
+  icon: IconBookmark,
+  run: ({ openView }) => openView(view),
 });
 
 export const COMMANDS: readonly Command[] = [...ADDING, ...OPENING, ...SETTINGS, ...REST];

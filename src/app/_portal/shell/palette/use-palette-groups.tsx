@@ -1,11 +1,12 @@
 import { IconRefresh, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/time/formats';
 import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search-limits';
 import { searchedDigits } from '@/domain/shared/search';
 import { requestTabAction } from '../../tab-action';
 import { useLatestUndo } from '../undo/use-undo-last';
-import { COMMANDS, type Command, findCommands, POINTS_COMMAND, RETURN_FOCUS, undoing } from './commands';
+import { COMMANDS, type Command, findCommands, POINTS_COMMAND, RETURN_FOCUS, undoing, viewing } from './commands';
 import { emphasize } from './emphasis';
 import classes from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-item';
@@ -42,7 +43,8 @@ export function usePaletteGroups({ query, onQuery, showKeys }: PaletteGroupsOpti
   const records = useRecords(query);
   const q = query.trim();
   const latest = useLatestUndo();
-  const all = latest ? [undoing(latest), ...COMMANDS] : COMMANDS;
+  const { data: views = [] } = api.views.list.useQuery();
+  const all = [...(latest ? [undoing(latest)] : []), ...COMMANDS, ...views.map(viewing)];
 
   const commandItem = (command: Command): PaletteItem => {
     const { id, label, icon: Icon, keys, at, run } = command;

@@ -4,6 +4,7 @@ import { LiveBadge } from '@/app/_portal/changes/record/live-badge';
 import { matchQuery } from '@/app/_portal/shared/bulk/export-query';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
+import { ViewMenu } from '@/app/_portal/views/record/view-menu';
 import { api } from '@/app/_trpc/client';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
@@ -24,6 +25,7 @@ export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
     <PageHeader
       title={title}
       count={<TaskCount filters={filters} />}
+      view={<ViewMenu list="tasks" all="Open tasks" />}
       state={<LiveBadge />}
       actions={
         <>

@@ -77,6 +77,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   'cost-comparisons': { table: schema.costComparisons, of: by(schema.costComparisons.userId) },
   shares: { table: schema.shares, of: by(schema.shares.userId), omit: ['tokenHash'] },
   'trust-checklist': { table: schema.trustChecks, of: by(schema.trustChecks.userId) },
+  views: { table: schema.savedViews, of: by(schema.savedViews.ownerId) },
+  'default-views': { table: schema.defaultViews, of: by(schema.defaultViews.userId) },
   'regulatory-items': { table: schema.regulatoryItems, of: by(schema.regulatoryItems.userId) },
   'regulatory-checklist': { table: schema.regulatoryChecks, of: by(schema.regulatoryChecks.userId) },
   'note-mentions': {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, type PgColumnBuilderBase, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
-import type { TemplateFieldName } from '../../../domain/emails/templates/template';
-import { TEMPLATE_CATEGORIES } from '../../../domain/emails/templates/template-choices';
-import { editedColumns, ownedColumns } from './owned';
+import type { TemplateFieldName } from '../../../../domain/emails/templates/template';
+import { TEMPLATE_CATEGORIES } from '../../../../domain/emails/templates/template-choices';
+import { editedColumns, ownedColumns } from '../owned';
 
 export const templateCategory = pgEnum('email_template_category', TEMPLATE_CATEGORIES);
 

@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { DELIVERY_STATES, DUE_STATES } from '../../../domain/emails/delivery';
-import { EMAIL_CHANNELS } from '../../../domain/emails/email';
-import { EMAIL_STATUSES } from '../../../domain/emails/email-status';
-import { HOLD_REASONS } from '../../../domain/emails/hold';
-import { SUPPRESSION_REASONS } from '../../../domain/emails/suppression';
-import { bytes, instant, users } from './accounts/users';
+import { DELIVERY_STATES, DUE_STATES } from '../../../../domain/emails/delivery';
+import { EMAIL_CHANNELS } from '../../../../domain/emails/email';
+import { EMAIL_STATUSES } from '../../../../domain/emails/email-status';
+import { HOLD_REASONS } from '../../../../domain/emails/hold';
+import { SUPPRESSION_REASONS } from '../../../../domain/emails/suppression';
+import { bytes, instant, users } from '../accounts/users';
 
 // Constants instead of parameters, as everything in a migration.
 const DUE = sql.raw(DUE_STATES.map((state) => `'${state}'`).join(', '));

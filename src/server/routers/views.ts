@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { byId } from '@/domain/shared/paging-schemas';
+import { createViewInput, defaultViewInput, savedView, updateViewInput } from '@/domain/views/saved-view';
+import { createView, deleteView, listViews, setDefaultView, updateView } from '../services/views/views';
+import { router, signedIn } from '../trpc';
+
+export const viewsRouter = router({
+  list: signedIn.output(z.array(savedView)).query(({ ctx }) => listViews(ctx)),
+
+  create: signedIn
+    .input(createViewInput)
+    .output(savedView)
+    .mutation(({ ctx, input }) => createView(ctx, input)),
+
+  update: signedIn
+    .input(updateViewInput)
+    .output(savedView)
+    .mutation(({ ctx, input }) => updateView(ctx, input)),
+
+  delete: signedIn.input(byId).mutation(({ ctx, input }) => deleteView(ctx, input.id)),
+
+  setDefault: signedIn.input(defaultViewInput).mutation(({ ctx, input }) => setDefaultView(ctx, input)),
+});
