@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { MAX_BULK_IDS, MAX_EXPORT_IDS, NOTHING_SELECTED } from '#domain/bulk/bulk';
 import { fieldsBy, inputsOf } from '#domain/fields/field';
+import { MAX_POSTPONE_DAYS } from '#domain/leads/follow-up';
 import { handover } from '#domain/leads/handover-input';
 import { leadFields, leadFilters, leadPlaceInputs } from '#domain/leads/lead';
 import { listTasksInput, taskFields } from '#domain/tasks/task';
 import { CHOOSABLE_TASK_STATUSES } from '#domain/tasks/task-choices';
+import { createTaskInput } from '#domain/tasks/task-input';
 
 const ids = z.strictObject({ ids: z.array(z.uuid()).min(1, { error: NOTHING_SELECTED }).max(MAX_BULK_IDS) });
 
@@ -32,7 +34,12 @@ export const bulkLeadFields = z
   .strictObject({ ...inputsOf(fieldsBy(leadFields, 'bulk')), ...leadPlaceInputs })
   .partial();
 
-/** Changes fields of many leads, or deletes them. */
+/** A task for each of many leads. */
+const bulkTask = createTaskInput.omit({ leadId: true, status: true });
+
+export type BulkTask = z.infer<typeof bulkTask>;
+
+/** Changes fields of many leads, postpones their follow-ups by days, adds a task to each, or deletes them. */
 export const bulkLeadsInput = z.strictObject({
   select: selectedLeads,
   action: z.union([
@@ -40,6 +47,8 @@ export const bulkLeadsInput = z.strictObject({
       /** What is handed over to `assigneeId` together with the leads. */
       handover: handover.optional(),
     }),
+    z.strictObject({ postpone: z.int().min(1).max(MAX_POSTPONE_DAYS) }),
+    z.strictObject({ addTask: bulkTask }),
     deletion,
   ]),
 });

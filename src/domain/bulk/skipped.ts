@@ -4,6 +4,7 @@ const REASONS = {
   NOT_SHARED: ['it isn’t shared with a team', 'they aren’t shared with a team'],
   OTHER_FIELDS: ['its owner or team has no such field', 'their owners or teams have no such field'],
   EVENT_ENDS_EARLY: ['its event would end before it begins', 'their events would end before they begin'],
+  NO_FOLLOW_UP: ['it has no follow-up', 'they have no follow-up'],
   NOT_OWNED: ['only its owner can share it', 'only their owners can share them'],
 } as const satisfies Record<string, readonly [string, string]>;
 

@@ -5,6 +5,7 @@ export * from '#domain/leads/event/event-import';
 export * from '#domain/leads/event/lead-event';
 export * from '#domain/leads/event/state-zones';
 export * from '#domain/leads/event/venue';
+export * from '#domain/leads/follow-up';
 export * from '#domain/leads/handover';
 export * from '#domain/leads/handover-input';
 export * from '#domain/leads/import-preview';

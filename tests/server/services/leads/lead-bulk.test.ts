@@ -4,7 +4,7 @@ import { makeLeads as makeLeadsOf } from '@tests/support/database/many-rows';
 import { actorFor } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
+import { type BulkLeadsInput, bulkLeadsInput } from '@/domain/bulk/bulk-input';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { addDays } from '@/domain/shared/time';
 import { tasks } from '@/server/db/schema';
@@ -15,6 +15,13 @@ const { scope, user, caller } = userForEach();
 const change = (input: BulkLeadsInput) => changeManyLeads(actorFor(scope, user), input);
 
 const makeLeads = (count: number, status: LeadStatus = 'NEW') => makeLeadsOf(scope, user, count, { status });
+
+/** The task of a change, as the procedure reads it. */
+const bulkTask = (task: object) => {
+  const { action } = bulkLeadsInput.parse({ select: { matching: {} }, action: { addTask: task } });
+  if ('addTask' in action) return action.addTask;
+  throw new Error('It is no task.');
+};
 
 const countOf = async (status: LeadStatus) => (await caller.pipeline.summary()).stages[status].count;
 
@@ -50,6 +57,34 @@ describe('changing many leads', () => {
       already: 2,
     });
     expect((await caller.leads.byId({ id: ids[0] ?? '' })).version).toBe(1);
+  });
+});
+
+describe('follow-ups and tasks of many leads', () => {
+  it('postpones the follow-ups that there are, and puts them back', async () => {
+    const [planned = '', unplanned = ''] = await makeLeads(2);
+    await caller.leads.update({ id: planned, changes: { nextFollowUp: addDays(scope.now, 2) } });
+    const before = (await caller.leads.byId({ id: planned })).nextFollowUp;
+    const result = await change({ select: { ids: [planned, unplanned] }, action: { postpone: 7 } });
+    expect(result).toMatchObject({ changed: 1, skipped: { NO_FOLLOW_UP: 1 } });
+    expect((await caller.leads.byId({ id: planned })).nextFollowUp).toEqual(addDays(before ?? scope.now, 7));
+    await caller.bulk.undo({ id: result.id ?? '' });
+    expect((await caller.leads.byId({ id: planned })).nextFollowUp).toEqual(before);
+  });
+
+  it('adds a task to each, and removes those that nobody has touched since', async () => {
+    const ids = await makeLeads(3);
+    const addTask = { title: 'Ask for the floor plan', dueDate: '2027-03-05', type: 'EMAIL' } as const;
+    const result = await change({ select: { ids }, action: { addTask: bulkTask(addTask) } });
+    expect(result).toMatchObject({ changed: 3, total: 3 });
+    const added = (await caller.tasks.list({})).items;
+    expect(added).toHaveLength(3);
+    expect(new Set(added.map(({ leadId }) => leadId))).toEqual(new Set(ids));
+    expect(added[0]).toMatchObject({ ...addTask, dueDate: expect.any(Date), dueOn: '2027-03-05', status: 'PENDING' });
+    expect(await eventsAbout(scope, added[0]?.id ?? '')).toMatchObject([{ type: 'task_created', actorId: user.id }]);
+    await caller.tasks.update({ id: added[1]?.id ?? '', changes: { status: 'COMPLETED' } });
+    expect(await caller.bulk.undo({ id: result.id ?? '' })).toMatchObject({ restored: 2, changed: 3 });
+    expect((await caller.tasks.list({})).items.map(({ id }) => id)).toEqual([added[1]?.id]);
   });
 });
 

@@ -1,19 +1,20 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconArrowMerge, IconLayoutKanban, IconMail, IconPencil, IconRoute } from '@tabler/icons-react';
+import { IconArrowMerge, IconLayoutKanban, IconMail, IconPencil, IconRoute, IconSquarePlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { BulkEmailLeads } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
-import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
+import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
 import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
 import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useViewer } from '@/app/_portal/viewer';
-import { api, type RouterInputs } from '@/app/_trpc/client';
+import { api } from '@/app/_trpc/client';
 import { notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { MAX_BULK_EMAILS, TOO_MANY_LEADS } from '@/domain/emails/bulk/bulk-limits';
 import { LEAD_SOURCE_LABELS, LEAD_SOURCES, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
@@ -27,6 +28,7 @@ import { useMergeLeads } from '../record/merge/use-merge-leads';
 import { placeMenus, withoutPlace } from '../record/place/place-menus';
 import { askLostReason } from '../record/status/lost-reason';
 import { movedManyText } from '../record/status/move-texts';
+import { followUpMenu, type LeadChange, type MoreForLeads } from './follow-up-menu';
 
 const BulkEmailModal = lazyOverlay(
   () => import('@/app/_portal/emails/record/bulk/bulk-email-modal').then((module) => module.BulkEmailModal),
@@ -39,12 +41,16 @@ const BulkEditModal = lazyOverlay(
   { onIntent: true },
 );
 
-type Change = ChangeOf<RouterInputs['bulk']['leads']>;
+const BulkTaskModal = lazyOverlay(
+  () => import('@/app/_portal/tasks/record/form/bulk-task-modal').then((module) => module.BulkTaskModal),
+  ({ what }) => what !== null,
+  { onIntent: true },
+);
 
 /** Each has a menu of its own. The reason for a loss is asked for after a move, and the other fields share one dialog. */
-type MenuField = (typeof MENU_FIELDS)[number] | 'teamId' | 'assigneeId';
+type MenuField = (typeof MENU_FIELDS)[number] | 'nextFollowUp' | 'teamId' | 'assigneeId';
 
-const SOURCE_MENU: BulkField<Change> = {
+const SOURCE_MENU: BulkField<LeadChange> = {
   label: LEAD_FIELDS.source.label,
   icon: IconRoute,
   choices: [
@@ -57,10 +63,11 @@ const SOURCE_MENU: BulkField<Change> = {
 };
 
 /** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
-function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>> {
+function useMenus(where: Filters['where']): Record<MenuField, BulkField<LeadChange, MoreForLeads>> {
   const formats = useFormats();
   const people = usePeople();
-  const { id: viewerId } = useViewer();
+  const now = useNow();
+  const viewer = useViewer();
   const { refetchFromStart } = useLeadCache();
   const { mutateAsync: explain } = api.bulk.explain.useMutation({
     onError: (error) => notifyProblem(error, 'Reason not saved'),
@@ -85,8 +92,14 @@ function useMenus(where: Filters['where']): Record<MenuField, BulkField<Change>>
         askMore: to === 'CLOSED_LOST' ? askWhy : undefined,
       }),
     });
-    return { status, priority: PRIORITY_MENU, source: SOURCE_MENU, ...placeMenus(people, viewerId, where) };
-  }, [formats, explain, people, viewerId, where]);
+    return {
+      status,
+      priority: PRIORITY_MENU,
+      source: SOURCE_MENU,
+      nextFollowUp: followUpMenu(now, viewer),
+      ...placeMenus(people, viewer.id, where),
+    };
+  }, [formats, explain, people, now, viewer, where]);
 }
 
 interface LeadBulkBarProps {
@@ -99,7 +112,8 @@ interface LeadBulkBarProps {
 /** Bulk actions for the selected leads: change fields, share, assign, email, export or delete. */
 export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
   const { ids, count, clear } = props.selection;
-  const [isEditing, setEditing] = useState(false);
+  const [asking, setAsking] = useState<'field' | 'task' | null>(null);
+  const close = () => setAsking(null);
   const [emailed, setEmailed] = useState<BulkEmailLeads | null>(null);
   const startEmail = () => {
     if (count > MAX_BULK_EMAILS) notifyHint(TOO_MANY_LEADS);
@@ -117,11 +131,22 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
         listId={LIST_ID}
         where={filters.where}
         fields={people.any ? Object.values(menus) : withoutPlace(menus)}
-        consequence={`Their files and open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
+        consequence={`Their contacts, files and open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
         send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
         refresh={cache.refetchFromStart}
-        dialog={(what, run) => (
-          <BulkEditModal what={isEditing ? what : null} onClose={() => setEditing(false)} onChange={run} />
+        dialogs={(what, run) => (
+          <>
+            <BulkEditModal
+              what={asking === 'field' ? what : null}
+              onClose={close}
+              onChange={(change, resultText) => run({ change }, resultText)}
+            />
+            <BulkTaskModal
+              what={asking === 'task' ? what : null}
+              onClose={close}
+              onAdd={(addTask) => run({ addTask }, `given the task “${addTask.title}”`)}
+            />
+          </>
         )}
         {...props}
       >
@@ -130,7 +155,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
           variant="default"
           leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
           onPointerEnter={BulkEditModal.preload}
-          onClick={() => setEditing(true)}
+          onClick={() => setAsking('field')}
         >
           More fields
         </Button>
@@ -145,6 +170,15 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
             Merge
           </Button>
         )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSquarePlus size={16} stroke={1.6} aria-hidden />}
+          onPointerEnter={BulkTaskModal.preload}
+          onClick={() => setAsking('task')}
+        >
+          Add task
+        </Button>
         <Button
           size="xs"
           variant="default"

@@ -16,29 +16,33 @@ import { exportQuery } from './export-query';
 import { type BulkMessage, type BulkOutcome, useBulk } from './use-bulk';
 import type { Selection } from './use-selection';
 
-/** A field that can be set on all selected rows, with its choices. */
-export interface BulkField<Change> {
+/** One choice of a menu. */
+type BulkChoice<Change, More> = ChoiceLook & ({ change: Change } | { action: More });
+
+/** A field that can be set on all selected rows, with its choices. `More` are actions other than setting a field. */
+export interface BulkField<Change, More = never> {
   label: string;
   icon: Icon;
-  choices: readonly {
-    label: string;
-    /** Shown next to the label. */
-    dot?: ReactNode;
-    /** Shown instead of the label. */
-    badge?: ReactNode;
-    /** Asks first, and makes the change itself. */
-    ask?: (chosen: { ids: string[] | null; count: number; what: string; clear: () => void }) => void;
-    change: Change;
-    /** The result in words: "set to High priority". */
-    resultText: string;
-    /** The whole message, for a result that takes more words. */
-    message?: (result: BulkResult) => string;
-    /**
-     * Asks about the change once rows have been changed, with its id. Undo is offered once it resolves: a dialog would
-     * keep the focus from it, and run down its time.
-     */
-    askMore?: BulkOutcome['askMore'];
-  }[];
+  choices: readonly BulkChoice<Change, More>[];
+}
+
+interface ChoiceLook {
+  label: string;
+  /** Shown next to the label. */
+  dot?: ReactNode;
+  /** Shown instead of the label. */
+  badge?: ReactNode;
+  /** Asks first, and makes the change itself. */
+  ask?: (chosen: { ids: string[] | null; count: number; what: string; clear: () => void }) => void;
+  /** The result in words: "set to High priority". */
+  resultText: string;
+  /** The whole message, for a result that takes more words. */
+  message?: (result: BulkResult) => string;
+  /**
+   * Asks about the change once rows have been changed, with its id. Undo is offered once it resolves: a dialog would
+   * keep the focus from it, and run down its time.
+   */
+  askMore?: BulkOutcome['askMore'];
 }
 
 /**
@@ -47,7 +51,7 @@ export interface BulkField<Change> {
  */
 export type ChangeOf<Input extends { action: unknown }> = Extract<Input['action'], { change: unknown }>['change'];
 
-interface BulkActionsProps<Where, Change> {
+interface BulkActionsProps<Where, Change, More> {
   of: NounWith<'bulk'>;
   listId: string;
   selection: Selection;
@@ -57,13 +61,13 @@ interface BulkActionsProps<Where, Change> {
   total: number | null;
   /** Whether all rows are loaded. */
   complete: boolean;
-  fields: readonly BulkField<Change>[];
+  fields: readonly BulkField<Change, More>[];
   /** Consequence of deleting the rows. */
   consequence: string;
   send: (
     input: {
       select: { ids: string[] } | { matching: Where };
-      action: { change: Change } | { delete: true };
+      action: { change: Change } | More | { delete: true };
     },
     signal: AbortSignal,
   ) => Promise<AsyncIterable<BulkMessage>>;
@@ -73,12 +77,12 @@ interface BulkActionsProps<Where, Change> {
   hint?: (result: BulkResult) => string | null;
   /** Actions of this noun alone. */
   children?: ReactNode;
-  /** A dialog of one of these actions; `run` makes the change that it asks for, and `what` is selected. */
-  dialog?: (what: string, run: (change: Change, resultText: string) => void) => ReactNode;
+  /** The dialogs of these actions; `run` does what they ask for, and `what` is selected. */
+  dialogs?: (what: string, run: (action: { change: Change } | More, resultText: string) => void) => ReactNode;
 }
 
 /** Actions on all selected rows: set a field, export, delete. */
-export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Change>({
+export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Change, More = never>({
   of,
   listId,
   selection,
@@ -89,9 +93,9 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   refresh,
   hint,
   children,
-  dialog,
+  dialogs,
   ...props
-}: BulkActionsProps<Where, Change>) {
+}: BulkActionsProps<Where, Change, More>) {
   const noun = NOUNS[of];
   const bulk = useBulk({ noun, listId, refresh, hint });
   const { number } = useFormats();
@@ -103,7 +107,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   const asked = useLast(asking ? what : null);
   const query = exportQuery(ids, where);
 
-  const run = (action: { change: Change } | { delete: true }, outcome: BulkOutcome) => {
+  const run = (action: { change: Change } | More | { delete: true }, outcome: BulkOutcome) => {
     const select = ids === null ? { matching: where } : { ids };
     setAsking(false);
     selection.clear();
@@ -123,7 +127,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
                 onClick={() =>
                   choice.ask
                     ? choice.ask({ ids, count, what, clear: selection.clear })
-                    : run({ change: choice.change }, choice)
+                    : run('action' in choice ? choice.action : { change: choice.change }, choice)
                 }
               >
                 {choice.badge ?? choice.label}
@@ -151,7 +155,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
         onClose={() => setAsking(false)}
         onConfirm={() => run({ delete: true }, { resultText: 'deleted' })}
       />
-      {dialog?.(what, (change, resultText) => run({ change }, { resultText }))}
+      {dialogs?.(what, (action, resultText) => run(action, { resultText }))}
       <BulkProgress run={bulk.run} noun={noun} onStop={bulk.stop} />
     </>
   );

@@ -59,7 +59,7 @@ async function explainChunk(tx: Database, actor: Actor, { id, after, ...reason }
     .limit(BULK_CHUNK)
     .for('update', { of: leads });
   const locked = rows.map((lead) => ({ ...lead, followUps: [], worker: actor.user }));
-  const { changed } = await setFields(tx, actor, locked, reason);
+  const { changed } = await setFields(tx, actor, locked, () => reason);
   const ids = changed.map((row) => row.id);
   if (ids.length > 0) {
     await tx

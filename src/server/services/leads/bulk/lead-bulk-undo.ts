@@ -24,6 +24,7 @@ import { undeleteLeads } from '../lead-deletion';
 import { requireRoomFor } from '../lead-room';
 import { moveLinkedRows, writeLeadStates } from '../lead-states';
 import { explainedSince, forgetChange } from '../lead-undo';
+import { removeAddedTasks } from './lead-bulk-tasks';
 
 /** The stored state of a lead before a bulk change or an import. A field that this did not write keeps its value. */
 const keptState = z.object({
@@ -51,6 +52,7 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Sto
  * tasks, unless a user has touched them, and without its entries in their history.
  */
 export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
+  if (kept[0]?.before.addedTask) return removeAddedTasks(tx, actor, kept);
   if (kept[0]?.before.deleted !== true) return restoreLeadStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
   await lockOwnMemberships(tx, actor);

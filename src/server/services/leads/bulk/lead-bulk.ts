@@ -8,6 +8,7 @@ import { applyCustom, readCustom } from '@/domain/custom-fields/custom-values';
 import { changedValues } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
 import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
+import { postponeFollowUp } from '@/domain/leads/follow-up';
 import type { StoredLead } from '@/domain/leads/lead';
 import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';
@@ -31,6 +32,7 @@ import { leadColumns, workerOfLead } from '../lead-columns';
 import { deleteLeads } from '../lead-deletion';
 import { knownFilters, matchingLeads } from '../lead-queries';
 import { leadBulkFields, moveLinkedRows, stateOf, writeLeadStates } from '../lead-states';
+import { addTasks } from './lead-bulk-tasks';
 
 type LockedLead = StoredLead & { followUps: FollowUp[]; worker: Worker };
 type Wanted = Extract<BulkLeadsInput['action'], { change: unknown }>['change'];
@@ -39,11 +41,12 @@ type AssignedLead = Pick<StoredLead, 'id' | 'teamId' | 'companyName'>;
 
 interface Change extends LeadWithEffects {
   lead: StoredLead;
+  was: ReturnType<typeof stateOf>;
   state: ReturnType<typeof stateOf> & Pick<StoredLead, 'lastActivityAt'>;
   at: Date;
 }
 
-/** Changes or deletes many leads, each with the same effects as a single change. */
+/** Changes or deletes many leads, or adds a task to each, with the same effects as a single change. */
 export async function changeManyLeads(
   actor: Actor,
   { select, action }: BulkLeadsInput,
@@ -72,13 +75,15 @@ export async function changeManyLeads(
       .orderBy(asc(leads.id))
       .for('update');
     if ('delete' in action) return deleteRows(tx, actor, rows);
-    const set = await setFields(tx, actor, rows, action.change, { mayPlace, fields });
+    if ('addTask' in action) return addTasks(tx, actor, rows, action.addTask);
+    const wanted = 'postpone' in action ? postponing(actor, action.postpone) : () => action.change;
+    const set = await setFields(tx, actor, rows, wanted, { mayPlace, fields });
     counts = addFollowUpCounts(counts, set.followUps);
     already += set.already;
     assigned += set.assigned.length;
     lastAssigned = set.assigned.at(-1) ?? lastAssigned;
     for (const reason of set.skipped) skipped[reason] = (skipped[reason] ?? 0) + 1;
-    if (!assigneeId || !action.handover) return set.changed;
+    if (!assigneeId || !('change' in action) || !action.handover) return set.changed;
     const moved = await moveWork(tx, actor, { leads: set.assigned, to: assigneeId, ...action.handover });
     for (const { scheduledEmails = [] } of moved.values()) heldEmails += scheduledEmails.length;
     return set.changed.map((row) => ({ ...row, before: { ...row.before, handedOver: moved.get(row.id) } }));
@@ -135,15 +140,26 @@ interface SetFields {
   skipped: BulkSkipReason[];
 }
 
+/** What a lead is to get, or why it cannot. */
+type WantedOf = (lead: StoredLead) => Wanted | BulkSkipReason;
+
+const postponing =
+  ({ user: { timezone }, now }: Actor, days: number): WantedOf =>
+  ({ nextFollowUp }) =>
+    nextFollowUp ? { nextFollowUp: postponeFollowUp(nextFollowUp, { days, now, timezone }) } : 'NO_FOLLOW_UP';
+
 /** Sets fields of locked leads, with all effects. Skips leads that cannot be put where they are wanted. */
 export async function setFields(
   tx: Database,
   actor: Actor,
   rows: readonly LockedLead[],
-  wanted: Wanted,
+  wantedOf: WantedOf,
   checks: Checks = { mayPlace: isAnywhere, fields: [] },
 ): Promise<SetFields> {
-  const outcomes = rows.map((row) => changeOf(actor, row, wanted, checks));
+  const outcomes = rows.map((row) => {
+    const wanted = wantedOf(row);
+    return typeof wanted === 'string' ? wanted : changeOf(actor, row, wanted, checks);
+  });
   const changes = outcomes.filter((outcome) => outcome !== null && typeof outcome === 'object');
   const skipped = outcomes.filter((outcome) => typeof outcome === 'string');
   await writeLeadStates(
@@ -164,11 +180,7 @@ export async function setFields(
     actor.now,
     assigned.map(({ id }) => id),
   );
-  const changed = changes.map(({ lead }) => ({
-    id: lead.id,
-    before: stateOf(lead, wanted),
-    version: lead.version + 1,
-  }));
+  const changed = changes.map(({ lead, was }) => ({ id: lead.id, before: was, version: lead.version + 1 }));
   const already = outcomes.filter((outcome) => outcome === null).length;
   return { changed, already, followUps, assigned, skipped };
 }
@@ -214,7 +226,8 @@ function changeOf(
     followUps,
   });
   if (effects.events.length === 0) return null;
-  return { lead, state: { ...stateOf(lead, wanted), ...after, lastActivityAt }, at, effects };
+  const was = stateOf(lead, wanted);
+  return { lead, was, state: { ...was, ...after, lastActivityAt }, at, effects };
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly StoredLead[]): Promise<ChangedRow[]> {

@@ -64,6 +64,20 @@ const BULK = {
         ],
         result: 'was set to the source Referral.',
       },
+      {
+        label: 'Next follow-up',
+        choices: [
+          'Today',
+          'Tomorrow',
+          'In 3 days',
+          'Next week',
+          'Postpone by 1 day',
+          'Postpone by 1 week',
+          'Postpone by 4 weeks',
+          'No follow-up',
+        ],
+        result: 'was planned for today.',
+      },
     ],
     asked: [
       ...['lostReason', 'lostReasonDetail'],
@@ -72,7 +86,8 @@ const BULK = {
       ...['eventEndTime', 'eventTimeZone', 'venueName', 'venueStreet', 'venueCity', 'venueState', 'venuePostalCode'],
       ...['attendance', 'guardsWanted', 'setting', 'alcohol', 'custom'],
     ],
-    consequence: 'Their files and open automatic tasks go with them. You can restore them for 30 days, in Settings.',
+    consequence:
+      'Their contacts, files and open automatic tasks go with them. You can restore them for 30 days, in Settings.',
   },
   task: {
     Bar: (props) => <TaskBulkBar {...props} where={useTaskFilters().where} />,

@@ -8,8 +8,8 @@ import { DueField } from './due-field';
 import classes from './task-form.module.css';
 import type { TaskForm } from './use-task-form';
 
-/** All inputs of a task, for both forms. */
-export function TaskFormFields({ form }: { form: TaskForm }) {
+/** All inputs of a task. A task for many leads has none of its own. */
+export function TaskFormFields({ form, hasLead = true }: { form: TaskForm; hasLead?: boolean }) {
   return (
     <div className={classes.fields}>
       <FormFields
@@ -19,14 +19,15 @@ export function TaskFormFields({ form }: { form: TaskForm }) {
         wideClass={classes.wide}
         own={{
           dueDate: () => <DueField form={form} />,
-          leadId: () => (
-            <LeadPicker
-              {...form.inputProps('lead')}
-              value={form.values.lead}
-              onChange={(lead) => form.setFieldValue('lead', lead)}
-              label={TASK_FIELDS.leadId.label}
-            />
-          ),
+          leadId: () =>
+            hasLead && (
+              <LeadPicker
+                {...form.inputProps('lead')}
+                value={form.values.lead}
+                onChange={(lead) => form.setFieldValue('lead', lead)}
+                label={TASK_FIELDS.leadId.label}
+              />
+            ),
         }}
       />
     </div>
