@@ -1,7 +1,7 @@
 import { guardCell } from '#domain/csv/csv';
 import { rowReader } from '#domain/csv/row-reader';
-import type { CustomFieldDefinition, CustomValue } from '#domain/custom-fields/custom-field-kinds';
-import { fieldOf, isEmptyValue } from '#domain/custom-fields/custom-field-of';
+import { type CustomFieldDefinition, type CustomValue, isEmptyValue } from '#domain/custom-fields/custom-field-kinds';
+import { fieldOf } from '#domain/custom-fields/custom-field-of';
 
 type Definition = Pick<CustomFieldDefinition, 'kind' | 'label' | 'choices'>;
 

@@ -1,3 +1,5 @@
+import { isBlank } from '#domain/shared/text';
+
 /** The kinds of custom fields (D88). */
 export const CUSTOM_FIELD_KINDS = ['text', 'number', 'money', 'date', 'choice', 'choices', 'checkbox', 'link'] as const;
 
@@ -103,3 +105,10 @@ export const isFieldOf = (
 /** In the order in which forms and tables show them. */
 export const inOrder = <Field extends Pick<CustomFieldDefinition, 'position' | 'id'>>(fields: readonly Field[]) =>
   [...fields].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+
+/** Whether a value is the same as none. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && isBlank(value)) ||
+  (Array.isArray(value) && value.length === 0);

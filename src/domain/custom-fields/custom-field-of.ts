@@ -10,7 +10,6 @@ import {
 } from '#domain/custom-fields/custom-field-kinds';
 import type { Field } from '#domain/fields/field';
 import { amountField, dayField, flagField, numberField } from '#domain/fields/field-kinds';
-import { isBlank } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
 
 type Definition = Pick<CustomFieldDefinition, 'kind' | 'label' | 'choices'>;
@@ -105,10 +104,3 @@ const KINDS = {
  * blank text and an empty list are an empty value.
  */
 export const fieldOf = (definition: Definition): Field => KINDS[definition.kind](definition);
-
-/** Whether a value is the same as none. */
-export const isEmptyValue = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && isBlank(value)) ||
-  (Array.isArray(value) && value.length === 0);

@@ -8,10 +8,11 @@ import {
   type CustomValue,
   type CustomValues,
   inOrder,
+  isEmptyValue,
   isFieldOf,
   MAX_CUSTOM_FIELDS,
 } from '#domain/custom-fields/custom-field-kinds';
-import { fieldOf, isEmptyValue } from '#domain/custom-fields/custom-field-of';
+import { fieldOf } from '#domain/custom-fields/custom-field-of';
 import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
 

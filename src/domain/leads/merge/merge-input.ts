@@ -11,15 +11,13 @@ const leadIds = z
   .refine((ids) => new Set(ids).size === ids.length, { error: MERGED_WITH_ITSELF })
   .meta({ description: 'The leads that become part of it.' });
 
-const { custom: _, ...chosenFields } = leadFields;
-
 // An address that the leads already have may stay, even if it cannot be mailed (D77).
 const values = z
-  .strictObject({ ...inputsOf(chosenFields), email: addressText })
+  .strictObject({ ...inputsOf(leadFields), email: addressText })
   .partial()
   .meta({
     description:
-      'The values of the fields in which the leads differ, and of any other field. A field that is left out keeps the value of the lead that survives; if that is empty, it takes the value of one that is merged into it. `status` is that of one of the leads, and brings its dates and its reason for a loss along. Custom fields cannot be chosen: they are joined, and the lead that survives comes first.',
+      'The values of the fields in which the leads differ, and of any other field. A field that is left out keeps the value of the lead that survives; if that is empty, it takes the value of one that is merged into it. `status` is that of one of the leads, and brings its dates and its reason for a loss along.',
   });
 
 /** Merges leads into another one (D89). `versions` are those that the caller saw, by the id of the lead. */

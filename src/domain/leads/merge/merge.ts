@@ -20,8 +20,6 @@ export const MERGED_VALUES: readonly (keyof MergedValues)[] = [...new Set([...na
 
 /** The reason for a loss belongs to the status. */
 const WITH_STATUS: ReadonlySet<LeadFieldName> = new Set(['lostReason', 'lostReasonDetail']);
-/** Nobody chooses these: see `defaultValues`. */
-const NOT_CHOSEN: ReadonlySet<LeadFieldName> = new Set([...WITH_STATUS, 'custom']);
 const OF_CONTACT: ReadonlySet<LeadFieldName> = new Set(PRIMARY_CONTACT);
 const OF_EVENT: ReadonlySet<LeadFieldName> = new Set([
   ...([
@@ -49,10 +47,16 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 export const oldestFirst = <Row extends Pick<Lead, 'id' | 'createdAt'>>(leads: readonly Row[]): Row[] =>
   [...leads].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 
-/** The fields in which leads differ, in the order of the field list, without those that nobody chooses. */
+/** Chosen by itself, or field by field. */
+const APART: ReadonlySet<LeadFieldName> = new Set([...WITH_STATUS, 'custom']);
+
+/**
+ * The fields in which leads differ, in the order of the field list, without those that go with the status, and without
+ * custom fields.
+ */
 export const differingFields = (leads: readonly LeadValues[]): LeadFieldName[] =>
   namesOf(leadFields).filter(
-    (name) => !NOT_CHOSEN.has(name) && leads.some((lead) => !isEqual(lead[name], leads[0]?.[name])),
+    (name) => !APART.has(name) && leads.some((lead) => !isEqual(lead[name], leads[0]?.[name])),
   );
 
 type Person = Pick<Lead, 'contactPerson' | 'email'>;
@@ -62,6 +66,10 @@ const isSamePerson = (a: Person, b: Person): boolean =>
   a.email === '' || b.email === ''
     ? foldForSearch(a.contactPerson.trim()) === foldForSearch(b.contactPerson.trim())
     : isSameAddress(a.email, b.email);
+
+/** The values of custom fields that a merge takes by default: of each field that of the first lead that has one. */
+export const mergeCustom = (leads: readonly Pick<StoredLead, 'custom'>[]): StoredLead['custom'] =>
+  Object.assign({}, ...leads.map(({ custom }) => custom).reverse());
 
 /** Whether two leads can be about the same event: neither contradicts the name or the day of the other. */
 const isSameEvent = (a: Pick<Lead, 'eventName' | 'eventDate'>, b: typeof a): boolean =>
@@ -79,12 +87,12 @@ export function joinNotes(leads: readonly Pick<Lead, 'notes'>[]): string | null 
 /**
  * The values that a merge takes by default: those of the lead that survives, and where it has none, the first of the
  * others. What is said of the contact is only taken over if it is the same person, and of the event if it can be the same
- * event. Notes are joined, and so are custom fields, each with the first value. The status, with its dates and its reason for a loss, stays.
+ * event. Notes are joined. The status, with its dates and its reason for a loss, stays.
  */
 export function defaultValues(kept: StoredLead, others: readonly StoredLead[]): MergedValues {
   const values: Record<string, unknown> = pick(kept, MERGED_VALUES);
   for (const name of namesOf(leadFields)) {
-    if (!isEmpty(kept[name]) || NOT_CHOSEN.has(name)) continue;
+    if (!isEmpty(kept[name]) || APART.has(name)) continue;
     const found = others.find(
       (other) =>
         !isEmpty(other[name]) &&
@@ -93,8 +101,8 @@ export function defaultValues(kept: StoredLead, others: readonly StoredLead[]): 
     );
     if (found) values[name] = found[name];
   }
-  const custom = Object.assign({}, ...[kept, ...others].map((lead) => lead.custom).reverse());
-  return { ...(values as MergedValues), custom, notes: joinNotes([kept, ...others]) ?? (values.notes as string) };
+  const notes = joinNotes([kept, ...others]) ?? (values.notes as string);
+  return { ...(values as MergedValues), notes, custom: mergeCustom([kept, ...others]) };
 }
 
 interface Merging<Row extends StoredLead> {
@@ -147,7 +155,20 @@ export function valuesToGiveBack(
   const isUnchanged = (names: readonly (keyof MergedValues)[]) =>
     names.every((name) => isEqual(current[name], after[name]));
   const given = MERGED_VALUES.filter(
-    (name) => !isStage.has(name) && isUnchanged([name]) && !isEqual(before[name], after[name]),
+    (name) => name !== 'custom' && !isStage.has(name) && isUnchanged([name]) && !isEqual(before[name], after[name]),
   );
-  return pick(before, isUnchanged(STAGE_STATE) ? [...given, ...STAGE_STATE] : given);
+  const custom = customToGiveBack(current.custom, { before: before.custom ?? {}, after: after.custom ?? {} });
+  return {
+    ...pick(before, isUnchanged(STAGE_STATE) ? [...given, ...STAGE_STATE] : given),
+    ...(!isEqual(custom, current.custom) && { custom }),
+  };
+}
+
+type Custom = StoredLead['custom'];
+
+/** The same for custom fields, each for itself. */
+function customToGiveBack(current: Custom, { before, after }: { before: Custom; after: Custom }): Custom {
+  const ids = [...new Set([...Object.keys(current), ...Object.keys(before)])];
+  const given = (id: string) => (isEqual(current[id], after[id]) ? before[id] : current[id]);
+  return Object.fromEntries(ids.flatMap((id) => (given(id) === undefined ? [] : [[id, given(id)]]))) as Custom;
 }

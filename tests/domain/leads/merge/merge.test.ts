@@ -24,9 +24,9 @@ const leadWith = (values: Partial<Lead> = {}): Lead => ({
     previousLeadId: null,
     phoneNumber: null,
     lastActivityAt: null,
+    customOther: [],
   },
   ...defaultsOf(leadFields),
-  customOther: [],
   ...{ id: 'a', companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', status: 'NEW', priority: 'MEDIUM' },
   ...{ stageEnteredAt: day(1), closedAt: null, version: 1, createdAt: day(1), updatedAt: day(1) },
   ...values,
@@ -77,16 +77,6 @@ describe('the values by default', () => {
   ])('take the guards of %s', (_, event, guardsWanted) => {
     const kept = leadWith({ eventName: 'gala', eventDate: '2027-01-02' });
     expect(defaultValues(kept, [leadWith({ ...event, guardsWanted: 40 })]).guardsWanted).toBe(guardsWanted);
-  });
-
-  it('join custom fields, of which the lead that is kept comes first', () => {
-    const kept = leadWith({ custom: { region: 'North' } });
-    const others = [
-      leadWith({ custom: { region: 'South', stages: 2 } }),
-      leadWith({ custom: { stages: 3, tier: 'A' } }),
-    ];
-    expect(defaultValues(kept, others).custom).toEqual({ region: 'North', stages: 2, tier: 'A' });
-    expect(differingFields([kept, ...others])).toEqual([]);
   });
 
   it('join the notes, unless they are too long together', () => {
@@ -178,5 +168,22 @@ describe('what an undo gives back', () => {
         for (const name of MERGED_VALUES) expect(restored[name]).toEqual(kept[name]);
       }),
     );
+  });
+});
+
+describe('custom fields', () => {
+  it('take the value of the first lead that has one, each for itself', () => {
+    const kept = leadWith({ custom: { a: 1 } });
+    const [other, third] = [leadWith({ custom: { a: 2, b: 2 } }), leadWith({ custom: { b: 3, c: 3 } })];
+    expect(defaultValues(kept, [other, third]).custom).toEqual({ a: 1, b: 2, c: 3 });
+    expect(differingFields([kept, other, third])).toEqual([]);
+  });
+
+  it('get back what has not been changed since the merge', () => {
+    const before = defaultValues(leadWith({ custom: { a: 1, gone: 1 } }), []);
+    const after = { ...before, custom: { a: 1, b: 2, c: 3 } };
+    const current = { ...after, custom: { a: 5, b: 2, c: 4, d: 6 } };
+    expect(valuesToGiveBack(current, { before, after }).custom).toEqual({ a: 5, c: 4, d: 6, gone: 1 });
+    expect('custom' in valuesToGiveBack(after, { before: after, after })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { MAX_CONTACTS, TOO_MANY_CONTACTS } from '@/domain/contacts/contact-limits';
+import { applyCustom } from '@/domain/custom-fields/custom-values';
 import { changedNames, changedValues, pick } from '@/domain/fields/field';
 import { eventEndError } from '@/domain/leads/event/event-days';
 import { leadFields, type StoredLead } from '@/domain/leads/lead';
@@ -17,14 +18,15 @@ import { derivePhone } from '@/domain/phones/phone-numbers';
 import { furthestStage } from '@/domain/reports/funnel';
 import { INVALID_EMAIL } from '@/domain/shared/text';
 import { optionalEmail } from '@/domain/shared/text-schemas';
-import { type Database, rowsOf } from '@/server/db/client';
+import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leadMerges, leads } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { readContactsOf } from '../../contacts/contact-imports';
 import { insertContacts, newContact } from '../../contacts/contact-inserts';
-import { movedTo } from '../../custom-fields/given-values';
+import { type FieldRow, lockFields } from '../../custom-fields/field-rows';
+import { movedValues, readGiven } from '../../custom-fields/given-values';
 import { showOne } from '../../custom-fields/show-custom';
 import { recordLeadEffects } from '../../shared/domain-events';
 import { withIdempotency } from '../../shared/idempotency';
@@ -56,6 +58,7 @@ export function mergeLeads(actor: Actor, { id, ...input }: MergeLeads): Promise<
     const { leadIds, values = {}, versions = {} } = input;
     if (leadIds.includes(id)) refuse('VALIDATION', MERGED_WITH_ITSELF, { field: 'leadIds' });
     await lockPlacesOf(tx, actor);
+    const fields = await lockFields(tx, actor, { custom: values.custom, teamId: null });
     const named = and(inArray(leads.id, [id, ...leadIds]), visibleTo(actor.user, leads));
     const locked = new Map((await lockLeads(tx, withBookedAgain(named, leadIds))).map((lead) => [lead.id, lead]));
     const survivor = locked.get(id) ?? (await leadNotFound(tx, actor, id));
@@ -64,7 +67,7 @@ export function mergeLeads(actor: Actor, { id, ...input }: MergeLeads): Promise<
     for (const lead of [survivor, ...merged]) {
       await requireSeen(tx, pick(lead, COLUMNS), versions[lead.id]);
     }
-    return writeMerge(tx, actor, { survivor, merged: oldestFirst(merged), locked, chosen: values });
+    return writeMerge(tx, actor, { survivor, merged: oldestFirst(merged), locked, chosen: values, fields });
   });
 }
 
@@ -81,19 +84,26 @@ interface Merging {
   /** All locked leads, with those that were booked again from the merged ones. */
   locked: ReadonlyMap<string, LockedLead>;
   chosen: NonNullable<MergeLeadsInput['values']>;
+  fields: readonly FieldRow[];
 }
 
-async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked, chosen }: Merging) {
+async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked, chosen, fields }: Merging) {
   const { user, now, newId } = actor;
   const { id, teamId } = survivor;
   const ids = merged.map((lead) => lead.id);
   if (!merged.every((row) => canMoveToTeam({ row, userId: user.id, teamId }))) {
     refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'leadIds' });
   }
-  const others = await Promise.all(merged.map((lead) => withCustomOf(tx, survivor, lead)));
-  const after = unwrap(
-    mergeValues({ kept: survivor, others, chosen: changedValues(leadFields, chosen, user.timezone) }),
+  const { custom: given, ...others } = chosen;
+  const values = unwrap(
+    mergeValues({
+      kept: survivor,
+      others: await withMovedCustom(tx, survivor, merged),
+      chosen: changedValues(leadFields, others, user.timezone),
+    }),
   );
+  const custom = applyCustom(values.custom, readGiven(fields, given, survivor, values.custom));
+  const after: MergedValues = { ...values, custom };
   requireSound(after, [survivor, ...merged]);
 
   const known = await readContactsOf(tx, [id, ...ids], { lock: true });
@@ -132,11 +142,15 @@ async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked
   const mergeId = newId();
   await tx.insert(leadMerges).values({ id: mergeId, survivorId: id, userId: user.id, kept, at: now });
   const detail = { mergeId, merged: merged.map(({ companyName }) => companyName) };
-  const fields = changedNames<MergedValues>(survivor, after);
+  const changed = changedNames<MergedValues>(survivor, after);
   await recordLeadEffects(tx, actor, [
     {
       lead: survivor,
-      effects: { history: [{ kind: 'merged', detail }], tasks: [], events: [{ type: 'lead_updated', fields }] },
+      effects: {
+        history: [{ kind: 'merged', detail }],
+        tasks: [],
+        events: [{ type: 'lead_updated', fields: changed }],
+      },
     },
   ]);
   await settleActivity(tx, actor, [id]);
@@ -145,14 +159,19 @@ async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked
   return { ...(await showOne(tx, exactlyOne(lead))), mergeId };
 }
 
-/** The lead with its custom fields as those of the place of the other one. */
-async function withCustomOf(tx: Database, place: StoredLead, lead: LockedLead): Promise<LockedLead> {
-  const isSame = place.ownerId === lead.ownerId && place.teamId === lead.teamId;
-  if (isSame || Object.keys(lead.custom).length === 0) return lead;
-  const [row] = rowsOf<Pick<StoredLead, 'custom'>>(
-    await tx.execute(sql`select ${movedTo(place, lead.custom)} as custom`),
-  );
-  return { ...lead, ...row };
+/** Merged leads with the values of custom fields that the owner or team of the surviving one has, too (D88). */
+async function withMovedCustom(tx: Database, survivor: LockedLead, merged: readonly LockedLead[]) {
+  const moved = await tx
+    .select({ id: leads.id, custom: movedValues(survivor) })
+    .from(leads)
+    .where(
+      inArray(
+        leads.id,
+        merged.map(({ id }) => id),
+      ),
+    );
+  const customOf = new Map(moved.map(({ id, custom }) => [id, custom as StoredLead['custom']]));
+  return merged.map((lead) => ({ ...lead, custom: customOf.get(lead.id) ?? lead.custom }));
 }
 
 /** A lead that was booked again from one that is now part of it was booked again from that one's own. */

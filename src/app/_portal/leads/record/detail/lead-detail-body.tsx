@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowMerge, IconRepeat, IconUserOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ContactEdit } from '@/app/_portal/contacts/record/contact-modal';
 import { LeadContacts, useLeadContacts } from '@/app/_portal/contacts/record/lead-contacts';
 import { LeadFiles, useLeadFiles } from '@/app/_portal/files/record/lead-files';
@@ -90,7 +90,11 @@ function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking, 
     useLeadFiles(lead.id),
     useLeadTimeline(lead.id),
   ];
-  if (queries.some(({ isLoading }) => isLoading)) return <DetailSkeleton />;
+  const [shownId, setShownId] = useState<string | null>(null);
+  const isLoading = queries.some((query) => query.isLoading);
+  if (!isLoading && shownId !== lead.id) setShownId(lead.id);
+  // Only at first: a section that failed loads again when it is shown, and would be taken away and shown again without end.
+  if (isLoading && shownId !== lead.id) return <DetailSkeleton />;
   return (
     <>
       <LeadDuplicates leadId={lead.id} found={duplicates.data ?? []} onMerge={onMerge} />

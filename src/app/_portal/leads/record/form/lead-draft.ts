@@ -12,8 +12,8 @@ import { type Conflict, type DraftOf, draftsOf } from '@/app/_portal/shared/fiel
 import type { Difference, Edits } from '@/app/_ui/forms/merge';
 import type { FieldErrors } from '@/app/_ui/forms/use-record-form';
 import type { Formats } from '@/app/_ui/time/formats';
-import { hasChoices } from '@/domain/custom-fields/custom-field-kinds';
-import { fieldOf, isEmptyValue } from '@/domain/custom-fields/custom-field-of';
+import { hasChoices, isEmptyValue } from '@/domain/custom-fields/custom-field-kinds';
+import { fieldOf } from '@/domain/custom-fields/custom-field-of';
 import { createLeadInput, type Lead, leadFields, updateLeadFields } from '@/domain/leads/lead';
 
 /** A field of a lead in a form: a built-in one, or a custom one. */

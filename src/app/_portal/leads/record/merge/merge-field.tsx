@@ -2,15 +2,16 @@
 
 import { Radio, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { isCustomName, keyOfName, lookOfCustom } from '@/app/_portal/custom-fields/record/custom-looks';
+import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { useFormats } from '@/app/_ui/time/formats';
 import { CONTACT_ROLE_LABELS } from '@/domain/contacts/contact-choices';
-import type { LeadFieldName } from '@/domain/leads/lead';
 import { joinNotes } from '@/domain/leads/merge/merge';
 import { StatusBadge } from '../lead-badges';
 import type { LeadItem } from '../lead-cache';
 import { fieldLabel, fieldOf, LEAD_FIELDS, type LeadFormField } from '../lead-fields';
-import { ALL_NOTES } from './merge-choices';
+import { ALL_NOTES, type MergedName } from './merge-choices';
 import classes from './merge-form.module.css';
 
 interface ChoiceProps<Value extends string> {
@@ -84,14 +85,21 @@ export function KeptLead(props: ChoiceProps<string>) {
 }
 
 interface MergeFieldProps extends ChoiceProps<string> {
-  name: LeadFieldName;
+  name: MergedName;
+  /** The custom fields of the lead that is kept. */
+  fields: readonly CustomField[];
   error: string | undefined;
 }
 
 /** Whose value a field takes. */
-export function MergeField({ name, ...props }: MergeFieldProps) {
+export function MergeField({ name, fields, ...props }: MergeFieldProps) {
+  const custom = isCustomName(name) ? fields.find(({ key }) => key === keyOfName(name)) : undefined;
   return (
-    <Columns {...props} label={fieldLabel(name)} content={(lead) => <FieldValue name={name} lead={lead} />}>
+    <Columns
+      {...props}
+      label={custom?.label ?? fieldLabel(name)}
+      content={(lead) => <FieldValue name={name} custom={custom} lead={lead} />}
+    >
       {name === 'notes' && joinNotes(props.leads) !== null && (
         <Choice value={ALL_NOTES} wide>
           Keep {props.leads.length === 2 ? 'both' : 'all'}, one below the other
@@ -101,13 +109,20 @@ export function MergeField({ name, ...props }: MergeFieldProps) {
   );
 }
 
-const isFormField = (name: LeadFieldName): name is LeadFormField => name in LEAD_FIELDS;
+const isFormField = (name: string): name is LeadFormField => name in LEAD_FIELDS;
 
-function FieldValue({ name, lead }: { name: LeadFieldName; lead: LeadItem }) {
+interface FieldValueProps {
+  name: MergedName;
+  custom: CustomField | undefined;
+  lead: LeadItem;
+}
+
+function FieldValue({ name, custom, lead }: FieldValueProps) {
   const formats = useFormats();
   if (name === 'status') return <StatusBadge status={lead.status} />;
-  const text = toText(lead[name], formats.zone ?? 'UTC');
+  const text = toText(isCustomName(name) ? lead.custom[keyOfName(name)] : lead[name], formats.zone ?? 'UTC');
   const words = () => {
+    if (custom) return wordsOf(lookOfCustom(custom), text, formats);
     if (isFormField(name)) return wordsOf(fieldOf(name), text, formats);
     return name === 'contactRole' && lead.contactRole ? CONTACT_ROLE_LABELS[lead.contactRole] : text;
   };

@@ -3,6 +3,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { isCustomName, keyOfName } from '@/app/_portal/custom-fields/record/custom-looks';
+import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { api } from '@/app/_trpc/client';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
@@ -30,6 +32,7 @@ export function MergeForm({ leads, onRefetch, onMerged, onDirty, onCancel, onDon
   const [keptId, setKeptId] = useState(columns[0]?.id);
   const [chosen, setChosen] = useState<MergeChoices>({});
   const queryClient = useQueryClient();
+  const { of } = useCustomFields();
   const offerUndo = useOfferMergeUndo();
   const merge = api.leads.merge.useMutation({
     async onSuccess({ mergeId, id, companyName }) {
@@ -44,10 +47,13 @@ export function MergeForm({ leads, onRefetch, onMerged, onDirty, onCancel, onDon
   });
   const kept = columns.find(({ id }) => id === keptId) ?? columns[0];
   if (!kept) return null;
-  const merging = { kept, others: columns.filter(({ id }) => id !== kept.id) };
+  const fields = of(kept.teamId);
+  const merging = { kept, others: columns.filter(({ id }) => id !== kept.id), fields };
   const choices = choicesOf(merging, chosen);
   const problem = merge.error ? problemOf(merge.error) : null;
-  const faulty = choices.find(([name]) => problem?.field?.split('.').includes(name))?.[0];
+  const faulty = choices.find(([name]) =>
+    problem?.field?.split('.').includes(isCustomName(name) ? keyOfName(name) : name),
+  )?.[0];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,6 +78,7 @@ export function MergeForm({ leads, onRefetch, onMerged, onDirty, onCancel, onDon
           <MergeField
             key={name}
             name={name}
+            fields={fields}
             leads={columns}
             value={choice}
             error={name === faulty ? problem?.message : undefined}

@@ -13,32 +13,45 @@ const leadWith = (id: string, values: Partial<Lead> = {}): Lead => ({
     previousLeadId: null,
     phoneNumber: null,
     lastActivityAt: null,
+    customOther: [],
   },
   ...defaultsOf(leadFields),
-  customOther: [],
   ...{ id, companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', status: 'NEW', priority: 'MEDIUM' },
   ...{ stageEnteredAt: at, closedAt: null, version: 1, createdAt: at, updatedAt: at },
   ...values,
 });
 
-const kept = leadWith('a', { amount: null, notes: 'A', priority: 'LOW' });
-const other = leadWith('b', { amount: 500, notes: 'B', priority: 'HIGH', version: 4 });
+const FIELDS = [{ key: 'region' }, { key: 'gates' }, { key: 'stages' }];
+const kept = leadWith('a', { amount: null, notes: 'A', priority: 'LOW', custom: { region: 'North', stages: 2 } });
+const other = leadWith('b', {
+  ...{ amount: 500, notes: 'B', priority: 'HIGH', version: 4 },
+  custom: { region: 'South', gates: 3, stages: 2, gone: 'x' },
+});
 
 it('offers the fields that differ, with what a merge takes by default', () => {
-  expect(choicesOf({ kept, others: [other] }, {})).toEqual([
+  expect(choicesOf({ kept, others: [other], fields: FIELDS }, {})).toEqual([
     ['priority', 'a'],
     ['notes', ALL_NOTES],
     ['amount', 'b'],
+    ['custom_region', 'a'],
+    ['custom_gates', 'b'],
   ]);
 });
 
 it('keeps what was chosen when another lead is to be kept', () => {
-  const choices = choicesOf({ kept: other, others: [kept] }, { priority: 'a', notes: 'a' });
-  expect(Object.fromEntries(choices)).toEqual({ priority: 'a', notes: 'a', amount: 'b' });
+  const choices = choicesOf({ kept: other, others: [kept], fields: FIELDS }, { priority: 'a', notes: 'a' });
+  expect(Object.fromEntries(choices)).toEqual({
+    ...{ priority: 'a', notes: 'a', amount: 'b' },
+    ...{ custom_region: 'b', custom_gates: 'b' },
+  });
 });
 
 it('sends the chosen values, and the versions that were shown', () => {
-  const merging = { kept, others: [other] };
-  expect(valuesOf(merging, choicesOf(merging, {}))).toEqual({ priority: 'LOW', notes: 'A\n\nB', amount: 500 });
+  const merging = { kept, others: [other], fields: FIELDS };
+  expect(valuesOf(merging, choicesOf(merging, {}))).toEqual({
+    ...{ priority: 'LOW', notes: 'A\n\nB', amount: 500 },
+    custom: { region: 'North', gates: 3 },
+  });
+  expect(valuesOf(merging, [['custom_gates', 'a']])).toEqual({ custom: { gates: null } });
   expect(versionsOf([kept, other])).toEqual({ a: 1, b: 4 });
 });
