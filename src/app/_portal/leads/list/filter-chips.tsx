@@ -34,9 +34,10 @@ function chipsOf(linked: Linked, formats: Formats, people: People): Chip[] {
   if (lostReason) chips.push({ label: `Lost: ${LOST_FILTER_LABELS[lostReason]}`, of: ['lostReason'] });
   const amounts = amountsText(linked, formats);
   if (amounts) chips.push({ label: `Amount: ${amounts}`, of: ['minAmount', 'maxAmount', 'amount'] });
-  if (teamId) chips.push({ label: `Team: ${people.teamName(teamId) ?? 'another one'}`, of: ['teamId'] });
-  if (assigneeId) {
-    chips.push({ label: `Assigned to ${people.nameOf(assigneeId) ?? 'someone else'}`, of: ['assigneeId'] });
+  // Those whose names are known are chosen in a control.
+  if (teamId && !people.teamName(teamId)) chips.push({ label: 'Team: another one', of: ['teamId'] });
+  if (assigneeId && !people.nameOf(assigneeId)) {
+    chips.push({ label: 'Assigned to someone else', of: ['assigneeId'] });
   }
   return chips;
 }

@@ -2,20 +2,23 @@
 
 import { type Icon, IconMail, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { lookOfCustom } from '@/app/_portal/custom-fields/record/custom-looks';
+import { customName, lookOfCustom } from '@/app/_portal/custom-fields/record/custom-looks';
 import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import type { PlainKind } from '@/app/_portal/shared/fields/field-look';
 import { FieldValue } from '@/app/_portal/shared/fields/field-value';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { People } from '@/app/_portal/teams/record/use-people';
 import { tabHref } from '@/app/_portal/use-tab';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
+import { isEmptyValue } from '@/domain/custom-fields/custom-field-kinds';
 import type { LeadItem } from '../record/lead-cache';
+import { fieldOf, type LeadFormField, lookOf } from '../record/lead-fields';
 import { LeadValue } from '../record/lead-value';
 import { LeadAssigneeMenu } from '../record/place/lead-place-menus';
-import { isNumeric } from './custom-columns';
-import { ACTIVITY_COLUMN, LEAD_COLUMNS, type LeadColumn, UPDATED_COLUMN } from './lead-columns';
+import { type Column, customKey, isField } from './columns/lead-columns';
+import { InlineEdit } from './inline-edit';
 import type { LeadActions } from './lead-list-props';
 import { LeadRowMenu } from './lead-row-menu';
 import classes from './lead-table.module.css';
@@ -31,8 +34,7 @@ interface LeadRowProps {
   touch: boolean;
   /** Null for a user without a team. */
   people: People | null;
-  /** The custom fields that are columns. */
-  custom: readonly CustomField[];
+  columns: readonly Column[];
   /** The custom fields of a team's leads, or of the user's own. */
   fieldsOf: (teamId: string | null) => readonly CustomField[];
   actions: LeadActions;
@@ -41,7 +43,7 @@ interface LeadRowProps {
 }
 
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
-  const { lead, index, start, fresh, now, touch, people, custom, fieldsOf, actions, selected, onSelect } = props;
+  const { lead, index, start, fresh, now, touch, people, columns, fieldsOf, actions, selected, onSelect } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -58,32 +60,17 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
           onToggle={(range) => onSelect(lead.id, range)}
         />
       </td>
-      {LEAD_COLUMNS.map((column) => (
+      {columns.map((column) => (
         <td
-          key={column.name}
+          key={column.id}
           className={classes.cell}
           data-from={column.from}
           data-numeric={column.numeric || undefined}
+          data-quiet={QUIET.has(column.id) || undefined}
         >
-          <CellValue column={column} lead={lead} now={now} />
+          <Cell column={column} lead={lead} now={now} people={people} fieldsOf={fieldsOf} />
         </td>
       ))}
-      {custom.map((field) => (
-        <td key={field.key} className={classes.cell} data-custom data-numeric={isNumeric(field.kind) || undefined}>
-          <CustomCell lead={lead} column={field} fieldsOf={fieldsOf} />
-        </td>
-      ))}
-      {people && (
-        <td className={classes.cell} data-from="wide">
-          <LeadAssigneeMenu lead={lead} people={people} />
-        </td>
-      )}
-      <td className={classes.cell} data-from={UPDATED_COLUMN.from} data-quiet>
-        <RelativeTime at={lead.updatedAt} now={now} />
-      </td>
-      <td className={classes.cell} data-from={ACTIVITY_COLUMN.from} data-quiet>
-        {lead.lastActivityAt && <RelativeTime at={lead.lastActivityAt} now={now} />}
-      </td>
       <td className={classes.actions}>
         {touch ? (
           <LeadRowMenu lead={lead} actions={actions} />
@@ -117,50 +104,93 @@ function RowButton({ label, icon: Icon, onClick }: { label: string; icon: Icon; 
   );
 }
 
-interface CustomCellProps {
-  lead: LeadItem;
-  column: CustomField;
-  fieldsOf: LeadRowProps['fieldsOf'];
+/** Times, which are read less often. */
+const QUIET: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'lastActivityAt']);
+
+/** Kinds of fields that can be edited in the table. Others have a menu there, or more to say than fits into a line. */
+const EDITABLE: ReadonlySet<PlainKind> = new Set([
+  'money',
+  'number',
+  'day',
+  'moment',
+  'choice',
+  'choices',
+  'flag',
+  'check',
+]);
+
+interface CellProps extends Pick<LeadRowProps, 'lead' | 'now' | 'people' | 'fieldsOf'> {
+  column: Column;
 }
 
-/** A lead of another owner may have another field under the same key. */
-function CustomCell({ lead, column, fieldsOf }: CustomCellProps) {
-  const own = fieldsOf(lead.teamId).find(({ key }) => key === column.key);
-  return <FieldValue field={lookOfCustom(own ?? column)} value={lead.custom[column.key]} />;
-}
-
-interface CellValueProps {
-  column: LeadColumn;
-  lead: LeadItem;
-  now: Date;
-}
-
-function CellValue({ column, lead, now }: CellValueProps) {
-  const second = column.second && (
-    <span className={classes.second}>
-      <LeadValue lead={lead} name={column.second} now={now} />
-    </span>
-  );
-  if (column.name === 'companyName') {
+function Cell({ column, lead, now, people, fieldsOf }: CellProps) {
+  const { id, second } = column;
+  if (id === 'assigneeId') return people && <LeadAssigneeMenu lead={lead} people={people} />;
+  if (id === 'createdAt' || id === 'updatedAt') return <RelativeTime at={lead[id]} now={now} />;
+  if (id === 'lastActivityAt') return lead[id] && <RelativeTime at={lead[id]} now={now} />;
+  if (isField(id))
     return (
       <>
-        <TabLink
-          href={tabHref('crm', { id: lead.id })}
-          className={classes.open}
-          title={lead.companyName}
-          dir="auto"
-          data-row-focus
-        >
-          {lead.companyName}
-        </TabLink>
-        {second}
+        {id === 'companyName' ? (
+          <TabLink
+            href={tabHref('crm', { id: lead.id })}
+            className={classes.open}
+            title={lead.companyName}
+            dir="auto"
+            data-row-focus
+          >
+            {lead.companyName}
+          </TabLink>
+        ) : (
+          <FieldCell name={id} plain={column.plain} lead={lead} now={now} fieldsOf={fieldsOf} />
+        )}
+        {second && (
+          <span className={classes.second}>
+            <FieldCell name={second} lead={lead} now={now} fieldsOf={fieldsOf} isSecond />
+          </span>
+        )}
       </>
     );
-  }
+  const key = customKey(id);
+  return key && <CustomCell lead={lead} name={key} fieldsOf={fieldsOf} />;
+}
+
+interface FieldCellProps extends Pick<CellProps, 'lead' | 'now' | 'fieldsOf'> {
+  name: LeadFormField;
+  plain?: boolean | undefined;
+  /** Below another one, where there is no room to add what is missing. */
+  isSecond?: boolean;
+}
+
+function FieldCell({ name, plain, lead, now, fieldsOf, isSecond = false }: FieldCellProps) {
+  const value = <LeadValue lead={lead} name={name} plain={plain} now={now} />;
+  const field = fieldOf(name);
+  const isEmpty = isEmptyValue(lead[name]);
+  if (lookOf(name) === 'status' || lookOf(name) === 'priority') return value;
+  if (!EDITABLE.has(field.kind) || (isSecond && isEmpty)) return value;
   return (
-    <>
-      <LeadValue lead={lead} name={column.name} plain={column.plain} now={now} />
-      {second}
-    </>
+    <InlineEdit lead={lead} name={name} field={field} fields={fieldsOf(lead.teamId)} isEmpty={isEmpty}>
+      {value}
+    </InlineEdit>
+  );
+}
+
+interface CustomCellProps extends Pick<CellProps, 'lead' | 'fieldsOf'> {
+  name: string;
+}
+
+/** A lead of another owner may have another field under the same key, or none. */
+function CustomCell({ lead, name, fieldsOf }: CustomCellProps) {
+  const fields = fieldsOf(lead.teamId);
+  const own = fields.find(({ key }) => key === name);
+  if (!own) return null;
+  const field = lookOfCustom(own);
+  const value = lead.custom[name];
+  const shown = <FieldValue field={field} value={value} />;
+  if (!EDITABLE.has(field.kind)) return shown;
+  return (
+    <InlineEdit lead={lead} name={customName(name)} field={field} fields={fields} isEmpty={isEmptyValue(value)}>
+      {shown}
+    </InlineEdit>
   );
 }

@@ -1,25 +1,22 @@
 'use client';
 
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { CSSProperties } from 'react';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, useMemo } from 'react';
 import { BULK_BAR_HEIGHT } from '@/app/_portal/shared/bulk/bulk-bar';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { SortButton } from '@/app/_portal/shared/list/sort-button';
-import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useRowKeys } from '@/app/_ui/focus/use-list-keys';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { LoadAgain } from '@/app/_ui/lists/load-again';
 import { useVirtualRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
-import type { CustomSort } from '@/domain/custom-fields/custom-filter';
-import type { LeadSort } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { LIST_ID } from '../record/filters/use-lead-filters';
-import type { LeadFormField, TableWidth } from '../record/lead-fields';
-import { ColumnChooser } from './column-chooser';
-import { isNumeric, useCustomColumns } from './custom-columns';
-import { ACTIVITY_COLUMN, gridVariables, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
+import { chosenGrid, fittingColumns } from './columns/column-choice';
+import { ColumnChooser } from './columns/column-chooser';
+import { type Column, standardGrid } from './columns/lead-columns';
+import { type Columns, useColumns } from './columns/use-columns';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
@@ -32,8 +29,10 @@ const STICKY_HEIGHT = 56 + 52 + 36;
 export function LeadTable(props: LeadRowsProps) {
   const { leads, total, addedId, actions, selection, filters, more, keysOff } = props;
   const now = useNow();
-  const people = usePeople();
-  const custom = useCustomColumns();
+  const table = useColumns();
+  const { people } = table;
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { columns, grid } = useShownColumns(table, width);
   const touch = useMediaQuery('(hover: none)') ?? false;
   const { container, virtualizer, rows, margin, focusRow, rowInFocus } = useVirtualRows<HTMLTableSectionElement>({
     items: leads,
@@ -53,17 +52,14 @@ export function LeadTable(props: LeadRowsProps) {
   });
 
   return (
-    <div
-      className={classes.container}
-      style={gridVariables({ withAssignee: people.any, custom: custom.columns.length }) as CSSProperties}
-    >
+    <div ref={ref} className={classes.container} style={standardGrid(people.any) as CSSProperties}>
       <table
         id={LIST_ID}
         tabIndex={-1}
         className={classes.table}
         aria-label="Leads"
         data-assignees={people.any || undefined}
-        data-custom={custom.columns.length || undefined}
+        style={grid ? ({ '--grid': grid } as CSSProperties) : undefined}
         aria-rowcount={total === null ? -1 : total + 1}
       >
         <thead className={classes.head}>
@@ -76,25 +72,12 @@ export function LeadTable(props: LeadRowsProps) {
                 onToggle={selection.toggleLoaded}
               />
             </th>
-            {LEAD_COLUMNS.map(({ name, title, sort, second, from, numeric }) => (
-              <HeadCell key={name} {...{ title, sort, second, from, numeric, filters }} />
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} filters={filters} />
             ))}
-            {custom.columns.map(({ key, label, kind }) => (
-              <HeadCell
-                key={key}
-                title={label}
-                sort={`custom.${key}`}
-                numeric={isNumeric(kind)}
-                custom
-                filters={filters}
-              />
-            ))}
-            {people.any && <HeadCell title="Assigned to" from="wide" filters={filters} />}
-            <HeadCell {...UPDATED_COLUMN} filters={filters} />
-            <HeadCell {...ACTIVITY_COLUMN} filters={filters} />
             <th className={classes.chooser}>
               <VisuallyHidden>Actions</VisuallyHidden>
-              <ColumnChooser {...custom} />
+              <ColumnChooser columns={table} />
             </th>
           </tr>
         </thead>
@@ -111,14 +94,14 @@ export function LeadTable(props: LeadRowsProps) {
                 now={now}
                 touch={touch}
                 people={people.any ? people : null}
-                custom={custom.columns}
-                fieldsOf={custom.of}
+                columns={columns}
+                fieldsOf={table.fieldsOf}
                 actions={actions}
                 selected={selection.has(lead.id)}
                 onSelect={selection.toggle}
               />
             ) : (
-              <WaitingRow key={key} start={start - margin} />
+              <WaitingRow key={key} start={start - margin} columns={columns} />
             );
           })}
         </tbody>
@@ -129,25 +112,23 @@ export function LeadTable(props: LeadRowsProps) {
   );
 }
 
-interface HeadCellProps {
-  title: string;
-  sort?: LeadSort | CustomSort;
-  second?: LeadFormField;
-  from?: TableWidth;
-  numeric?: boolean;
-  /** Of a custom field. */
-  custom?: boolean;
-  filters: Filters;
+/** The columns that the table has room for, and their grid; null for that of the style sheet. */
+function useShownColumns({ all: [company], chosen, standard }: Columns, width: number) {
+  return useMemo(() => {
+    if (chosen.length === 0 || !company) return { columns: standard, grid: null };
+    const fitting = fittingColumns(chosen, width);
+    return { columns: [{ ...company, from: undefined }, ...fitting], grid: chosenGrid(fitting) };
+  }, [company, chosen, standard, width]);
 }
 
-function HeadCell({ title, sort, second, from, numeric, custom, filters }: HeadCellProps) {
+function HeadCell({ column, filters }: { column: Column; filters: Filters }) {
+  const { title, sort, second, from, numeric } = column;
   const sorted = filters.sort !== undefined && (filters.sort === sort || filters.sort === second);
   return (
     <th
       className={classes.headCell}
       data-from={from}
       data-numeric={numeric || undefined}
-      data-custom={custom || undefined}
       aria-sort={sorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sort ? (
@@ -159,12 +140,12 @@ function HeadCell({ title, sort, second, from, numeric, custom, filters }: HeadC
   );
 }
 
-function WaitingRow({ start }: { start: number }) {
+function WaitingRow({ start, columns }: { start: number; columns: readonly Column[] }) {
   return (
     <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-hidden>
       <td className={classes.cell} />
-      {LEAD_COLUMNS.map(({ name, from }) => (
-        <td key={name} className={classes.cell} data-from={from}>
+      {columns.map(({ id, from }) => (
+        <td key={id} className={classes.cell} data-from={from}>
           <Skeleton height={12} width="60%" />
         </td>
       ))}

@@ -1,0 +1,64 @@
+'use client';
+
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
+import { inputTexts, type PlainField } from '@/app/_portal/shared/fields/field-look';
+import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
+import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
+import PopupPanelBox from '@/app/_ui/menus/popup-panel-box';
+import { useFormats } from '@/app/_ui/time/formats';
+import { type LeadInputName, leadDraftsWith } from '../record/form/lead-draft';
+import type { LeadItem } from '../record/lead-cache';
+import { useUpdateLead } from '../record/module';
+
+interface InlineEditorProps {
+  lead: LeadItem;
+  name: LeadInputName;
+  field: PlainField;
+  fields: readonly CustomField[];
+  onClose: () => void;
+}
+
+/** The input of one value of a lead, beside it. */
+export default function InlineEditor({ lead, name, field, fields, onClose }: InlineEditorProps) {
+  const zone = useFormats().zone ?? 'UTC';
+  const { change } = useUpdateLead();
+  const drafts = leadDraftsWith(fields);
+  const [before] = useState(() => drafts.toDraft(lead, zone));
+  const form = useForm({ initialValues: { value: before[name] ?? '' } });
+  const { idOf, focusError } = useErrorFocus(['value']);
+
+  function submit({ value }: { value: string | null }) {
+    const draft = { ...before, [name]: value ?? '' };
+    const problem = drafts.check(draft, zone)[name];
+    form.setErrors({ value: problem });
+    if (focusError({ value: problem })) return;
+    onClose();
+    const changed = drafts.changedFields(before, draft);
+    if (changed.length > 0) void change(lead, drafts.toChanges(draft, changed, zone)).catch(problemAlreadyShown);
+  }
+
+  return (
+    <PopupPanelBox label={`${field.label} of ${lead.companyName}`} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit(submit)} aria-label={`${field.label} of ${lead.companyName}`}>
+        <Stack gap={12}>
+          <PlainInput
+            field={field}
+            props={{ ...inputTexts(field), ...form.getInputProps('value'), id: idOf('value') }}
+          />
+          <Group gap={8} justify="flex-end">
+            <Button size="xs" variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="xs" type="submit">
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </PopupPanelBox>
+  );
+}
