@@ -1,9 +1,11 @@
 import { parseCustomFilter } from '#domain/custom-fields/custom-filter';
 import type { Lead, LeadFilters } from '#domain/leads/lead';
+import { choicesIn } from '#domain/leads/lead-filters';
 import { matchesLeadSearch } from '#domain/leads/lead-search';
 import { isLeadWhose } from '#domain/leads/lead-whose';
 import { type FilterRules, noFilter, onlyServer } from '#domain/shared/filter-rules';
 import { readAmount } from '#domain/shared/money';
+import { addDays } from '#domain/shared/time';
 
 /** Of a filter as given, which may be a text. */
 const dollars = (written: number | string) => readAmount(written) ?? Number.NaN;
@@ -11,8 +13,8 @@ const dollars = (written: number | string) => readAmount(written) ?? Number.NaN;
 /** The filters of leads (D16, D57, D64), as the SQL of lists has them. */
 export const LEAD_FILTER_RULES = {
   q: matchesLeadSearch,
-  status: (lead, status) => lead.status === status,
-  priority: (lead, priority) => lead.priority === priority,
+  status: (lead, statuses) => choicesIn(statuses).includes(lead.status),
+  priority: (lead, priorities) => choicesIn(priorities).includes(lead.priority),
   focus: onlyServer,
   from: onlyServer,
   to: onlyServer,
@@ -32,5 +34,9 @@ export const LEAD_FILTER_RULES = {
     Object.entries(parseCustomFilter(filter) ?? {}).every(([key, { is }]) => custom[key] !== undefined || is === false)
       ? undefined
       : false,
+  followUp: onlyServer,
+  tasks: onlyServer,
+  inactiveDays: ({ lastActivityAt, createdAt }, days: number | string, { now }) =>
+    (lastActivityAt ?? createdAt) < addDays(now, -Number(days)),
   timezone: noFilter,
 } as const satisfies FilterRules<Lead, LeadFilters>;

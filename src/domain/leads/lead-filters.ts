@@ -61,3 +61,31 @@ export const LEAD_DATE_LABELS = {
   event: 'Event',
   expected: 'Expected to close',
 } as const satisfies Record<LeadDate, string>;
+
+/** When the next follow-up of an open lead is, as a filter. A week begins on Monday. */
+export const FOLLOW_UP_FILTERS = ['OVERDUE', 'TODAY', 'THIS_WEEK', 'NONE'] as const;
+
+export type FollowUpFilter = (typeof FOLLOW_UP_FILTERS)[number];
+
+export const FOLLOW_UP_FILTER_LABELS = {
+  OVERDUE: 'Follow-up overdue',
+  TODAY: 'Follow-up today',
+  THIS_WEEK: 'Follow-up this week',
+  NONE: 'No follow-up',
+} as const satisfies Record<FollowUpFilter, string>;
+
+/** What tasks an open lead has, as a filter. */
+export const TASK_FILTERS = ['OVERDUE', 'NONE_OPEN'] as const;
+
+export type TaskFilter = (typeof TASK_FILTERS)[number];
+
+export const TASK_FILTER_LABELS = {
+  OVERDUE: 'Overdue tasks',
+  NONE_OPEN: 'No open tasks',
+} as const satisfies Record<TaskFilter, string>;
+
+/** Maximum of a filter for leads without activity, in days of 24 hours. */
+export const MAX_INACTIVE_DAYS = 3650;
+
+/** The choices of a filter that takes several, written with commas: `NEW,CONTACTED`. */
+export const choicesIn = <Choice extends string>(written: string): Choice[] => written.split(',') as Choice[];

@@ -28,7 +28,16 @@ import {
   LEAD_STATUSES,
   LOST_REASONS,
 } from '#domain/leads/lead-choices';
-import { AMOUNT_FILTERS, FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/lead-filters';
+import {
+  AMOUNT_FILTERS,
+  FOLLOW_UP_FILTERS,
+  FUNNEL_STAGES,
+  LEAD_DATES,
+  LOST_FILTERS,
+  MAX_INACTIVE_DAYS,
+  SOURCE_FILTERS,
+  TASK_FILTERS,
+} from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { amount } from '#domain/shared/money-schema';
 import { MAX_SEARCH } from '#domain/shared/paging';
@@ -95,7 +104,7 @@ export const leadFields = {
   status: choiceField(LEAD_STATUSES, { absent: 'profile', blank: 'NEW', by: ['form', 'csv', 'bulk'] }),
   priority: choiceField(LEAD_PRIORITIES, { absent: 'profile', blank: 'MEDIUM', by: ['form', 'csv', 'bulk'] }),
   notes: textField({ max: LEAD_LIMITS.notes, by: ['form', 'csv'] }),
-  nextFollowUp: momentField({ invalid: 'Invalid next follow-up date', by: ['form', 'csv'] }),
+  nextFollowUp: momentField({ invalid: 'Invalid next follow-up date', by: ['form', 'csv', 'bulk'] }),
   // The reason of the latest loss. It outlives a reopening, and the next loss replaces it (see `changeLeadStatus`).
   lostReason: optionalChoiceField(LOST_REASONS, { by: ['form', 'csv', 'bulk'] }),
   lostReasonDetail: textField({ max: LEAD_LIMITS.lostReasonDetail, by: ['form', 'csv', 'bulk'] }),
@@ -293,6 +302,12 @@ export const updatedLead = lead
 
 export type UpdatedLead = z.infer<typeof updatedLead>;
 
+/** One or more choices with commas in between, as in an address. */
+const oneOrMore = (choices: readonly string[]) =>
+  z.string().regex(new RegExp(`^(?:${choices.join('|')})(?:,(?:${choices.join('|')})){0,${choices.length - 1}}$`), {
+    error: `Must be one or more of: ${choices.join(', ')}, separated by commas`,
+  });
+
 /** The filters of leads, for the list, its count, the export and bulk changes: see "A filter" in docs/CONTRIBUTING.md. */
 export const leadFilters = z.object({
   q: text(MAX_SEARCH)
@@ -300,8 +315,12 @@ export const leadFilters = z.object({
     .meta({
       description: `Searches company, contact, email, event, venue and city for all words, and phones by their digits and by whole numbers in any form; and, unless more than ${MAX_FOUND_CONTACTS} of them match, the name, email and phone of each further contact. Ignores case, accents and other marks, kinds of apostrophes and of kana, and blanks between Han or kana.`,
     }),
-  status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
-  priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
+  status: oneOrMore(LEAD_STATUSES)
+    .optional()
+    .meta({ description: 'Only leads with this status, or one of several: `NEW,CONTACTED`.' }),
+  priority: oneOrMore(LEAD_PRIORITIES)
+    .optional()
+    .meta({ description: 'Only leads with this priority, or one of several: `MEDIUM,HIGH`.' }),
   focus: z.enum(LEAD_FOCUSES).optional().meta({
     description:
       'Only the leads behind a figure of the dashboard, among all that you see. The figure counts those with `whose=ASSIGNED`.',
@@ -332,9 +351,20 @@ export const leadFilters = z.object({
   maxAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or less.' }),
   amount: z.enum(AMOUNT_FILTERS).optional().meta({ description: 'Only leads with an amount, or only those without.' }),
   custom: customFilterInput,
+  followUp: z.enum(FOLLOW_UP_FILTERS).optional().meta({
+    description:
+      'Only open leads whose next follow-up has passed, is today or this week (from Monday on) in your time zone, or that have none.',
+  }),
+  tasks: z
+    .enum(TASK_FILTERS)
+    .optional()
+    .meta({ description: 'Only open leads with a task that is overdue, or without an open task.' }),
+  inactiveDays: z.int().min(1).max(MAX_INACTIVE_DAYS).optional().meta({
+    description: 'Only leads without activity for this many days of 24 hours; new ones since they were added.',
+  }),
   timezone: timeZone.optional().meta({
     description:
-      'Whose days and months `from`, `to` and `focus` mean; your time zone by default. The figures of a team use that of the team.',
+      'Whose days and months `from`, `to`, `followUp` and `focus` mean; your time zone by default. The figures of a team use that of the team.',
   }),
 });
 

@@ -16,7 +16,8 @@ async function problemOf(user: SessionUser, path: string, body?: object) {
 }
 
 it.each([
-  ['/api/leads?status=new', 'status', ONE_STATUS],
+  ['/api/leads?status=new', 'status', `Must be one or more of: ${LEAD_STATUSES.join(', ')}, separated by commas`],
+  ['/api/leads?followUp=soon', 'followUp', 'Must be one of: OVERDUE, TODAY, THIS_WEEK, NONE'],
   [
     '/api/leads?sort=colour',
     'sort',

@@ -225,6 +225,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'leads.previewImport': { inputs: [{ csv: 'companyName,contactPerson,email\r\nAcme Arena,Jo,jo@acme.example\r\n' }] },
   'leads.list': focused,
   'leads.count': { ...focused, textless: true },
+  'leads.worth': { ...focused, textless: true },
   'leads.byId': byId('lead'),
   'leads.history': byId('lead'),
   'leads.timeline': byId('lead'),
@@ -343,4 +344,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { item: 'fill-rate', checked: true },
     ],
   },
+
+  'views.list': {},
+  'views.create': { inputs: [{ list: 'leads', name: 'Hot', query: 'priority=HIGH', teamId: null }] },
+  'views.update': { inputs: [{ id: '{view}', changes: { name: 'Warm' } }] },
+  'views.delete': byId('view'),
+  'views.setDefault': { inputs: [{ list: 'leads', id: '{view}' }] },
 };

@@ -18,7 +18,7 @@ import { bookLeadAgain } from '../../services/leads/book-again';
 import { listClientLeads } from '../../services/leads/client-leads';
 import { handOverLead } from '../../services/leads/handover/handover';
 import { listLeadHistory } from '../../services/leads/lead-history';
-import { countLeads, getLead, listLeads } from '../../services/leads/lead-queries';
+import { addUpLeads, countLeads, getLead, listLeads } from '../../services/leads/lead-queries';
 import { undoMove } from '../../services/leads/lead-undo';
 import { createLead, deleteLead, updateLead } from '../../services/leads/leads';
 import { listTimeline } from '../../services/leads/timeline';
@@ -50,6 +50,12 @@ export const leadsRouter = router({
     .input(leadFilters)
     .output(z.object({ count: z.int(), more: z.boolean() }))
     .query(({ ctx, input }) => countLeads(ctx, input)),
+
+  /** What all leads are worth that match the filters, in US dollars, and how many have no amount. */
+  worth: signedIn
+    .input(leadFilters)
+    .output(z.object({ value: z.number(), estimates: z.int() }))
+    .query(({ ctx, input }) => addUpLeads(ctx, input)),
 
   byId: signedIn
     .meta({

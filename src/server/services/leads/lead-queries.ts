@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { keyOfSort, type ResolvedCondition } from '@/domain/custom-fields/custom-filter';
 import type { Lead, LeadFilters, listLeadsInput } from '@/domain/leads/lead';
@@ -10,8 +10,16 @@ import {
   type LeadStatus,
   OPEN_STATUSES,
 } from '@/domain/leads/lead-choices';
+import { choicesIn } from '@/domain/leads/lead-filters';
 import { searchedPhones } from '@/domain/phones/phone-numbers';
-import { type CountedLeads, NONE_COUNTED, stageWorth, summarizePipeline } from '@/domain/pipeline/pipeline';
+import {
+  addWorths,
+  type CountedLeads,
+  NONE_COUNTED,
+  stageWorth,
+  summarizePipeline,
+  type Worth,
+} from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { leadCounters, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -23,9 +31,10 @@ import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { leadColumns } from './lead-columns';
-import { countedBy, countersOf, isCounterOf } from './lead-counters';
+import { countedBy, countedLeads, countersOf, isCounterOf } from './lead-counters';
 import { hasAmount, isLostBy, onDays } from './lead-dates';
 import { inFocus } from './lead-focus';
+import { followsUp, hasTasks, isInactive } from './lead-work';
 import { leadNotFound } from './merge/merged-into';
 
 export type ListLeads = z.output<typeof listLeadsInput>;
@@ -55,6 +64,10 @@ export async function knownFilters(actor: Actor, { custom, ...filters }: LeadFil
   return { ...filters, conditions: await readConditions(actor, custom) };
 }
 
+/** Whether a column has one of the choices of a filter, if there is one. */
+const isOneOf = (column: AnyColumn, written: string | undefined): SQL | undefined =>
+  written ? inArray(column, choicesIn(written)) : undefined;
+
 /** The visible leads that match a list's filters. */
 export function matchingLeads(actor: Actor, filters: KnownFilters): SQL | undefined {
   const { q, status, priority, focus, reached, furthest, lostReason, source, whose, teamId, assigneeId, timezone } =
@@ -62,10 +75,13 @@ export function matchingLeads(actor: Actor, filters: KnownFilters): SQL | undefi
   const asking = timezone ? { ...actor, user: { ...actor.user, timezone } } : actor;
   return and(
     visibleTo(actor.user, leads),
-    status && eq(leads.status, status),
-    priority && eq(leads.priority, priority),
+    isOneOf(leads.status, status),
+    isOneOf(leads.priority, priority),
     focus && inFocus(asking, focus),
     onDays(asking, filters),
+    followsUp(asking, filters),
+    hasTasks(asking, filters),
+    isInactive(asking, filters),
     reached && gte(leads.furthestStage, reached),
     furthest && eq(leads.furthestStage, furthest),
     lostReason && isLostBy(lostReason),
@@ -114,24 +130,28 @@ export async function listLeads(
   return { items: await showAll(actor.db, items), nextCursor };
 }
 
-export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
+/** The counters of the leads that match filters; null if they have no counters. */
+function countersThatMatch({ user }: Actor, filters: LeadFilters): SQL | undefined | null {
   const { q, status, priority, focus, whose, ...others } = filters;
   // The counters have only stages, priorities, owners, teams and assignees.
   const hasOthers = Object.values(others).some((value) => value !== undefined);
-  const isCounted = !q?.trim() && (!focus || focus === 'ACTIVE') && !hasOthers;
-  if (isCounted) {
+  if (q?.trim() || hasOthers || (focus && focus !== 'ACTIVE')) return null;
+  return and(
+    countersOf(user, leadCounters),
+    whose && isCounterOf(user, leadCounters, whose),
+    isOneOf(leadCounters.status, status),
+    isOneOf(leadCounters.priority, priority),
+    focus && inArray(leadCounters.status, OPEN_STATUSES),
+  );
+}
+
+export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
+  const counters = countersThatMatch(actor, filters);
+  if (counters !== null) {
     const [row] = await actor.db
       .select({ total: sql<number>`coalesce(sum(${leadCounters.count}), 0)::int` })
       .from(leadCounters)
-      .where(
-        and(
-          countersOf(actor.user, leadCounters),
-          whose && isCounterOf(actor.user, leadCounters, whose),
-          status && eq(leadCounters.status, status),
-          priority && eq(leadCounters.priority, priority),
-          focus && inArray(leadCounters.status, OPEN_STATUSES),
-        ),
-      );
+      .where(counters);
     return { count: row?.total ?? 0, more: false };
   }
   const some = actor.db
@@ -143,6 +163,22 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
   const [row] = await actor.db.select({ total: sql<number>`count(*)::int` }).from(some);
   const total = row?.total ?? 0;
   return { count: Math.min(total, COUNT_UP_TO), more: total > COUNT_UP_TO };
+}
+
+/** What all leads that match filters are worth by their stages (D83), exactly, however many there are. */
+export async function addUpLeads(actor: Actor, filters: LeadFilters): Promise<Worth> {
+  const counters = countersThatMatch(actor, filters);
+  const counted =
+    counters === null
+      ? byStage(
+          await actor.db
+            .select({ status: leads.status, ...countedLeads })
+            .from(leads)
+            .where(matchingLeads(actor, await knownFilters(actor, filters)))
+            .groupBy(leads.status),
+        )
+      : await countStages(actor, counters);
+  return addWorths(LEAD_STATUSES.map((status) => stageWorth(status, counted[status])));
 }
 
 /**
@@ -161,7 +197,7 @@ export async function countMatchesByStage(
         and(
           countersOf(actor.user, leadCounters),
           whose && isCounterOf(actor.user, leadCounters, whose),
-          priority && eq(leadCounters.priority, priority),
+          isOneOf(leadCounters.priority, priority),
         ),
       );
   // What was not read may be of any stage.

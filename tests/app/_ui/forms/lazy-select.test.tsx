@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { LazySelect } from '@/app/_ui/forms/lazy-select';
+import { LazySelect } from '@/app/_ui/forms/lazy/lazy-select';
 
 const DATA = [
   { value: 'low', label: 'Low' },

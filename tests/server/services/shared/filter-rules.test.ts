@@ -5,13 +5,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { EVENT_FILTER_RULES } from '@/domain/calendar/event-filter-rules';
 import type { CustomFieldKind } from '@/domain/custom-fields/custom-field-kinds';
+import type { Lead } from '@/domain/leads/lead';
 import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
-import { AMOUNT_FILTERS, FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
+import {
+  AMOUNT_FILTERS,
+  FOLLOW_UP_FILTERS,
+  FUNNEL_STAGES,
+  LEAD_DATES,
+  LOST_FILTERS,
+  SOURCE_FILTERS,
+  TASK_FILTERS,
+} from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { NOTE_KINDS } from '@/domain/notes/note-choices';
 import { NOTE_FILTER_RULES } from '@/domain/notes/note-filter-rules';
 import { derivePhone } from '@/domain/phones/phone-numbers';
+import { addWorths, countedLead, stageWorth, type Worth } from '@/domain/pipeline/pipeline';
 import { type FilterRules, noFilter, passesFilters } from '@/domain/shared/filter-rules';
 import { addDays } from '@/domain/shared/time';
 import { WHOSE } from '@/domain/shared/whose';
@@ -20,7 +30,7 @@ import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
 import { calendarEvents, customFields, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { readEventRange } from '@/server/services/calendar/calendar-queries';
-import { countLeads, listLeads } from '@/server/services/leads/lead-queries';
+import { addUpLeads, countLeads, listLeads } from '@/server/services/leads/lead-queries';
 import { listNotes } from '@/server/services/notes/note-queries';
 import { listTasks } from '@/server/services/tasks/task-queries';
 
@@ -149,10 +159,14 @@ interface Noun<Rules extends object> {
   list: (filters: never) => Promise<readonly Row[]>;
   /** How many there are, where that is counted apart. */
   count?: (filters: never) => Promise<{ count: number }>;
+  /** What they are worth, where that is added up apart. */
+  worth?: (filters: never) => Promise<Worth>;
   always?: () => object;
 }
 
 const noun = <Rules extends object>(of: Noun<Rules>) => of as unknown as Noun<Record<string, unknown>>;
+
+const worthOfAll = (rows: readonly Lead[]) => addWorths(rows.map((lead) => stageWorth(lead.status, countedLead(lead))));
 
 const all = <Value>(values: readonly Value[]) => values.map((value) => () => value);
 const days = [() => '2026-02-20', () => '2026-03-09'];
@@ -162,8 +176,8 @@ const NOUNS = {
     rules: LEAD_FILTER_RULES,
     values: {
       q: all(['arena 1', 'jo arena 2', '555 0144', '+1 212 555 0144', 'nobody', ' ']),
-      status: all(LEAD_STATUSES),
-      priority: all(LEAD_PRIORITIES),
+      status: all([...LEAD_STATUSES, 'NEW,CLOSED_WON']),
+      priority: all([...LEAD_PRIORITIES, 'LOW,HIGH']),
       focus: all(LEAD_FOCUSES),
       from: days,
       to: days,
@@ -184,10 +198,14 @@ const NOUNS = {
         '{"paid":{"is":true}}',
         '{"paid":{"is":false},"region":{"any":["North"]}}',
       ]),
+      followUp: all(FOLLOW_UP_FILTERS),
+      tasks: all(TASK_FILTERS),
+      inactiveDays: all([1, 30]),
       timezone: [() => 'Asia/Kolkata'],
     },
     list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,
     count: (filters) => countLeads(actor, filters),
+    worth: (filters) => addUpLeads(actor, filters),
   }),
   tasks: noun({
     rules: TASK_FILTER_RULES,
@@ -230,7 +248,7 @@ const NOUNS = {
   }),
 };
 
-describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, list, count, always }) => {
+describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, list, count, worth, always }) => {
   const names = Object.keys(values);
   const filtersOf = (name: string) => (values[name] ?? []).map((value) => ({ [name]: value() }));
   const listed = async (filters: object) => {
@@ -251,6 +269,14 @@ describe.each(Object.entries(NOUNS))('the filters of %s', (_, { rules, values, l
       for (const filters of [{}, ...names.flatMap(filtersOf)]) {
         const { rows } = await listed(filters);
         expect({ filters, ...(await count(filters as never)) }).toMatchObject({ filters, count: rows.length });
+      }
+    });
+
+  if (worth)
+    it('add up what they list', async () => {
+      for (const filters of [{}, ...names.flatMap(filtersOf)]) {
+        const { rows } = await listed(filters);
+        expect({ filters, ...(await worth(filters as never)) }).toEqual({ filters, ...worthOfAll(rows as Lead[]) });
       }
     });
 

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { LeadFilter } from '@/app/_portal/leads/record/picking/lead-filter';
 import { FilterButton } from '@/app/_portal/shared/list/filter-button';
 import { useIsInTeam } from '@/app/_portal/viewer';
-import { LazySelect } from '@/app/_ui/forms/lazy-select';
+import { LazySelect } from '@/app/_ui/forms/lazy/lazy-select';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { WHOSE, WHOSE_LABELS } from '@/domain/shared/whose';

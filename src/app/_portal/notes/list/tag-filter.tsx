@@ -1,7 +1,7 @@
 'use client';
 
 import { IconTag } from '@tabler/icons-react';
-import { LazyInput } from '@/app/_ui/forms/lazy-input';
+import { LazyInput } from '@/app/_ui/forms/lazy/lazy-input';
 import { lazyCode } from '@/app/_ui/loading/lazy-code';
 import classes from './tag-filter.module.css';
 import type { Filters } from './use-note-filters';

@@ -4,7 +4,7 @@ import { Select, Text } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import type { Arrival } from '@/app/_ui/forms/lazy-input';
+import type { Arrival } from '@/app/_ui/forms/lazy/lazy-input';
 import { useFormats } from '@/app/_ui/time/formats';
 import { TAG_LIMITS } from '@/domain/notes/tags';
 import classes from './tag-filter.module.css';

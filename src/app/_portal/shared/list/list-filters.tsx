@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Hint } from '@/app/_ui/feedback/hint';
-import { LazySelect } from '@/app/_ui/forms/lazy-select';
+import { LazySelect } from '@/app/_ui/forms/lazy/lazy-select';
 import type { SortOrder } from '@/domain/shared/paging';
 import { FilterButton } from './filter-button';
 import classes from './list-filters.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
-import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
+import { FilterChoices, FilterSelect } from '@/app/_portal/shared/list/filter-select';
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
 import { useFilterButton } from '@/app/_portal/shared/list/use-layout';
 import { WhoseFilter } from '@/app/_portal/shared/list/whose-filter';
@@ -17,7 +17,9 @@ import { SOURCE_FILTER_LABELS, SOURCE_FILTERS } from '@/domain/leads/lead-filter
 import { AmountFilter } from './amount-filter';
 import { CustomFilter } from './custom-filter';
 import { DateFilter } from './date-filter';
+import { PlaceFilters } from './place-filters';
 import type { Filters } from './use-lead-filters';
+import { WorkFilters } from './work-filters';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
 const PRIORITIES = LEAD_PRIORITIES.map((value) => ({ value, label: LEAD_PRIORITY_LABELS[value] }));
@@ -34,12 +36,15 @@ interface LeadFiltersProps {
 
 /** Search and filters of leads: of the list, and of the board. */
 export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
-  const { status, setStatus, priority, setPriority, source, whose, setWhose, linked } = filters;
-  const { minAmount, maxAmount, amount, dated, from, to } = linked;
+  const { status, priority, source, whose, followUp, tasks, inactiveDays, linked, set } = filters;
+  const { minAmount, maxAmount, amount, dated, from, to, teamId, assigneeId } = linked;
   const { shared } = useCustomFields();
   const sorts = [...SORTS, ...shared.map(({ key, label }) => ({ value: `custom.${key}` as const, label }))];
   const isFiltered = Object.keys(filters.conditions).length;
-  const chosen = [source, minAmount ?? maxAmount ?? amount, dated ?? from ?? to].filter((one) => one !== null);
+  const chosen = [
+    ...[source, followUp, tasks, inactiveDays, teamId, assigneeId],
+    ...[minAmount ?? maxAmount ?? amount, dated ?? from ?? to],
+  ].filter((one) => one !== null);
   return (
     <ListFilters
       searchId={SEARCH_ID}
@@ -57,16 +62,22 @@ export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
       }
     >
       {!board && (
-        <FilterSelect label="Status filter" all="All statuses" data={STATUSES} value={status} onChange={setStatus} />
+        <FilterChoices
+          label="Status filter"
+          all="All statuses"
+          data={STATUSES}
+          values={status}
+          onChange={(next) => set('status', next)}
+        />
       )}
-      <FilterSelect
+      <FilterChoices
         label="Priority filter"
         all="All priorities"
         data={PRIORITIES}
-        value={priority}
-        onChange={setPriority}
+        values={priority}
+        onChange={(next) => set('priority', next)}
       />
-      <WhoseFilter label="Whose leads" value={whose} onChange={setWhose} />
+      <WhoseFilter label="Whose leads" value={whose} onChange={(next) => set('whose', next)} />
     </ListFilters>
   );
 }
@@ -78,10 +89,12 @@ const MoreFilters = ({ filters }: { filters: Filters }) => (
       all="All sources"
       data={SOURCES}
       value={filters.source}
-      onChange={filters.setSource}
+      onChange={(next) => filters.set('source', next)}
     />
     <AmountFilter filters={filters} />
     <DateFilter filters={filters} />
+    <WorkFilters filters={filters} />
+    <PlaceFilters filters={filters} />
     <CustomFilter filters={filters} />
   </>
 );

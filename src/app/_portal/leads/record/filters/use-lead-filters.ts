@@ -1,4 +1,4 @@
-import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { createParser, parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { parseAsDay, parseAsTimeZone } from '@/app/_portal/shared/list/parse-as-day';
@@ -20,21 +20,21 @@ import {
   LEAD_SORT_ORDERS,
   LEAD_SORTS,
   LEAD_STATUSES,
-  type LeadPriority,
   type LeadSort,
-  type LeadStatus,
 } from '@/domain/leads/lead-choices';
 import {
   AMOUNT_FILTERS,
+  FOLLOW_UP_FILTERS,
   FUNNEL_STAGES,
   LEAD_DATES,
   LOST_FILTERS,
+  MAX_INACTIVE_DAYS,
   SOURCE_FILTERS,
-  type SourceFilter,
+  TASK_FILTERS,
 } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 import { readAmount } from '@/domain/shared/money';
-import { WHOSE, type Whose } from '@/domain/shared/whose';
+import { WHOSE } from '@/domain/shared/whose';
 
 /** The element of the list, which gets the focus when what had it is gone. */
 export const LIST_ID = 'lead-list';
@@ -60,9 +60,21 @@ const LINKED = {
   timezone: parseAsTimeZone,
 };
 
+/** A number of days in the address; null for anything else. */
+const parseAsDays = createParser({
+  parse(text) {
+    const days = Number(text);
+    return Number.isInteger(days) && days >= 1 && days <= MAX_INACTIVE_DAYS ? days : null;
+  },
+  serialize: String,
+});
+
 const CHOICES = {
-  status: parseAsStringLiteral(LEAD_STATUSES),
-  priority: parseAsStringLiteral(LEAD_PRIORITIES),
+  status: parseAsArrayOf(parseAsStringLiteral(LEAD_STATUSES)),
+  priority: parseAsArrayOf(parseAsStringLiteral(LEAD_PRIORITIES)),
+  followUp: parseAsStringLiteral(FOLLOW_UP_FILTERS),
+  tasks: parseAsStringLiteral(TASK_FILTERS),
+  inactiveDays: parseAsDays,
   source: parseAsStringLiteral(SOURCE_FILTERS),
   whose: parseAsStringLiteral(WHOSE),
   ...LINKED,
@@ -86,6 +98,9 @@ const undefinedForNull = <Choices extends object>(choices: Choices) =>
   Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, value ?? undefined])) as {
     [Name in keyof Choices]: NonNullable<Choices[Name]> | undefined;
   };
+
+/** How the address and the server write several choices; null for none, as in `?status=`. */
+const written = (choices: readonly string[] | null): string | null => choices?.join(',') || null;
 
 const DEFAULT_SORT = { sort: 'updatedAt', order: LEAD_SORT_ORDERS.updatedAt } as const;
 
@@ -117,8 +132,14 @@ export function useLeadFilters() {
   return useMemo(() => {
     const { q } = list;
     const conditions = knownConditions(inAddress.custom, fields);
-    const choices = { ...inAddress, custom: writeCustomFilter(conditions) };
-    const { status, priority, source, whose, ...linked } = choices;
+    const { status, priority } = inAddress;
+    const choices = {
+      ...inAddress,
+      status: written(status),
+      priority: written(priority),
+      custom: writeCustomFilter(conditions),
+    };
+    const { status: _status, priority: _priority, source, whose, followUp, tasks, inactiveDays, ...linked } = choices;
     const where: LeadFilters = { q, ...undefinedForNull(choices) };
     const { dated, from, to, minAmount, maxAmount, amount, custom: _custom, timezone: _, ...others } = choices;
     // Days are one filter, and so are amounts; the zone is part of others.
@@ -137,6 +158,9 @@ export function useLeadFilters() {
       priority,
       source,
       whose,
+      followUp,
+      tasks,
+      inactiveDays,
       /** The leads behind a figure of the dashboard or of a report. */
       linked,
       /** The input of `leads.count`; with the sort order, the input of `leads.list`. */
@@ -145,16 +169,15 @@ export function useLeadFilters() {
       /** Number of active filters, not counting the search. */
       active,
       hiding: Boolean(q) || active > 0,
-      setStatus: (next: LeadStatus | null) => void choose({ status: next }),
-      setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
-      setSource: (next: SourceFilter | null) => void choose({ source: next }),
+      /** Sets one filter, or removes it. */
+      set: <Name extends keyof typeof CHOICES>(name: Name, next: (typeof inAddress)[Name]) =>
+        void choose({ [name]: next }),
       setAmount: (next: AmountChoice) => void choose({ ...ANY_AMOUNT, ...next }),
       setDates: (next: DateChoice) => void choose({ ...ANY_DATE, ...next }),
       setCondition(key: string, condition: CustomCondition | null) {
         const { [key]: _replaced, ...rest } = conditions;
         void choose({ custom: writeCustomFilter(condition === null ? rest : { ...rest, [key]: condition }) });
       },
-      setWhose: (next: Whose | null) => void choose({ whose: next }),
       clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {
         list.clearSearch();
@@ -170,7 +193,8 @@ export type Filters = ReturnType<typeof useLeadFilters>;
 export function useBoardFilters(): Filters {
   const filters = useLeadFilters();
   return useMemo(() => {
-    const { q, priority, whose, conditions } = filters;
+    const { q, whose, conditions } = filters;
+    const priority = written(filters.priority);
     const custom = writeCustomFilter(conditions) ?? undefined;
     return {
       ...filters,

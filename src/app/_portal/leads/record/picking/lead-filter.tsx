@@ -1,6 +1,6 @@
 'use client';
 
-import { LazyInput } from '@/app/_ui/forms/lazy-input';
+import { LazyInput } from '@/app/_ui/forms/lazy/lazy-input';
 import { lazyCode } from '@/app/_ui/loading/lazy-code';
 import type { PickedLead } from './lead-picker';
 

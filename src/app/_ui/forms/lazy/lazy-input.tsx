@@ -2,7 +2,7 @@
 
 import { ComboboxChevron, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, Suspense, startTransition, useState } from 'react';
-import { PartBoundary } from '../loading/part-boundary';
+import { PartBoundary } from '../../loading/part-boundary';
 
 /** How the user came to the field before it was there: it takes the focus, and opens its list. */
 export interface Arrival {

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazyCode } from '../loading/lazy-code';
+import { lazyCode } from '../../loading/lazy-code';
 import { LazyInput } from './lazy-input';
 import type { LoadedSelectProps } from './loaded-select';
 
