@@ -7,19 +7,20 @@ const MAX_KB = {
   '/?tab=email': 335,
   '/notifications': 330,
   // With the estimates behind targets.
-  '/': 267,
-  // With the amounts, events and custom fields of leads, the filters of these, and the log of what can be undone.
-  '/?tab=crm': 340,
+  '/': 270,
+  // With the amounts, events and custom fields of leads, the filters of these, saved views, the choice of columns, and the
+  // log of what can be undone.
+  '/?tab=crm': 348,
   '/?tab=pipeline': 330,
   '/?tab=tasks': 330,
   '/?tab=calendar': 330,
   '/?tab=notes': 330,
   '/?tab=reporting': 330,
-  '/?tab=reporting&report=pipeline': 330,
+  '/?tab=reporting&report=pipeline': 332,
   '/?tab=reporting&report=performance': 330,
   '/?tab=reporting&report=forecast': 330,
   '/?tab=gamification': 330,
-  '/settings': 337,
+  '/settings': 340,
   '/?tab=education': 330,
   '/?tab=trust': 330,
   '/?tab=cost': 330,
@@ -69,7 +70,7 @@ test('no view downloads more JavaScript than it may, nor tries to compile code',
 test.describe(() => {
   test.use({ savesData: false });
 
-  test('no hard load downloads more than 660 kB of JavaScript, with what it loads in advance', async ({
+  test('no hard load downloads more than 690 kB of JavaScript, with what it loads in advance', async ({
     signedUp: page,
   }) => {
     const measured: Record<string, number> = {};
@@ -79,7 +80,7 @@ test.describe(() => {
       measured[view] = await kilobytesOfScripts(page);
     }
     console.info(`JavaScript in kB, with what is loaded in advance: ${JSON.stringify(measured)}`);
-    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(660);
+    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(690);
   });
 });
 

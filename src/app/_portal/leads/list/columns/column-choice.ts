@@ -70,11 +70,12 @@ export interface SizedColumn extends Column {
 export const knownColumns = (chosen: readonly ChosenColumn[], all: readonly Column[]): SizedColumn[] =>
   chosen.flatMap(({ id, size }) => all.filter((column) => column.id === id).map((column) => ({ ...column, size })));
 
-const [BOX, GAP, PADDING, COMPANY] = [20, 12, 24, 160];
+/** The last one keeps the titles clear of the button that chooses columns. */
+const [BOX, GAP, PADDING, COMPANY, END] = [20, 12, 24, 160, 16];
 
 /** The first of some columns: as many as fit into a table of this width in pixels beside the company. */
 export function fittingColumns<Sized extends SizedColumn>(columns: readonly Sized[], width: number): Sized[] {
-  let left = width - BOX - GAP - COMPANY - PADDING;
+  let left = width - BOX - GAP - COMPANY - GAP - END - PADDING;
   const taken = columns.findIndex((column) => {
     left -= GAP + leastWidthOf(column);
     return left < 0;
@@ -88,4 +89,5 @@ export const chosenGrid = (columns: readonly SizedColumn[]): string =>
     `${BOX}px`,
     `minmax(${COMPANY}px, 1fr)`,
     ...columns.map((column) => `minmax(${leastWidthOf(column)}px, ${widthOf(column)}px)`),
+    `${END}px`,
   ].join(' ');
