@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
-import { inputTexts, type PlainField } from '@/app/_portal/shared/fields/field-look';
+import { inputTexts, type PlainField, type PlainKind } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
@@ -13,6 +13,9 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { type LeadInputName, leadDraftsWith } from '../record/form/lead-draft';
 import type { LeadItem } from '../record/lead-cache';
 import { useUpdateLead } from '../record/module';
+
+/** Kinds of fields with a list of choices. */
+const WITH_LIST: ReadonlySet<PlainKind> = new Set(['choice', 'choices', 'flag']);
 
 interface InlineEditorProps {
   lead: LeadItem;
@@ -47,7 +50,13 @@ export default function InlineEditor({ lead, name, field, fields, onClose }: Inl
         <Stack gap={12}>
           <PlainInput
             field={field}
-            props={{ ...inputTexts(field), ...form.getInputProps('value'), id: idOf('value') }}
+            props={{
+              ...inputTexts(field),
+              ...form.getInputProps('value'),
+              id: idOf('value'),
+              // In a portal, a press on a choice would be one outside of this panel.
+              ...(WITH_LIST.has(field.kind) && { comboboxProps: { withinPortal: false } }),
+            }}
           />
           <Group gap={8} justify="flex-end">
             <Button size="xs" variant="default" onClick={onClose}>

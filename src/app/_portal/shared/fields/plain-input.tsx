@@ -26,6 +26,8 @@ type InputProps = Omit<InputTexts, 'description'> & {
   value?: string;
   readOnly?: boolean;
   inputWrapperOrder?: InputWrapperProps['inputWrapperOrder'];
+  /** Of a field with choices. */
+  comboboxProps?: { withinPortal: boolean };
 };
 
 /** What sets the text of an input, where its event does not have it: `onChange` of a form takes a value, too. */
