@@ -57,7 +57,7 @@ export const customFieldsRouter = router({
         tags,
         summary: 'Change a custom field',
         description:
-          'Send only what changes. Its key never does. A new `kind` converts all values, or answers 409 with `details.leads`: how many leads have a value that would be lost. Leaving out a choice that leads have answers 409, too. The `version` of leads whose values change goes up.',
+          'Send only what changes. Its key never does. A new `kind` converts all values, or the response is 409 with `details.leads`: how many leads have a value that would be lost. Leaving out a choice that leads have gets a 409, too. The `version` of leads whose values change goes up.',
       },
       problems: ['CONFLICT'],
     })

@@ -72,7 +72,7 @@ export const leads = pgTable(
       alcohol: boolean('alcohol'),
       contactRole: text('contact_role', { enum: CONTACT_ROLES }),
       contactNotes: text('contact_notes').notNull().default(''),
-      /** By the ids of the fields, whoever they belong to. */
+      /** By the ids of the fields, of all owners. */
       custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     /** The lead of the same client that it was booked again from (D91). */

@@ -37,7 +37,7 @@ function ColumnList({ columns: { all, chosen, standard, choose }, onClose }: Omi
   const [announced, setAnnounced] = useState('');
   const [company] = all;
   const isStandard = chosen.length === 0;
-  // Whoever changes the standard columns begins with them.
+  // A first choice begins with the standard columns.
   const current: ChosenColumn[] = isStandard
     ? standard.slice(1).map(({ id }) => ({ id, size: 'normal' }))
     : chosen.map(({ id, size }) => ({ id, size }));
