@@ -1,8 +1,8 @@
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 
 /**
- * Paths with a route handler of their own, because they do not take or return JSON, and the methods that it answers. A
- * procedure may answer others on the same path.
+ * Paths with a route handler of their own, because they do not take or return JSON, and the methods that they take. A
+ * procedure may take others on the same path.
  */
 export const ROUTE_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   '/api/openapi.json': ['GET'],

@@ -8,6 +8,7 @@ export const viewsRouter = router({
   list: signedIn.output(z.array(savedView)).query(({ ctx }) => listViews(ctx)),
 
   create: signedIn
+    .meta({ idempotent: true })
     .input(createViewInput)
     .output(savedView)
     .mutation(({ ctx, input }) => createView(ctx, input)),

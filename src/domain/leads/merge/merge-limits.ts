@@ -17,6 +17,10 @@ export const MERGED_WITH_ITSELF = 'Name each lead once, and not the one that is 
 export const STATUS_OF_NONE = 'None of the leads has this status.';
 export const MERGE_UNDONE = 'This merge does not exist, is too old to be undone, or has already been undone.';
 
+/** Why a merge cannot be undone by a user who does not see all of the leads. */
+export const MERGE_NOT_SEEN =
+  'One of the merged leads is not shared with you. Ask somebody who sees all of them to undo this merge.';
+
 /** Why a merge cannot be undone while the lead that it kept is gone. */
 export const KEPT_LEAD_GONE =
   'The lead that was kept has been deleted or merged since. Restore it first, or undo the later merge.';

@@ -145,24 +145,39 @@ export function leftOutContacts(
 
 /**
  * The values that undoing a merge gives back: those that have not been changed since it (D89). The status, with its
- * dates and its reason, counts as one.
+ * dates and its reason, counts as one value, and so does the primary contact.
  */
 export function valuesToGiveBack(
   current: MergedValues,
   { before, after }: { before: MergedValues; after: MergedValues },
 ): Partial<MergedValues> {
-  const isStage = new Set<keyof MergedValues>(STAGE_STATE);
+  const isGrouped = new Set<keyof MergedValues>([...STAGE_STATE, ...PRIMARY_CONTACT, 'custom']);
   const isUnchanged = (names: readonly (keyof MergedValues)[]) =>
     names.every((name) => isEqual(current[name], after[name]));
   const given = MERGED_VALUES.filter(
-    (name) => name !== 'custom' && !isStage.has(name) && isUnchanged([name]) && !isEqual(before[name], after[name]),
+    (name) => !isGrouped.has(name) && isUnchanged([name]) && !isEqual(before[name], after[name]),
   );
+  const changedIn = <Name extends keyof MergedValues>(names: readonly Name[]) =>
+    names.filter((name) => !isEqual(before[name], after[name]) && isUnchanged([name]));
   const custom = customToGiveBack(current.custom, { before: before.custom ?? {}, after: after.custom ?? {} });
   return {
-    ...pick(before, isUnchanged(STAGE_STATE) ? [...given, ...STAGE_STATE] : given),
+    ...pick(before, given),
+    ...(isUnchanged(STAGE_STATE) && pick(before, STAGE_STATE)),
+    ...(givesContactBack(current, { before, after }) && pick(before, changedIn(PRIMARY_CONTACT))),
     ...(!isEqual(custom, current.custom) && { custom }),
   };
 }
+
+/**
+ * Whether undoing a merge leaves the lead that survived with the primary contact that it had before: then the contacts that
+ * the merge added are no longer needed.
+ */
+export const givesContactBack = (
+  current: LeadValues,
+  { before, after }: { before: LeadValues; after: LeadValues },
+): boolean =>
+  PRIMARY_CONTACT.every((name) => isEqual(before[name], after[name])) ||
+  PRIMARY_CONTACT.every((name) => isEqual(current[name], after[name]));
 
 type Custom = StoredLead['custom'];
 

@@ -53,13 +53,19 @@ export async function relabelChoices(
       ? sql`${labels} -> (${leads.custom} ->> ${field.id})`
       : sql`(select jsonb_agg(coalesce(${labels} -> choice, to_jsonb(choice)) order by place)
           from jsonb_array_elements_text(${value}) with ordinality chosen (choice, place))`;
+  const which = sql.join(
+    renamed.map(({ was }) => hasChoice(field, was)),
+    sql` or `,
+  );
   await tx.execute(sql`
+    with ${lockedLeads(which)}
     update ${leads} set custom = jsonb_set(${leads.custom}, array[${field.id}], ${relabeled}), version = version + 1
-    where ${sql.join(
-      renamed.map(({ was }) => hasChoice(field, was)),
-      sql` or `,
-    )}`);
+    from locked where ${leads.id} = locked.id`);
 }
+
+/** Locks leads in id order, like every change of many leads, so that two of them cannot deadlock. */
+const lockedLeads = (which: SQL): SQL => sql`locked as materialized (
+  select ${leads.id} as id from ${leads} where ${which} order by ${leads.id} for update)`;
 
 const PAGE = 1000;
 
@@ -103,8 +109,10 @@ export async function adoptValues(tx: Database, field: FieldRow, place: { ownerI
       and other.key = ${field.key} and other.kind = ${field.kind} and other.id <> ${field.id}`);
   const ids = rowsOf<{ id: string }>(found).map(({ id }) => id);
   if (ids.length === 0) return;
+  const which = sql`${leadsOfPlace(leads, place)} and not ${leads.custom} ? ${field.id}
+    and ${leads.custom} ?| array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
   await tx.execute(sql`
+    with ${lockedLeads(which)}
     update ${leads} set custom = moved_custom(${leads.custom}, ${leads.ownerId}, ${leads.teamId}), version = version + 1
-    where ${leadsOfPlace(leads, place)} and ${leads.custom} ?| array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))
-      and not ${leads.custom} ? ${field.id}`);
+    from locked where ${leads.id} = locked.id`);
 }

@@ -13,6 +13,7 @@ import { withAccountSlot } from '../shared/account-slots';
 import { recordEvents } from '../shared/domain-events';
 import { isKeyKnown, withIdempotency } from '../shared/idempotency';
 import { fileColumns } from './file-columns';
+import { trimDeleted } from './file-space';
 import { dropContent, isFree, readAgain, type Stored, storeUpload, type Upload } from './upload';
 
 /**
@@ -33,12 +34,15 @@ export async function addFile(actor: Actor, sent: Upload): Promise<LeadFile> {
   const { leadId, name } = upload;
   const body = { operation: 'files.add', input: { leadId, name, sha256 } };
   try {
-    return await withAccountSlot(actor, () =>
+    const added = await withAccountSlot(actor, () =>
       withIdempotency(actor, { key, body }, async (tx) => {
         if (!stored) return refuse('UNAVAILABLE', 'This Idempotency-Key has just expired. Try again.');
         return insertFile(tx, actor, { leadId, name, content: stored });
       }),
     );
+    // Only now, because an upload that fails must remove nothing.
+    if (stored) await withAccountSlot(actor, () => trimDeleted(actor, added.ownerId));
+    return added;
   } finally {
     if (stored) await dropContent(actor, stored.contentId);
   }

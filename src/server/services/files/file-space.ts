@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { fileRoom, fileSpaceGate, fileSpaceOf, MAX_FILE_BYTES } from '@/domain/files/file-limits';
 import { effectivePlan, type Maximum } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
-import { files, users } from '@/server/db/schema';
+import { files, leads, users } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { grantedPlan, usedFileSpace } from '../plans/usage';
@@ -35,14 +35,19 @@ export function largestFile(space: Space): number {
 
 /**
  * Removes for good the files that were deleted first, if the deleted files of an owner take more than the space of their
- * plan. They do not count against it, so they could otherwise be any number. The caller has locked the space.
+ * plan: they do not count against it, so they could otherwise be any number. Those that were deleted with their lead stay,
+ * because restoring the lead brings them back.
  */
-export async function trimDeleted(tx: Database, ownerId: string, { maximum }: Space): Promise<void> {
-  if (maximum === null) return;
-  await tx.execute(sql`
-    delete from ${files} where id in (
-      select id from (
-        select id, sum(size) over (order by deleted_at desc, id) as total from ${files}
-        where owner_id = ${ownerId} and deleted_at is not null
-      ) deleted where total > ${maximum})`);
+export async function trimDeleted(actor: Actor, ownerId: string): Promise<void> {
+  await actor.db.transaction(async (tx) => {
+    const { maximum } = await lockFileSpace(tx, actor, ownerId);
+    if (maximum === null) return;
+    await tx.execute(sql`
+      delete from ${files} where id in (
+        select id from (
+          select id, sum(size) over (order by deleted_at desc, id) as total from ${files}
+          where owner_id = ${ownerId} and deleted_at is not null and not exists (
+            select from ${leads} l where l.id = ${files.leadId} and l.deleted_at is not null)
+        ) deleted where total > ${maximum})`);
+  });
 }

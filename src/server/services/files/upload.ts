@@ -11,7 +11,7 @@ import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withAccountSlot } from '../shared/account-slots';
 import { visibleTo } from '../shared/visibility';
-import { largestFile, lockFileSpace, requireSpace, trimDeleted } from './file-space';
+import { largestFile, lockFileSpace, requireSpace } from './file-space';
 import { removeContent } from './remove-contents';
 
 export const BROKE_OFF = 'The upload broke off. Nothing was saved; try again.';
@@ -95,7 +95,6 @@ function reserve(actor: Actor, { leadId, size }: Upload): Promise<Reserved> {
     const space = await lockFileSpace(tx, actor, lead.ownerId);
     const reserved = size ?? largestFile(space);
     requireSpace(space, reserved);
-    await trimDeleted(tx, lead.ownerId, space);
     const store = chosenStore(env);
     const content = { id: newId(), ownerId: lead.ownerId, reserved, store, startedAt: now };
     const [made] = await tx.insert(fileContents).values(content).returning({ contentId: fileContents.id });

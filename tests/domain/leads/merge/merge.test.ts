@@ -5,6 +5,7 @@ import { LEAD_LIMITS, type Lead, leadFields } from '@/domain/leads/lead';
 import {
   defaultValues,
   differingFields,
+  givesContactBack,
   joinNotes,
   leftOutContacts,
   MERGED_VALUES,
@@ -185,5 +186,23 @@ describe('custom fields', () => {
     const current = { ...after, custom: { a: 5, b: 2, c: 4, d: 6 } };
     expect(valuesToGiveBack(current, { before, after }).custom).toEqual({ a: 5, c: 4, d: 6, gone: 1 });
     expect('custom' in valuesToGiveBack(after, { before: after, after })).toBe(false);
+  });
+});
+
+describe('the primary contact', () => {
+  const kept = leadWith({ contactPerson: 'Bo', email: 'bo@north.example', phone: '2' });
+  const before = defaultValues(kept, []);
+  const after = { ...before, contactPerson: 'Al', email: 'al@north.example', phone: '1' };
+
+  it('is given back as one', () => {
+    expect(valuesToGiveBack(after, { before, after })).toMatchObject({ contactPerson: 'Bo', phone: '2' });
+    expect(givesContactBack(after, { before, after })).toBe(true);
+  });
+
+  it('stays if a part of it was changed since, so that nobody is mixed up or lost', () => {
+    const current = { ...after, email: 'all@north.example' };
+    expect(valuesToGiveBack(current, { before, after })).not.toHaveProperty('contactPerson');
+    expect(givesContactBack(current, { before, after })).toBe(false);
+    expect(givesContactBack(current, { before, after: before })).toBe(true);
   });
 });

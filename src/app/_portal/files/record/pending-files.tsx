@@ -55,7 +55,7 @@ export function PendingFiles({ pending, onRetry, onDrop }: PendingFilesProps) {
   });
 }
 
-/** The server stores what it has received before it answers. */
+/** The server stores what it has received before it responds. */
 function stateOf({ progress, size }: PendingUpload): string {
   if (progress === 0) return `Waiting, ${fileSize(size)}`;
   return progress < 1 ? `${Math.floor(progress * 100)}% of ${fileSize(size)}` : 'Saving…';

@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
-import { inputTexts, type PlainField, type PlainKind } from '@/app/_portal/shared/fields/field-look';
+import { inputTexts, type PlainField, type PlainKind, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
@@ -27,14 +27,25 @@ interface InlineEditorProps {
 
 /** The input of one value of a lead, beside it. */
 export default function InlineEditor({ lead, name, field, fields, onClose }: InlineEditorProps) {
-  const zone = useFormats().zone ?? 'UTC';
+  const formats = useFormats();
+  const zone = formats.zone ?? 'UTC';
   const { change } = useUpdateLead();
   const drafts = leadDraftsWith(fields);
-  const [before] = useState(() => drafts.toDraft(lead, zone));
+  const [before, setBefore] = useState(() => drafts.toDraft(lead, zone));
   const form = useForm({ initialValues: { value: before[name] ?? '' } });
   const { idOf, focusError } = useErrorFocus(['value']);
 
   function submit({ value }: { value: string | null }) {
+    const current = drafts.toDraft(lead, zone);
+    if (current[name] !== before[name]) {
+      // Seen from now on, so that saving again replaces it.
+      setBefore(current);
+      const words = wordsOf(field, current[name] ?? '', formats);
+      const changed = `Somebody changed this to ${words ? `“${words}”` : 'empty'}. Save again to replace it.`;
+      form.setErrors({ value: changed });
+      focusError({ value: changed });
+      return;
+    }
     const draft = { ...before, [name]: value ?? '' };
     const problem = drafts.check(draft, zone)[name];
     form.setErrors({ value: problem });

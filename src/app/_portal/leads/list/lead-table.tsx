@@ -116,7 +116,8 @@ export function LeadTable(props: LeadRowsProps) {
 function useShownColumns({ all: [company], chosen, standard }: Columns, width: number) {
   return useMemo(() => {
     if (chosen.length === 0 || !company) return { columns: standard, grid: null };
-    const fitting = fittingColumns(chosen, width);
+    // Its width is known once it has been shown.
+    const fitting = width === 0 ? chosen : fittingColumns(chosen, width);
     return { columns: [{ ...company, from: undefined }, ...fitting], grid: chosenGrid(fitting) };
   }, [company, chosen, standard, width]);
 }

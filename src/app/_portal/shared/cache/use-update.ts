@@ -7,7 +7,7 @@ import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { type LoadSchema, newerVersion } from '@/app/_ui/forms/newer-version';
 import { ZoneContext } from '@/app/_ui/time/formats';
-import { changedNames, pick } from '@/domain/fields/field';
+import { changedNames } from '@/domain/fields/field';
 import type { Noun } from '@/domain/shared/nouns';
 import type { EntityCache, Snapshot, Versioned } from './use-entity-cache';
 
@@ -49,9 +49,18 @@ interface Variables<Changes> {
 /** In milliseconds: how long saved changes are kept for `ownVersion`. A form open for longer may report a conflict. */
 export const OWN_CHANGES_MS = 60 * 60 * 1000;
 
-/** Whether two versions of an item agree in what a change sets. */
+type Values = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** Whether two versions of an item agree in what a change sets; of values by key, such as custom fields, in these alone. */
 const agreeIn = <Item extends object>(before: Item, after: Item, changes: object): boolean =>
-  changedNames(before, pick(after, Object.keys(changes) as (keyof Item)[]) as Partial<Item>).length === 0;
+  Object.entries(changes).every(([name, change]) => {
+    const [was, is] = [(before as Values)[name], (after as Values)[name]];
+    if (isRecord(change) && isRecord(was) && isRecord(is)) return agreeIn(was, is, change);
+    return changedNames<Values>({ [name]: was }, { [name]: is }).length === 0;
+  });
 
 /** A queued change was replaced by a later one before it was sent. */
 class Superseded extends Error {}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { askedNote } from '@/app/_portal/notes/record/quick/quick-note-store';
 import { useViewer } from '@/app/_portal/viewer';
-import { viewHref } from '@/app/_portal/views/record/view-address';
+import { savedViewHref } from '@/app/_portal/views/record/view-address';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import { requestTabAction } from '../../tab-action';
 import type { TabId } from '../../tabs';
@@ -33,7 +33,7 @@ export function useCommandActions(showKeys: () => void): CommandActions {
     () => ({
       requestTabAction,
       openTab: (tab) => navigateTo(tabHref(tab)),
-      openView: (view) => navigateTo(viewHref(view)),
+      openView: (view) => navigateTo(savedViewHref(view)),
       openSettings: (section) => navigateTo(section ? `/settings#${section}` : '/settings'),
       emailLead() {
         const leadId = openLeadId();

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { navigateTo } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import type { SavedView, ViewList } from '@/domain/views/saved-view';
-import { isBare, viewHref, viewQueryOf } from './view-address';
+import { isBare, savedViewHref, viewQueryOf } from './view-address';
 
 /** The saved views of a list, and which of them is open. */
 export function useViews(list: ViewList) {
@@ -23,7 +23,8 @@ export function useDefaultView(list: ViewList): void {
   const { data: views } = api.views.list.useQuery();
   const openDefault = useEffectEvent((all: readonly SavedView[]) => {
     const first = all.find((view) => view.list === list && view.isDefault);
-    if (first && isBare(new URLSearchParams(window.location.search))) navigateTo(viewHref(first), { replace: true });
+    if (first && isBare(new URLSearchParams(window.location.search)))
+      navigateTo(savedViewHref(first), { replace: true });
   });
   const isLoaded = views !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again when the views change.

@@ -18,11 +18,17 @@ export const withParameters = (query: string, more: Readonly<Record<string, stri
   viewQueryOf(new URLSearchParams({ ...more, ...Object.fromEntries(new URLSearchParams(query)) }));
 
 /** The address of a view. Its id says which view is open once the user has changed a filter. */
-export const viewHref = ({ id, list, query }: Pick<SavedView, 'id' | 'list' | 'query'>): string =>
-  tabHref(VIEW_TABS[list], { view: id, ...Object.fromEntries(new URLSearchParams(query)) });
+export const savedViewHref = ({ id, list, query }: Pick<SavedView, 'id' | 'list' | 'query'>): string =>
+  tabHref(VIEW_TABS[list], { ...Object.fromEntries(parametersOf(query)), view: id });
+
+/** The parameters of a saved query. It may have been stored by another program, with any. */
+const parametersOf = (query: string) => new URLSearchParams(viewQueryOf(new URLSearchParams(query)));
+
+/** Stands in the address for a list without a view. */
+export const NO_VIEW = 'none';
 
 /** The list without a view. Its address says so, because the list would else open with the user's default view. */
-export const allHref = (list: ViewList): string => tabHref(VIEW_TABS[list], { view: 'none' });
+export const allHref = (list: ViewList): string => tabHref(VIEW_TABS[list], { view: NO_VIEW });
 
 /** Whether an address only names its tab, so that the default view may take its place. */
 export const isBare = (address: URLSearchParams): boolean => [...address.keys()].every((name) => name === 'tab');

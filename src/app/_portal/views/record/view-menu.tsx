@@ -22,7 +22,7 @@ import { PopupMenu } from '@/app/_ui/menus/popup-menu';
 import type { MenuEntry } from '@/app/_ui/menus/popup-menu-list';
 import type { SavedView, ViewList } from '@/domain/views/saved-view';
 import { useDefaultView, useViews } from './use-views';
-import { allHref, viewHref, withParameters } from './view-address';
+import { allHref, savedViewHref, withParameters } from './view-address';
 import classes from './view-menu.module.css';
 
 const ViewModal = lazyOverlay(
@@ -66,7 +66,7 @@ export function ViewMenu({ list, all, kept = {} }: ViewMenuProps) {
     label: <bdi className={classes.name}>{view.name}</bdi>,
     icon: icon(view.teamId ? IconUsersGroup : IconBookmark),
     aside: view.id === open?.id ? icon(IconCheck) : view.isDefault && icon(IconHome),
-    onClick: () => navigateTo(viewHref(view)),
+    onClick: () => navigateTo(savedViewHref(view)),
   });
   const personal = views.filter(({ teamId }) => teamId === null);
   const shared = people.teams.map(({ id, name }) => ({ name, views: views.filter(({ teamId }) => teamId === id) }));
@@ -143,7 +143,7 @@ export function ViewMenu({ list, all, kept = {} }: ViewMenuProps) {
         onClose={() => {
           setForm((last) => ({ ...last, opened: false }));
           // Not before, because what was typed would seem to be lost.
-          if (created) navigateTo(viewHref(created));
+          if (created) navigateTo(savedViewHref(created));
           setCreated(null);
         }}
       />

@@ -12,7 +12,7 @@ import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { createViewInput, type SavedView, type ViewList } from '@/domain/views/saved-view';
-import { allHref, viewHref } from './view-address';
+import { allHref, savedViewHref } from './view-address';
 
 /** The value of "Only you" in the choice of teams. */
 const PRIVATE = 'private';
@@ -135,7 +135,7 @@ function useDeleteView() {
     try {
       const saved = await create({ list, name, query, teamId });
       if (isDefault) await setDefault({ list, id: saved.id });
-      navigateTo(viewHref(saved));
+      navigateTo(savedViewHref(saved));
     } catch (error) {
       notifyProblem(error, 'Not restored');
     }

@@ -72,6 +72,8 @@ const leadsWith = ({
 }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
   cap,
   async begin(tx, actor) {
+    // Before the fields, as everywhere: deleting a team ends its memberships first.
+    await lockOwnMemberships(tx, actor);
     await settleFileFields(tx, actor, custom);
   },
   make: (actor, lead) => newLead(actor, lead, choices),

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { changedNames, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
-import { MERGED_VALUES, type MergedValues, valuesToGiveBack } from '@/domain/leads/merge/merge';
-import { KEPT_LEAD_GONE, MERGE_UNDONE, purgeMergesBefore } from '@/domain/leads/merge/merge-limits';
+import { givesContactBack, MERGED_VALUES, type MergedValues, valuesToGiveBack } from '@/domain/leads/merge/merge';
+import { KEPT_LEAD_GONE, MERGE_NOT_SEEN, MERGE_UNDONE, purgeMergesBefore } from '@/domain/leads/merge/merge-limits';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -45,7 +45,8 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
   await requireRoomFor(tx, actor, and(isMerged, belongsTo(user, leads)));
   const previousOf = new Map(kept.previous.map((lead) => [lead.id, lead.previousLeadId]));
   const named = and(belongsTo(user, leads), or(eq(leads.id, id), isMerged));
-  const bookedAgain = and(inArray(leads.id, [...previousOf.keys()]), isNull(leads.deletedAt));
+  // The survivor is only named, because the actor must still see it.
+  const bookedAgain = and(inArray(leads.id, [...previousOf.keys()]), ne(leads.id, id), isNull(leads.deletedAt));
   const locked = await lockLeads(tx, or(named, bookedAgain));
   // Another undo may have been first.
   await readMerge(tx, actor, mergeId);
@@ -53,20 +54,22 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
   const merged = locked.filter((lead) => kept.merged.includes(lead.id));
   if (!survivor || merged.length === 0) return refuse('NOT_FOUND', MERGE_UNDONE);
   if (survivor.deletedAt) return refuse('CONFLICT', KEPT_LEAD_GONE);
+  // The undo is used up by this, so it must bring all of them back.
+  if ((await tx.$count(leads, isMerged)) > merged.length) return refuse('FORBIDDEN', MERGE_NOT_SEEN);
 
-  const given = valuesToGiveBack(survivor, {
-    before: kept.before as MergedValues,
-    after: kept.after as MergedValues,
-  });
+  const values = { before: kept.before as MergedValues, after: kept.after as MergedValues };
+  const given = valuesToGiveBack(survivor, values);
   const restoredIds = new Set(merged.map((lead) => lead.id));
   const booked = locked
     .filter((lead) => lead.id !== id && !restoredIds.has(lead.id) && lead.previousLeadId === id)
     .map((lead) => ({ ...lead, previousLeadId: previousOf.get(lead.id) ?? null }));
+  // A merge only changes it where it named one of the merged leads.
+  const earlier = previousOf.get(id);
   const written: LockedLead = {
     ...survivor,
     ...given,
     ...(given.phone !== undefined && derivePhone(given.phone, survivor.country)),
-    previousLeadId: previousOf.get(id) ?? survivor.previousLeadId,
+    previousLeadId: earlier && restoredIds.has(earlier) ? earlier : survivor.previousLeadId,
     version: survivor.version + 1,
     updatedAt: now,
   };
@@ -75,9 +78,11 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
 
   await giveBackAttached(tx, survivor, { moved: kept.rows, restored: restoredIds });
   await restoreRules(tx, kept.rules);
-  await tx
-    .delete(contacts)
-    .where(and(inArray(contacts.id, kept.contacts), eq(contacts.leadId, id), eq(contacts.version, 1)));
+  if (givesContactBack(survivor, values)) {
+    await tx
+      .delete(contacts)
+      .where(and(inArray(contacts.id, kept.contacts), eq(contacts.leadId, id), eq(contacts.version, 1)));
+  }
   await tx
     .delete(leadHistory)
     .where(

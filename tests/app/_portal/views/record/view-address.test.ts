@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allHref, isBare, viewHref, viewQueryOf } from '@/app/_portal/views/record/view-address';
+import { allHref, isBare, savedViewHref, viewQueryOf } from '@/app/_portal/views/record/view-address';
 
 const of = (address: string) => viewQueryOf(new URLSearchParams(address));
 
@@ -14,7 +14,7 @@ describe('the part of an address that a view keeps', () => {
 
   it('survives a round trip through the address of the view', () => {
     const query = of('q=a%26b+c&status=NEW&minAmount=10');
-    const href = viewHref({ id: 'v1', list: 'board', query });
+    const href = savedViewHref({ id: 'v1', list: 'board', query });
     const address = new URLSearchParams(href.slice(2));
     expect([address.get('tab'), address.get('view'), viewQueryOf(address)]).toEqual(['pipeline', 'v1', query]);
   });

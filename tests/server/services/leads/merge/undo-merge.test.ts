@@ -7,10 +7,11 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import type { CreateLeadInput } from '@/domain/leads/lead';
-import { KEPT_LEAD_GONE, MERGE_UNDO_DAYS, MERGE_UNDONE } from '@/domain/leads/merge/merge-limits';
+import { KEPT_LEAD_GONE, MERGE_NOT_SEEN, MERGE_UNDO_DAYS, MERGE_UNDONE } from '@/domain/leads/merge/merge-limits';
 import { PLANS } from '@/domain/plans/plans';
 import { nounsWith } from '@/domain/shared/nouns';
 import { DAY_MS } from '@/domain/shared/time';
+import type { SessionUser } from '@/server/auth/sessions';
 import { leadMerges, leads, tasks } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 import { ATTACHED } from '@/server/services/leads/merge/attached-rows';
@@ -169,4 +170,46 @@ describe('after 30 days', () => {
     expect(await scope.db.$count(leads, inArray(leads.id, [id, other]))).toBe(1);
     expect((await caller.notes.list({ leadId: id })).items).toHaveLength(2);
   });
+});
+
+describe('a team that shows its members only what is assigned to them', () => {
+  async function merged(assignees: (mate: SessionUser, other: SessionUser) => (string | null)[]) {
+    const teamId = await makeTeam(scope);
+    user.teamIds = (await joinTeam(scope, user, teamId, 'owner')).teamIds;
+    const mate = await joinTeam(scope, await makeUser(scope), teamId);
+    const other = await joinTeam(scope, await makeUser(scope), teamId);
+    await caller.teams.update({ id: teamId, changes: { assignedOnly: true } });
+    const ids: string[] = [];
+    for (const assigneeId of assignees(mate, other)) {
+      const id = await add({ teamId });
+      await caller.leads.update({ id, changes: { assigneeId } });
+      ids.push(id);
+    }
+    const [id = '', ...leadIds] = ids;
+    return { id, mergeId: await merge(id, leadIds), mate: callerFor(scope, mate) };
+  }
+
+  it('does not let somebody undo a merge into a lead that they no longer see', async () => {
+    const { id, mergeId, mate } = await merged(({ id: mine }) => [mine, mine]);
+    await caller.leads.update({ id, changes: { assigneeId: user.id } });
+    expect(await expectProblem(undo(mergeId, mate))).toMatchObject({ code: 'NOT_FOUND', message: MERGE_UNDONE });
+    expect(await undo(mergeId)).toMatchObject({ restored: 1 });
+  });
+
+  it('does not let somebody use the undo up who does not see all of the leads', async () => {
+    const { mergeId, mate } = await merged((mine, theirs) => [null, mine.id, theirs.id]);
+    expect(await expectProblem(undo(mergeId, mate))).toMatchObject({ code: 'FORBIDDEN', message: MERGE_NOT_SEEN });
+    expect(await undo(mergeId)).toMatchObject({ restored: 2 });
+  });
+});
+
+it('works after the lead has been purged from which the surviving one was booked again', async () => {
+  const first = await add({ status: 'CLOSED_WON' });
+  const { id } = await caller.leads.bookAgain({ id: first });
+  await caller.leads.delete({ id: first });
+  later(20 * DAY_MS);
+  const mergeId = await merge(id, [await add()]);
+  later(15 * DAY_MS);
+  await sweepOldRows(scope);
+  expect(await undo(mergeId)).toMatchObject({ restored: 1, lead: { previousLeadId: null } });
 });

@@ -6,6 +6,7 @@ import { useCustomFields } from '@/app/_portal/custom-fields/record/use-custom-f
 import { createDeviceStore } from '@/app/_portal/shared/device-store';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useViewer } from '@/app/_portal/viewer';
+import { NO_VIEW } from '@/app/_portal/views/record/view-address';
 import { type ChosenColumn, knownColumns, readColumns, STANDARD, writeColumns } from './column-choice';
 import { allColumns, standardColumns } from './lead-columns';
 
@@ -22,7 +23,7 @@ export function useWrittenColumns() {
   const onDevice = chosenColumns.useValue();
   const write = (next: string) => {
     // A view keeps what is chosen in it, and leaves other lists as they are.
-    if (inAddress !== null || view !== null) void setInAddress(next);
+    if (inAddress !== null || (view !== null && view !== NO_VIEW)) void setInAddress(next);
     else chosenColumns.write(userId, next);
   };
   return { written: inAddress ?? onDevice, write };

@@ -4,7 +4,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCopyCheck } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
-import { tabHref, useTab } from '@/app/_portal/use-tab';
+import { useTab } from '@/app/_portal/use-tab';
+import { allHref } from '@/app/_portal/views/record/view-address';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -44,7 +45,7 @@ export default function Duplicates() {
         actions={
           <Button
             component={TabLink}
-            href={tabHref('crm')}
+            href={allHref('leads')}
             variant="default"
             leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
           >
