@@ -86,7 +86,9 @@ function LeadCount({ filters }: { filters: Filters }) {
   const { money } = useFormats();
   return (
     <>
-      <ListCount noun={NOUNS.lead} counted={data} announced={filters.hiding && !isPlaceholderData} />
+      <span>
+        <ListCount noun={NOUNS.lead} counted={data} announced={filters.hiding && !isPlaceholderData} />
+      </span>
       {worth && worth.value > 0 && (
         <span className={classes.worth}>
           {money(worth.value)}
