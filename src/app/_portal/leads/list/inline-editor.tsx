@@ -2,7 +2,7 @@
 
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CustomField } from '@/app/_portal/custom-fields/record/use-custom-fields';
 import { inputTexts, type PlainField, type PlainKind, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
@@ -35,7 +35,15 @@ export default function InlineEditor({ lead, name, field, fields, onClose }: Inl
   const form = useForm({ initialValues: { value: before[name] ?? '' } });
   const { idOf, focusError } = useErrorFocus(['value']);
 
-  function submit({ value }: { value: string | null }) {
+  function submit({ value }: { value: string | null }, event?: FormEvent<HTMLFormElement>) {
+    const inputs = [...(event?.currentTarget.elements ?? [])];
+    // A browser reports a date that is typed in part as none, which would delete the one that is there.
+    if (inputs.some((input) => input instanceof HTMLInputElement && input.validity.badInput)) {
+      const halfTyped = field.kind === 'moment' ? 'Enter a full date and time, or none' : 'Enter a full date, or none';
+      form.setErrors({ value: halfTyped });
+      focusError({ value: halfTyped });
+      return;
+    }
     const current = drafts.toDraft(lead, zone);
     if (current[name] !== before[name]) {
       // Seen from now on, so that saving again replaces it.

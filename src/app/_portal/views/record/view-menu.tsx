@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { navigateTo } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { PopupMenu } from '@/app/_ui/menus/popup-menu';
@@ -51,7 +52,6 @@ export function ViewMenu({ list, all, kept = {} }: ViewMenuProps) {
   const [created, setCreated] = useState<SavedView | null>(null);
   const update = api.views.update.useMutation({
     ...refresh,
-    onSuccess: ({ name }) => notifyDone(`${name} shows these filters now.`),
     onError: (error) => notifyProblem(error, 'View not saved'),
   });
   const setDefault = api.views.setDefault.useMutation({
@@ -60,6 +60,18 @@ export function ViewMenu({ list, all, kept = {} }: ViewMenuProps) {
       notifyDone(id ? 'This view opens first from now on.' : 'This list opens without a view from now on.'),
     onError: (error) => notifyProblem(error, 'Not saved'),
   });
+
+  /** Everybody who sees the view gets the changes, so they can be taken back. */
+  const saveChanges = ({ id, name, teamId, query: before }: SavedView) =>
+    update.mutate(
+      { id, changes: { query } },
+      {
+        onSuccess: () =>
+          notifyUndo(`${name} shows these filters now${teamId ? ', for the whole team' : ''}.`, () =>
+            update.mutate({ id, changes: { query: before } }),
+          ),
+      },
+    );
 
   const entryOf = (view: SavedView): MenuEntry => ({
     key: view.id,
@@ -90,7 +102,7 @@ export function ViewMenu({ list, all, kept = {} }: ViewMenuProps) {
         label: 'Save changes to this view',
         icon: icon(IconDeviceFloppy),
         isDivided: true,
-        onClick: () => update.mutate({ id: open.id, changes: { query } }),
+        onClick: () => saveChanges(open),
       },
     {
       key: 'save-as',

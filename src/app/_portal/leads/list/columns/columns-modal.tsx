@@ -113,7 +113,8 @@ function ColumnList({ columns: { all, chosen, standard, choose }, onClose }: Omi
                 label={title}
                 checked={false}
                 disabled={isFull}
-                onChange={() => choose([...current, { id, size: 'normal' }])}
+                // At the front, where there is room for it.
+                onChange={() => choose([{ id, size: 'normal' }, ...current])}
               />
             </li>
           ))}
