@@ -19,6 +19,7 @@ const columns = (sql: Sql) => sql`
   event_start_time as "eventStartTime", event_end_time as "eventEndTime", event_time_zone as "eventTimeZone",
   venue_name as "venueName", venue_street as "venueStreet", venue_city as "venueCity", venue_state as "venueState",
   venue_postal_code as "venuePostalCode", attendance, guards_wanted as "guardsWanted", setting, alcohol,
+  contact_role as "contactRole", contact_notes as "contactNotes",
   previous_lead_id as "previousLeadId",
   custom, '[]'::jsonb as "customOther", phone_number as "phoneNumber", last_activity_at as "lastActivityAt",
   closed_at as "closedAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
