@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import classes from './lead-form-fields.module.css';
 
 interface FoldedSectionProps {
@@ -22,9 +22,9 @@ export function FoldedSection({ title, add, isOpen, onOpened, children }: Folded
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(isOpen);
   if (isOpen && !opened) setOpened(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has opened.
+  const notifyOpened = useEffectEvent(onOpened);
   useEffect(() => {
-    if (asked) onOpened();
+    if (asked) notifyOpened();
   }, [asked]);
 
   if (!opened)
