@@ -1,8 +1,16 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconArrowMerge, IconLayoutKanban, IconMail, IconPencil, IconRoute, IconSquarePlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import {
+  type Icon,
+  IconArrowMerge,
+  IconLayoutKanban,
+  IconMail,
+  IconPencil,
+  IconRoute,
+  IconSquarePlus,
+} from '@tabler/icons-react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import type { BulkEmailLeads } from '@/app/_portal/emails/record/bulk/bulk-email-modal';
 import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
 import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
@@ -61,6 +69,14 @@ const SOURCE_MENU: BulkField<LeadChange> = {
     { label: LEAD_FIELDS.source.placeholder, change: { source: null }, resultText: 'left without a source' },
   ],
 };
+
+interface BulkButtonProps extends Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'children'> {
+  icon: Icon;
+}
+
+const BulkButton = ({ icon: ActionIcon, ...props }: BulkButtonProps) => (
+  <Button size="xs" variant="default" leftSection={<ActionIcon size={16} stroke={1.6} aria-hidden />} {...props} />
+);
 
 /** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
 function useMenus(where: Filters['where']): Record<MenuField, BulkField<LeadChange, MoreForLeads>> {
@@ -150,44 +166,20 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
         )}
         {...props}
       >
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-          onPointerEnter={BulkEditModal.preload}
-          onClick={() => setAsking('field')}
-        >
+        <BulkButton icon={IconPencil} onPointerEnter={BulkEditModal.preload} onClick={() => setAsking('field')}>
           More fields
-        </Button>
+        </BulkButton>
         {ids !== null && count > 1 && count <= MAX_MERGED_LEADS && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowMerge size={16} stroke={1.6} aria-hidden />}
-            onPointerEnter={merging.preload}
-            onClick={() => merging.merge(ids)}
-          >
+          <BulkButton icon={IconArrowMerge} onPointerEnter={merging.preload} onClick={() => merging.merge(ids)}>
             Merge
-          </Button>
+          </BulkButton>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconSquarePlus size={16} stroke={1.6} aria-hidden />}
-          onPointerEnter={BulkTaskModal.preload}
-          onClick={() => setAsking('task')}
-        >
+        <BulkButton icon={IconSquarePlus} onPointerEnter={BulkTaskModal.preload} onClick={() => setAsking('task')}>
           Add task
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
-          onPointerEnter={BulkEmailModal.preload}
-          onClick={startEmail}
-        >
+        </BulkButton>
+        <BulkButton icon={IconMail} onPointerEnter={BulkEmailModal.preload} onClick={startEmail}>
           Email
-        </Button>
+        </BulkButton>
       </BulkActions>
       {merging.dialog}
       <BulkEmailModal
