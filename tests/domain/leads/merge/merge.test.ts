@@ -1,6 +1,7 @@
 import fc from '@tests/support/fast-check';
+import { leadWith } from '@tests/support/lead-with';
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, namesOf } from '@/domain/fields/field';
+import { namesOf } from '@/domain/fields/field';
 import { LEAD_LIMITS, type Lead, leadFields } from '@/domain/leads/lead';
 import {
   defaultValues,
@@ -16,22 +17,6 @@ import {
 import { STATUS_OF_NONE } from '@/domain/leads/merge/merge-limits';
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
-
-const leadWith = (values: Partial<Lead> = {}): Lead => ({
-  ...{
-    ownerId: 'robin',
-    teamId: null,
-    assigneeId: null,
-    previousLeadId: null,
-    phoneNumber: null,
-    lastActivityAt: null,
-    customOther: [],
-  },
-  ...defaultsOf(leadFields),
-  ...{ id: 'a', companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', status: 'NEW', priority: 'MEDIUM' },
-  ...{ stageEnteredAt: day(1), closedAt: null, version: 1, createdAt: day(1), updatedAt: day(1) },
-  ...values,
-});
 
 const NORTH = leadWith({ email: 'jo@north.example' });
 

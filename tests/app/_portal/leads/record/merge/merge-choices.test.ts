@@ -1,29 +1,11 @@
+import { leadWith } from '@tests/support/lead-with';
 import { expect, it } from 'vitest';
 import { ALL_NOTES, choicesOf, valuesOf, versionsOf } from '@/app/_portal/leads/record/merge/merge-choices';
-import { defaultsOf } from '@/domain/fields/field';
-import { type Lead, leadFields } from '@/domain/leads/lead';
-
-const at = new Date('2027-03-02T09:30:00Z');
-
-const leadWith = (id: string, values: Partial<Lead> = {}): Lead => ({
-  ...{
-    ownerId: 'robin',
-    teamId: null,
-    assigneeId: null,
-    previousLeadId: null,
-    phoneNumber: null,
-    lastActivityAt: null,
-    customOther: [],
-  },
-  ...defaultsOf(leadFields),
-  ...{ id, companyName: 'Northgate Arena', contactPerson: 'Jo Marsh', status: 'NEW', priority: 'MEDIUM' },
-  ...{ stageEnteredAt: at, closedAt: null, version: 1, createdAt: at, updatedAt: at },
-  ...values,
-});
 
 const FIELDS = [{ key: 'region' }, { key: 'gates' }, { key: 'stages' }];
-const kept = leadWith('a', { amount: null, notes: 'A', priority: 'LOW', custom: { region: 'North', stages: 2 } });
-const other = leadWith('b', {
+const kept = leadWith({ id: 'a', amount: null, notes: 'A', priority: 'LOW', custom: { region: 'North', stages: 2 } });
+const other = leadWith({
+  id: 'b',
   ...{ amount: 500, notes: 'B', priority: 'HIGH', version: 4 },
   custom: { region: 'South', gates: 3, stages: 2, gone: 'x' },
 });
