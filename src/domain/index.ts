@@ -29,6 +29,7 @@ export * from '#domain/reports/index';
 export * from '#domain/search/index';
 export * from '#domain/shared/index';
 export * from '#domain/shares/index';
+export * from '#domain/staffing/index';
 export * from '#domain/tasks/index';
 export * from '#domain/teams/index';
 export * from '#domain/trust/index';

@@ -60,10 +60,13 @@ const STATES = [
   ['VI', 'US Virgin Islands', 'America/St_Thomas'],
 ] as const;
 
-const ZONES: ReadonlyMap<string, string> = new Map(
+/** The full names of the states, DC and the territories. */
+export const STATE_NAMES = STATES.map(([, name]) => name);
+
+const BY_NAME = new Map(
   STATES.flatMap(([code, name, zone]) => [
-    [foldName(code), zone],
-    [foldName(name), zone],
+    [foldName(code), { name, zone }],
+    [foldName(name), { name, zone }],
   ]),
 );
 
@@ -72,4 +75,7 @@ const ZONES: ReadonlyMap<string, string> = new Map(
  * 'California', 'D.C.'); null for anything else. A state with two zones has a venue in the other one now and then, and
  * that lead states its zone.
  */
-export const zoneOfState = (state: string): string | null => ZONES.get(foldName(state)) ?? null;
+export const zoneOfState = (state: string): string | null => BY_NAME.get(foldName(state))?.zone ?? null;
+
+/** The full name of a state by the same spellings ('CA', 'california'); null for anything else. */
+export const stateNameOf = (state: string): string | null => BY_NAME.get(foldName(state))?.name ?? null;

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   type PgColumnBuilderBase,
   pgTable,
   primaryKey,
@@ -25,14 +24,11 @@ import {
 } from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
 import { instant, leadStatus, priority, users } from './accounts/users';
-import { editedColumns, ownedColumns } from './owned';
+import { dollars, editedColumns, ownedColumns } from './owned';
 import { teams } from './teams';
 
 // Constants instead of parameters, as everything in a migration.
 const OPEN = sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '));
-
-/** US dollars with cents, exactly. */
-const dollars = (name: string, precision = 12) => numeric(name, { precision, scale: 2, mode: 'number' });
 
 export const leads = pgTable(
   'leads',

@@ -1,4 +1,4 @@
-import { integer, uuid } from 'drizzle-orm/pg-core';
+import { integer, numeric, uuid } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts/users';
 import { teams } from './teams';
 
@@ -20,3 +20,6 @@ export const editedColumns = () => ({
   updatedAt: instant('updated_at').notNull(),
   deletedAt: instant('deleted_at'),
 });
+
+/** US dollars with cents, exactly. */
+export const dollars = (name: string, precision = 12) => numeric(name, { precision, scale: 2, mode: 'number' });

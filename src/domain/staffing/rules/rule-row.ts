@@ -1,0 +1,148 @@
+import { daysBetween } from '#domain/calendar/calendar-days';
+import { foldName } from '#domain/imports/fold-name';
+import { RULES, type RuleFacts, type RuleKey } from '#domain/staffing/rules/rule-keys';
+
+/** Where a rule comes from, which decides how it can be changed. */
+export const RULE_KINDS = ['law', 'guidance', 'vendor', 'house'] as const;
+
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+export const RULE_KIND_LABELS: Record<RuleKind, string> = {
+  law: 'Law',
+  guidance: 'Guidance',
+  vendor: 'Vendor practice',
+  house: 'House default',
+};
+
+/** The jurisdiction of rows that hold everywhere because the company says so. */
+export const HOUSE = 'house';
+/** The jurisdiction of rows that hold in the whole country. */
+export const COUNTRY = 'US';
+
+/** A value with its source. All days are calendar days ('YYYY-MM-DD'). */
+export interface RuleRow {
+  key: RuleKey;
+  /** `US`, a state ('California'), a city ('Boise, Idaho'), a venue ('venue: Pier 9'), or `house`. */
+  jurisdiction: string;
+  value: number;
+  kind: RuleKind;
+  /** Who says so, and what the value leaves open. */
+  source: string;
+  url: string | null;
+  /** The day on which the source was read. */
+  checkedOn: string;
+  /** The day on which the operator confirmed the row against its source; null if that is still to be done. */
+  verifiedOn: string | null;
+  /** The days on which it is in force, both included; null if there is no such limit. */
+  effectiveFrom: string | null;
+  effectiveTo: string | null;
+  /** Why the operator has set it; null for a built-in row. */
+  reason: string | null;
+  /** The authority's written waiver that lets the row ask for less than the law; null if it does not. */
+  waiver: string | null;
+}
+
+/** Days after which a row that nobody has checked says so. */
+export const CHECK_DAYS = 365;
+
+/** Whether a row has gone unchecked for 365 days on `today`. */
+export const isStale = ({ checkedOn, verifiedOn }: RuleRow, today: string): boolean =>
+  daysBetween(verifiedOn && verifiedOn > checkedOn ? verifiedOn : checkedOn, today) >= CHECK_DAYS;
+
+/** Where and when a rule is asked for. What is unknown is empty, or null. */
+export interface RulePlace {
+  /** A state's full name. */
+  state: string | null;
+  city?: string;
+  venueName?: string;
+  /** The day of the event, or today. */
+  day: string;
+}
+
+/** The jurisdictions of a place, the narrowest first: the first that has a row decides. */
+function jurisdictionsOf({ state, city = '', venueName = '' }: RulePlace): string[] {
+  return [
+    ...(venueName.trim() ? [`venue: ${venueName}`] : []),
+    ...(state && city.trim() ? [`${city}, ${state}`] : []),
+    ...(state ? [state] : []),
+    COUNTRY,
+    HOUSE,
+  ].map(foldName);
+}
+
+const isInForce = ({ effectiveFrom, effectiveTo }: RuleRow, day: string): boolean =>
+  (effectiveFrom === null || effectiveFrom <= day) && (effectiveTo === null || day <= effectiveTo);
+
+/** An operator's row replaces a built-in one; of several, the one that came into force last counts. */
+function takesPrecedence(row: RuleRow, other: RuleRow): boolean {
+  if ((row.reason === null) !== (other.reason === null)) return row.reason !== null;
+  return (row.effectiveFrom ?? '') > (other.effectiveFrom ?? '');
+}
+
+/** The rules of one place on one day. */
+export interface RuleBook {
+  /** The row in force, or null if there is none. */
+  find: (key: RuleKey) => RuleRow | null;
+  /** The row in force. Throws a RangeError if there is none, which only happens for optional keys. */
+  get: (key: RuleKey) => RuleRow;
+}
+
+/**
+ * Looks rules up for a place and a day. The narrowest jurisdiction decides: venue, city, state, country, house. Within
+ * one, the operator's row replaces the built-in one.
+ */
+export function ruleBook(rows: readonly RuleRow[], place: RulePlace): RuleBook {
+  const jurisdictions = jurisdictionsOf(place);
+  const chosen = new Map<RuleKey, { row: RuleRow; rank: number }>();
+  for (const row of rows) {
+    const rank = jurisdictions.indexOf(foldName(row.jurisdiction));
+    if (rank === -1 || !isInForce(row, place.day)) continue;
+    const other = chosen.get(row.key);
+    const wins = !other || rank < other.rank || (rank === other.rank && takesPrecedence(row, other.row));
+    if (wins) chosen.set(row.key, { row, rank });
+  }
+  const find = (key: RuleKey) => chosen.get(key)?.row ?? null;
+  return {
+    find,
+    get(key) {
+      const row = find(key);
+      if (row) return row;
+      throw new RangeError(`There is no rule ${key}.`);
+    },
+  };
+}
+
+/** Whether rows know anything about a state. If not, what they yield for it needs a warning. */
+export const isResearched = (rows: readonly RuleRow[], state: string): boolean =>
+  rows.some(({ jurisdiction }) => foldName(jurisdiction) === foldName(state));
+
+/** The error of a value that a rule cannot have, or null. */
+export function ruleValueError(key: RuleKey, value: number): string | null {
+  const { min, max, whole, unit }: RuleFacts = RULES[key];
+  if (value >= min && value <= max && (!whole || Number.isInteger(value))) return null;
+  return `Must be a ${whole ? 'whole ' : ''}number from ${min} to ${max} (${unit})`;
+}
+
+const isLess = (key: RuleKey, value: number, than: number): boolean =>
+  RULES[key].stricter === 'higher' ? value < than : value > than;
+
+/**
+ * The law that a new row asks less than, for which it needs a written waiver; null if there is none. A row is compared
+ * with every law of its key that can hold where it does: one for a venue with all of them, because its state is not known.
+ */
+export function lawAbove(
+  rows: readonly RuleRow[],
+  { key, jurisdiction, value }: Pick<RuleRow, 'key' | 'jurisdiction' | 'value'>,
+): RuleRow | null {
+  const own = foldName(jurisdiction);
+  const state = foldName(jurisdiction.split(',').at(-1) ?? '');
+  const isVenue = /^venue:/i.test(jurisdiction);
+  const encloses = (other: string) =>
+    isVenue || other === own || other === state || other === foldName(COUNTRY) || own === foldName(HOUSE);
+  return (
+    rows.find(
+      (row) =>
+        row.key === key && row.kind === 'law' && encloses(foldName(row.jurisdiction)) && isLess(key, value, row.value),
+    ) ?? null
+  );
+}
