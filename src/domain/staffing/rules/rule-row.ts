@@ -81,6 +81,11 @@ function takesPrecedence(row: RuleRow, other: RuleRow): boolean {
 
 /** The rules of one place on one day. */
 export interface RuleBook {
+  place: RulePlace;
+  /** All rows in force, one for each key. */
+  rows: readonly RuleRow[];
+  /** Whether anything is known about the state. If not, what the rules yield for it needs a warning. */
+  isResearched: boolean;
   /** The row in force, or null if there is none. */
   find: (key: RuleKey) => RuleRow | null;
   /** The row in force. Throws a RangeError if there is none, which only happens for optional keys. */
@@ -103,6 +108,9 @@ export function ruleBook(rows: readonly RuleRow[], place: RulePlace): RuleBook {
   }
   const find = (key: RuleKey) => chosen.get(key)?.row ?? null;
   return {
+    place,
+    rows: [...chosen.values()].map(({ row }) => row),
+    isResearched: rows.some(({ jurisdiction }) => foldName(jurisdiction) === foldName(place.state ?? '')),
     find,
     get(key) {
       const row = find(key);
@@ -111,10 +119,6 @@ export function ruleBook(rows: readonly RuleRow[], place: RulePlace): RuleBook {
     },
   };
 }
-
-/** Whether rows know anything about a state. If not, what they yield for it needs a warning. */
-export const isResearched = (rows: readonly RuleRow[], state: string): boolean =>
-  rows.some(({ jurisdiction }) => foldName(jurisdiction) === foldName(state));
 
 /** The error of a value that a rule cannot have, or null. */
 export function ruleValueError(key: RuleKey, value: number): string | null {
