@@ -10,3 +10,4 @@ export * from '#domain/staffing/rate-cards/rate-card-values';
 export * from '#domain/staffing/rules/built-in-rules';
 export * from '#domain/staffing/rules/rule-keys';
 export * from '#domain/staffing/rules/rule-row';
+export * from '#domain/staffing/rules/staffing-rule';
