@@ -35,6 +35,7 @@ const ALLOWED = {
   limit: ['owner'],
   invite: ['owner', 'admin'],
   fields: ['owner', 'admin'],
+  staffing: ['owner', 'admin'],
   handOver: ['owner'],
   delete: ['owner'],
 } as const satisfies Record<string, readonly TeamRole[]>;
@@ -46,6 +47,7 @@ const REFUSALS = {
   limit: 'Only the owner can change what members see.',
   invite: 'Only the owner and admins can invite people to this team.',
   fields: 'Only the owner and admins can change the custom fields of this team.',
+  staffing: 'Only the owner and admins can change the rate cards and licenses of this team.',
   handOver: 'Only the owner can hand this team over.',
   delete: 'Only the owner can delete this team.',
 } as const satisfies Record<TeamAction, string>;
