@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { STATE_NAMES } from '#domain/leads/event/state-zones';
+import { amount } from '#domain/shared/money-schema';
+import { text } from '#domain/shared/text-schemas';
+import { calendarDate, timeZone, wallTime } from '#domain/shared/time-schemas';
+import { MAX_POSTS, MAX_PRICE_LINES, MAX_RATE, MAX_SHIFTS, PLAN_LIMITS } from '#domain/staffing/plan/plan-limits';
+import { overlappingShifts } from '#domain/staffing/price/labor-hours';
+import type { PriceLine } from '#domain/staffing/price/price-inputs';
+import { EXTRAS } from '#domain/staffing/price/price-of';
+import { ROLES, type Role } from '#domain/staffing/rate-cards/rate-card-values';
+import { staffingRule } from '#domain/staffing/rules/staffing-rule';
+
+const lettersOf = (name: string): string => name.replace(/[^a-z]/gi, '').toLowerCase();
+const UNKNOWN_ROLE = `Must be one of: ${ROLES.join(', ')}`;
+const ROLE: z.GlobalMeta = { override: { type: 'string', enum: [...ROLES] } };
+
+/** Input: a role by its name in any spelling ('armedGuard', 'ARMED_GUARD', 'Armed guard'). */
+const roleInput = text(40)
+  .meta(ROLE)
+  .transform((name, context): Role => {
+    const role = ROLES.find((each) => lettersOf(each) === lettersOf(name));
+    if (role) return role;
+    context.addIssue({ code: 'custom', message: UNKNOWN_ROLE, input: name });
+    return z.NEVER;
+  })
+  .meta(ROLE);
+
+const whole = (max: number) => {
+  const error = `Must be a whole number from 0 to ${max.toLocaleString('en-US')}`;
+  return z.int({ error }).min(0, { error }).max(max, { error });
+};
+
+const RATE = `Must be from 0 to ${MAX_RATE.toLocaleString('en-US')} dollars an hour`;
+const rate = amount.refine((dollars) => dollars <= MAX_RATE, { error: RATE });
+
+const acceptedRate = (description: string): z.GlobalMeta => ({
+  override: { anyOf: [{ type: 'number', minimum: 0, maximum: MAX_RATE }, { type: 'string' }], description },
+});
+
+const shift = z
+  .strictObject({ date: calendarDate, startTime: wallTime, endTime: wallTime })
+  .meta({ description: 'On the clock of the event. An end at or before the start means the next morning.' });
+
+const linesWith = <Line extends z.ZodType<Omit<PriceLine, 'description'>>>(line: Line) =>
+  z
+    .array(line)
+    .min(1, { error: 'Add at least one line' })
+    .max(MAX_PRICE_LINES, { error: `At most ${MAX_PRICE_LINES} lines` });
+
+const lineFields = {
+  role: roleInput,
+  count: whole(MAX_POSTS * 100).meta({ description: 'How many guards; each of them works all the shifts.' }),
+  pay: rate.meta(acceptedRate('What an hour costs the company, in US dollars.')),
+  bill: rate.meta(acceptedRate('What the client pays for an hour, in US dollars.')),
+  shifts: z
+    .array(shift)
+    .min(1, { error: 'Add at least one shift' })
+    .max(MAX_SHIFTS, { error: `At most ${MAX_SHIFTS} shifts` }),
+};
+
+export const OVERLAPPING_SHIFTS = 'Two shifts of this line overlap: a guard can only work one of them';
+
+/** The places of lines whose shifts overlap. */
+export const overlapsIn = (
+  lines: readonly Pick<PriceLine, 'shifts'>[],
+  zone: string,
+): { line: number; shift: number }[] =>
+  lines.flatMap(({ shifts }, line) => {
+    const found = overlappingShifts(shifts, zone);
+    return found ? [{ line, shift: found[1] }] : [];
+  });
+
+/** The lines of a price as a client sends them. */
+export const priceLines = linesWith(
+  z.strictObject({
+    ...lineFields,
+    description: text(PLAN_LIMITS.description)
+      .default('')
+      .meta({ description: "What the line says. The role's own name by default." }),
+  }),
+);
+
+/** What a price is calculated from, for a program that has its own calculator and stores nothing here. */
+export const previewPriceInput = z
+  .strictObject({
+    state: z.enum(STATE_NAMES).meta({ description: 'The full name of a US state, whose overtime counts.' }),
+    timeZone: timeZone.meta({ description: 'The IANA time zone of the event.' }),
+    workdayStart: wallTime.default('00:00').meta({ description: 'When a workday begins for daily overtime.' }),
+    burden: z
+      .number()
+      .min(0)
+      .max(2)
+      .meta({ description: 'Payroll taxes, insurance and overhead as a share of the pay, such as 0.35.' }),
+    billOvertime: z.boolean().default(true).meta({ description: 'Whether the client pays overtime, too.' }),
+    lines: linesWith(z.strictObject(lineFields)),
+  })
+  .superRefine(({ lines, timeZone: zone }, context) => {
+    for (const { line, shift: place } of overlapsIn(lines, zone)) {
+      context.addIssue({
+        code: 'custom',
+        message: OVERLAPPING_SHIFTS,
+        path: ['lines', line, 'shifts', place],
+        input: lines,
+      });
+    }
+  })
+  .meta({
+    title: 'PricePreview',
+    examples: [
+      {
+        state: 'California',
+        timeZone: 'America/Los_Angeles',
+        workdayStart: '00:00',
+        burden: 0.35,
+        billOvertime: true,
+        lines: [
+          {
+            role: 'guard',
+            count: 10,
+            pay: 20,
+            bill: 38,
+            shifts: [{ date: '2027-06-11', startTime: '18:00', endTime: '06:00' }],
+          },
+        ],
+      },
+    ],
+  });
+
+export type PreviewPriceInput = z.output<typeof previewPriceInput>;
+
+const HIDDEN = 'Null for API tokens that may only read.';
+
+/** A line as it was priced. */
+export const pricedLine = z.object({
+  role: z.enum(ROLES),
+  description: z.string(),
+  count: z.int(),
+  hours: z
+    .object({
+      worked: z.number(),
+      overtime: z.number(),
+      doubleTime: z.number(),
+      holiday: z.number(),
+      minimumCall: z.number().meta({ description: 'Billed beyond the hours worked.' }),
+    })
+    .meta({ description: 'Of one guard.' }),
+  cost: z.number().nullable().meta({ description: HIDDEN }),
+  bill: z.number(),
+  rules: z.array(staffingRule).meta({ description: 'Why hours are paid more than straight time.' }),
+});
+
+/** A calculated price. Money is in US dollars. */
+export const price = z.object({
+  lines: z.array(pricedLine),
+  extras: z.array(z.object({ key: z.enum(EXTRAS), label: z.string(), amount: z.number() })),
+  cost: z.number().nullable().meta({ description: HIDDEN }),
+  bill: z.number().meta({ description: 'Before taxes.' }),
+  tax: z.object({ label: z.string(), amount: z.number() }).nullable(),
+  total: z.number(),
+  margin: z
+    .number()
+    .nullable()
+    .meta({ description: `What is left of the bill, as a share; null if nothing is billed. ${HIDDEN}` }),
+  isBelowMinimum: z
+    .boolean()
+    .nullable()
+    .meta({ description: `Whether the margin is under the house limit. ${HIDDEN}` }),
+  warnings: z.array(z.string()),
+});
+
+export const pricePreview = price.pick({ lines: true, cost: true, bill: true, margin: true, warnings: true }).meta({
+  title: 'PricedPreview',
+  description: 'Hours, overtime and burden only: no minimum call, holidays, travel, discounts or taxes.',
+});
