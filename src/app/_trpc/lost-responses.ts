@@ -19,6 +19,7 @@ export const CREATING: readonly string[] = [
   'leads.bookAgain',
   'customFields.create',
   'regulatory.create',
+  'staffingPlans.save',
   'teams.create',
   'views.create',
   'feedback.send',

@@ -36,6 +36,7 @@ const ALLOWED = {
   invite: ['owner', 'admin'],
   fields: ['owner', 'admin'],
   staffing: ['owner', 'admin'],
+  approve: ['owner', 'admin'],
   handOver: ['owner'],
   delete: ['owner'],
 } as const satisfies Record<string, readonly TeamRole[]>;
@@ -48,6 +49,7 @@ const REFUSALS = {
   invite: 'Only the owner and admins can invite people to this team.',
   fields: 'Only the owner and admins can change the custom fields of this team.',
   staffing: 'Only the owner and admins can change the rate cards and licenses of this team.',
+  approve: 'Only the owner and admins can approve a margin under the limit.',
   handOver: 'Only the owner can hand this team over.',
   delete: 'Only the owner can delete this team.',
 } as const satisfies Record<TeamAction, string>;

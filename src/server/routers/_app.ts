@@ -35,6 +35,8 @@ import { regulatoryRouter } from './regulatory';
 import { reportsRouter } from './reports';
 import { searchRouter } from './search';
 import { sharesRouter } from './shares';
+import { quotesRouter } from './staffing/quotes';
+import { staffingPlansRouter } from './staffing/staffing-plans';
 import { tasksRouter } from './tasks/tasks';
 import { teamsRouter } from './teams';
 import { trustRouter } from './trust';
@@ -70,12 +72,14 @@ export const appRouter = router({
   notes: notesRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
+  quotes: quotesRouter,
   regulatory: regulatoryRouter,
   reports: reportsRouter,
   search: searchRouter,
   secondFactor: secondFactorRouter,
   sessions: sessionsRouter,
   shares: sharesRouter,
+  staffingPlans: staffingPlansRouter,
   tasks: tasksRouter,
   teams: teamsRouter,
   trust: trustRouter,

@@ -26,6 +26,19 @@ const COSTS = {
 const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };
 const FIELD = { noun: 'leads', label: 'Region', kind: 'text' };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
+const PLAN = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: SEARCH };
+const PREVIEW = {
+  ...{ attendance: 750, setting: 'INDOOR', alcohol: true, startTime: '19:00', endTime: '00:00', state: 'Alabama' },
+};
+const PRICE = {
+  ...{ state: 'Alabama', timeZone: 'America/Chicago', burden: 0.35 },
+  lines: [
+    {
+      ...{ role: 'guard', count: 1, pay: 20, bill: 38 },
+      shifts: [{ date: '2027-06-11', startTime: '18:00', endTime: '23:00' }],
+    },
+  ],
+};
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const NOBODY = '0198c2f0-0000-7000-8000-000000000000';
 
@@ -298,6 +311,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'shares.list': { by: 'session' },
   'shares.revoke': { by: 'session', ...byId('share') },
+
+  'quotes.preview': { inputs: [PRICE] },
+
+  'staffingPlans.list': { inputs: [{ leadId: '{lead}' }] },
+  'staffingPlans.byId': byId('staffingPlan'),
+  'staffingPlans.save': { inputs: [{ leadId: '{lead}', ...PLAN }] },
+  'staffingPlans.approve': byId('staffingPlan'),
+  'staffingPlans.preview': { inputs: [PREVIEW] },
 
   'tasks.import': { inputs: [{ csv: 'title,dueDate\r\nCall,2027-03-05\r\n' }] },
   'tasks.importRows': { inputs: [{ data: [{ title: 'Call', dueDate: '2027-03-05' }] }] },

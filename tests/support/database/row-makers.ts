@@ -12,6 +12,7 @@ import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { createNoteInput, noteFields } from '@/domain/notes/note';
 import { NOUNS, type Noun, nounsWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
+import { savePlanInput } from '@/domain/staffing/plan/plan-schema';
 import { taskFields } from '@/domain/tasks/task';
 import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -45,6 +46,7 @@ const OTHER_KINDS = [
   'deletedRegulatoryItem',
   'visit',
   'view',
+  'staffingPlan',
 ] as const;
 
 export type RowKind = Noun | (typeof TEAM_KINDS)[number] | (typeof OTHER_KINDS)[number];
@@ -194,6 +196,12 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async visit({ scope, owner, text = DEFAULT_TEXT }) {
     const browser = { userAgent: text, screenResolution: '', language: text, timezone: text };
     return (await callerFor(scope, owner).analytics.startSession(browser)).sessionId;
+  },
+  async staffingPlan(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const plan = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: text };
+    const input = savePlanInput.parse({ leadId: await leadOf(making), ...plan });
+    return (await callerFor(scope, owner).staffingPlans.save(input)).id;
   },
   async view({ scope, owner, text = DEFAULT_TEXT }) {
     const view = { list: 'leads' as const, name: text, query: '', teamId: null };

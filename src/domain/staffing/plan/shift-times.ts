@@ -1,6 +1,6 @@
 import { daysBetween, shiftDay } from '#domain/calendar/calendar-days';
 import { atWallClock } from '#domain/calendar/move-event';
-import { DAY_MS, MINUTE_MS } from '#domain/shared/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/time';
 import { wallClock } from '#domain/shared/time-zone';
 import type { PlanInputs } from '#domain/staffing/plan/plan-inputs';
 import type { Shift } from '#domain/staffing/price/price-inputs';
@@ -63,4 +63,14 @@ export function paidMinutes(inputs: PlanInputs, { before, after }: { before: num
     const { start, end } = timesOfShift({ date, startTime, endTime }, timeZone ?? 'UTC');
     return (end - start) / MINUTE_MS + around;
   });
+}
+
+/** Whether the first shift begins within `hours` from `now`. Throws a RangeError for an unknown zone. */
+export function isShortNotice(
+  shifts: readonly Shift[],
+  { timeZone, now, hours }: { timeZone: string; now: Date; hours: number },
+): boolean {
+  const starts = shifts.map((shift) => timesOfShift(shift, timeZone).start);
+  const left = Math.min(...starts) - now.getTime();
+  return left >= 0 && left < hours * HOUR_MS;
 }

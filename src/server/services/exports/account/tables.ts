@@ -60,6 +60,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     table: schema.leadHistory,
     of: { noun: 'lead', column: schema.leadHistory.leadId },
   },
+  'staffing-plans': {
+    table: schema.staffingPlans,
+    of: { noun: 'lead', column: schema.staffingPlans.leadId },
+  },
   emails: {
     table: schema.emailLogs,
     of: by(schema.emailLogs.ownerId),

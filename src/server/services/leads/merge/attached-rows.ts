@@ -5,7 +5,7 @@ import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { recordset } from '@/server/db/recordset';
-import { costComparisons, emailLogs, leadHistory, leads, shares, trustChecks } from '@/server/db/schema';
+import { costComparisons, emailLogs, leadHistory, leads, shares, staffingPlans, trustChecks } from '@/server/db/schema';
 import { teamOfLinked } from '../lead-states';
 import type { MovedRows } from './kept-merge';
 
@@ -32,6 +32,7 @@ export const ATTACHED: readonly Attached[] = [
   { table: emailLogs },
   { table: leadHistory },
   { table: shares },
+  { table: staffingPlans },
   { table: trustChecks, uniqueBy: [trustChecks.userId, trustChecks.item] },
   { table: costComparisons, uniqueBy: [costComparisons.userId] },
 ];

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
+import type { SavePlanInput } from '@/domain/staffing/plan/plan-schema';
+import { planStaffing } from '@/domain/staffing/plan/plan-staffing';
+import type { SavedPrice } from '@/domain/staffing/plan/saved-plan';
+import { isShortNotice, paidShifts } from '@/domain/staffing/plan/shift-times';
+import { linesOfPlan, missingRates, missingRatesText, rolesOfPlan } from '@/domain/staffing/price/lines-of-plan';
+import type { PriceLine, Shift } from '@/domain/staffing/price/price-inputs';
+import { OVERLAPPING_SHIFTS, overlapsIn } from '@/domain/staffing/price/price-schema';
+import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
+import type { RuleBook } from '@/domain/staffing/rules/rule-row';
+import type { Database } from '@/server/db/client';
+import { leads } from '@/server/db/schema';
+import { notFound, refuse } from '@/server/problems/problem-error';
+import { cardsOf } from './rate-cards';
+
+const DATE_REQUIRED = 'Set the date of the event: hours are priced by the day';
+const ZONE_REQUIRED = 'Set the time zone of the event: hours are priced by its clock';
+const CARD_GONE = 'This rate card does not exist, or is not for this lead. Choose another one.';
+
+interface Asked {
+  leadId: string;
+  inputs: PlanInputs;
+  given: NonNullable<SavePlanInput['price']>;
+  rules: RuleBook;
+}
+
+/** The inputs of a price, with the terms of a rate card of the lead's team or owner as they are now. */
+export async function priceForPlan(tx: Database, now: Date, asked: Asked): Promise<SavedPrice> {
+  const { leadId, inputs, given, rules } = asked;
+  const { timeZone, state, eventDate } = inputs;
+  if (eventDate === null) return refuse('VALIDATION', DATE_REQUIRED, { field: 'eventDate' });
+  if (timeZone === null) return refuse('VALIDATION', ZONE_REQUIRED, { field: 'timeZone' });
+  const card = await readCard(tx, leadId, given.rateCardId);
+  const {
+    id,
+    name,
+    rates,
+    teamId: _team,
+    version: _version,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...terms
+  } = card;
+  const shifts = paidShifts(inputs, {
+    before: rules.get('paid.hoursBefore').value,
+    after: rules.get('paid.hoursAfter').value,
+  });
+  const { miles, vehicles, discount } = given;
+  return {
+    rateCard: { id, name },
+    lines: linesFor(asked, { rates, shifts, timeZone }),
+    ...{ terms, state, timeZone, miles, vehicles, discount },
+    shortNotice: given.shortNotice ?? isShortNotice(shifts, { timeZone, now, hours: terms.shortNoticeHours }),
+  };
+}
+
+async function readCard(tx: Database, leadId: string, cardId: string) {
+  const [place] = await tx
+    .select({ ownerId: leads.ownerId, teamId: leads.teamId })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  const cards = await cardsOf(tx, place ?? notFound('lead'));
+  return cards.find(({ id }) => id === cardId) ?? refuse('NOT_FOUND', CARD_GONE, { field: 'price.rateCardId' });
+}
+
+interface CardFor {
+  rates: RateCardValues['rates'];
+  shifts: Shift[];
+  timeZone: string;
+}
+
+/** The lines as given, or one for each role of the plan. */
+function linesFor({ inputs, given, rules }: Asked, { rates, shifts, timeZone }: CardFor): PriceLine[] {
+  if (given.lines) {
+    const [overlap] = overlapsIn(given.lines, timeZone);
+    if (!overlap) return given.lines;
+    const field = `price.lines.${overlap.line}.shifts.${overlap.shift}`;
+    return refuse('VALIDATION', OVERLAPPING_SHIFTS, { field });
+  }
+  const plan = planStaffing(inputs, rules);
+  const missing = missingRates(rolesOfPlan(plan, rates), rates);
+  if (missing.length > 0) refuse('VALIDATION', missingRatesText(missing), { field: 'price.rateCardId' });
+  return linesOfPlan(plan, rates, shifts);
+}

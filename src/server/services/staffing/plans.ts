@@ -1,0 +1,149 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { calendarDay } from '@/domain/shared/time';
+import type { SavePlanInput, StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
+import type { SavedPlan } from '@/domain/staffing/plan/saved-plan';
+import { priceOf } from '@/domain/staffing/price/price-of';
+import { ruleBook } from '@/domain/staffing/rules/rule-row';
+import { mayInTeam, teamActionGate } from '@/domain/teams/team-roles';
+import type { RequestContext } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { leads, staffingPlans, users } from '@/server/db/schema';
+import { notFound, refuse, unwrap } from '@/server/problems/problem-error';
+import type { Actor } from '@/server/scope';
+import { lockLead } from '../leads/linked-lead';
+import { leadNotFound } from '../leads/merge/merged-into';
+import { requireVisibleLead } from '../leads/visible-lead';
+import { withIdempotency } from '../shared/idempotency';
+import { fetchPage, keyset, type Page } from '../shared/paging';
+import { visibleTo } from '../shared/visibility';
+import { rolesOf } from '../teams/team-access';
+import { maySeeCost } from './cost-access';
+import { priceForPlan } from './plan-price';
+import { readRules } from './rules';
+import { type PlanRow, placeOfPlan, showPlan } from './show-plan';
+
+/** A caller, whose API token decides whether cost is shown. */
+type Reader = Actor & Pick<RequestContext, 'token'>;
+
+const author = alias(users, 'author');
+const approver = alias(users, 'approver');
+
+const personIn = (table: typeof author | typeof approver) =>
+  sql<{ id: string; name: string } | null>`case when ${table.id} is not null then
+    jsonb_build_object('id', ${table.id}, 'name', ${table.name}) end`;
+
+const columns = {
+  id: staffingPlans.id,
+  leadId: staffingPlans.leadId,
+  number: sql<number>`(select count(*)::int from ${staffingPlans} before
+    where before.lead_id = ${staffingPlans.leadId}
+      and (before.created_at, before.id) <= (${staffingPlans.createdAt}, ${staffingPlans.id}))`,
+  plan: staffingPlans.plan,
+  author: personIn(author),
+  marginReason: staffingPlans.marginReason,
+  approvedBy: personIn(approver),
+  approvedAt: staffingPlans.approvedAt,
+  createdAt: staffingPlans.createdAt,
+};
+
+/** Versions of the plans of leads that the actor sees, by a condition on them. */
+const selectPlans = (db: Database, { user }: Actor, which: SQL | undefined) =>
+  db
+    .select(columns)
+    .from(staffingPlans)
+    .innerJoin(leads, and(eq(leads.id, staffingPlans.leadId), visibleTo(user, leads)))
+    .leftJoin(author, eq(author.id, staffingPlans.authorId))
+    .leftJoin(approver, eq(approver.id, staffingPlans.approvedById))
+    .where(which);
+
+const show = (reader: Reader, row: PlanRow): StaffingPlanVersion =>
+  showPlan(row, { now: reader.now, timezone: reader.user.timezone, seesCost: maySeeCost(reader) });
+
+/** The versions of a lead's plan, newest first. */
+export async function listPlans(
+  reader: Reader,
+  { leadId, cursor, limit }: { leadId: string; cursor?: string | undefined; limit: number },
+): Promise<Page<StaffingPlanVersion>> {
+  const { db } = reader;
+  const pages = keyset({
+    name: 'staffing-plans',
+    key: { by: staffingPlans.createdAt, type: 'timestamptz' },
+    id: staffingPlans.id,
+    direction: 'desc',
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+  const query = db
+    .select({ ...columns, sortKey: pages.sortKey })
+    .from(staffingPlans)
+    .leftJoin(author, eq(author.id, staffingPlans.authorId))
+    .leftJoin(approver, eq(approver.id, staffingPlans.approvedById))
+    .where(and(eq(staffingPlans.leadId, leadId), pages.after))
+    .orderBy(pages.orderBy)
+    .limit(limit + 1);
+  await requireVisibleLead(reader, db, leadId);
+  const { items, nextCursor } = await fetchPage(query, { limit, pages });
+  return { items: items.map((row) => show(reader, row)), nextCursor };
+}
+
+/** A version. Throws NOT_FOUND if the actor cannot see its lead. */
+export async function getPlan(reader: Reader, id: string): Promise<StaffingPlanVersion> {
+  return show(reader, await readRow(reader.db, reader, id));
+}
+
+async function readRow(db: Database, actor: Actor, id: string): Promise<PlanRow> {
+  const [row] = await selectPlans(db, actor, eq(staffingPlans.id, id));
+  return row ?? notFound('staffing plan');
+}
+
+/**
+ * Adds a version to the plan of a lead, once per Idempotency-Key. It keeps the rules of the place as they are now, so that
+ * its figures never change.
+ */
+export function savePlan(reader: Reader, input: SavePlanInput): Promise<StaffingPlanVersion> {
+  const call = { key: reader.idempotencyKey, body: { operation: 'staffingPlans.save', input } };
+  return withIdempotency(reader, call, async (tx) => {
+    const { leadId, price: given, marginReason, ...inputs } = input;
+    const held = await lockLead(tx, reader, leadId);
+    if (!held) return leadNotFound(tx, reader, leadId);
+    const { user, now, newId } = reader;
+    const rules = ruleBook(await readRules(tx), placeOfPlan(inputs, calendarDay(now, user.timezone)));
+    const price = given && (await priceForPlan(tx, now, { leadId, inputs, given, rules }));
+    const isBelow = price !== null && priceOf(price, rules).isBelowMinimum;
+    if (isBelow && marginReason.trim() === '') refuse('VALIDATION', MARGIN_REASON, { field: 'marginReason' });
+    const isApproved = isBelow && (await mayApprove(tx, reader, held.teamId));
+    const plan: SavedPlan = { inputs, price, rules: [...rules.rows] };
+    const row = {
+      ...{ id: newId(), leadId, authorId: user.id, plan, marginReason: isBelow ? marginReason : '' },
+      ...{ approvedById: isApproved ? user.id : null, approvedAt: isApproved ? now : null, createdAt: now },
+    };
+    await tx.insert(staffingPlans).values(row);
+    return show(reader, await readRow(tx, reader, row.id));
+  });
+}
+
+const MARGIN_REASON = 'Say why the margin is under the limit of the rate card';
+/** Margins of personal leads need a reason alone; those of a team's also the approval of its owner or an admin. */
+async function mayApprove(tx: Database, { user }: Actor, teamId: string | null): Promise<boolean> {
+  const role = teamId && (await rolesOf(tx, teamId, [user.id]))[user.id];
+  return teamId === null || (role ? mayInTeam(role, 'approve') : false);
+}
+
+/** Approves a margin under the limit. Approving again changes nothing. Throws FORBIDDEN for other members. */
+export function approvePlan(reader: Reader, id: string): Promise<StaffingPlanVersion> {
+  return reader.db.transaction(async (tx) => {
+    const { leadId, approvedAt } = await readRow(tx, reader, id);
+    const held = (await lockLead(tx, reader, leadId)) ?? notFound('staffing plan');
+    if (held.teamId !== null) {
+      const role = (await rolesOf(tx, held.teamId, [reader.user.id]))[reader.user.id];
+      unwrap(teamActionGate(role ?? 'member', 'approve'));
+    }
+    if (approvedAt === null) {
+      await tx
+        .update(staffingPlans)
+        .set({ approvedById: reader.user.id, approvedAt: reader.now })
+        .where(and(eq(staffingPlans.id, id), isNull(staffingPlans.approvedAt)));
+    }
+    return show(reader, await readRow(tx, reader, id));
+  });
+}
