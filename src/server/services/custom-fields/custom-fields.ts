@@ -14,16 +14,14 @@ import {
   MAX_KEPT_FIELDS,
 } from '@/domain/custom-fields/custom-field-kinds';
 import { NOUNS } from '@/domain/shared/nouns';
-import { teamActionGate } from '@/domain/teams/team-roles';
 import type { Database } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
 import { customFields, leads } from '@/server/db/schema';
-import { notFound, refuse, unwrap } from '@/server/problems/problem-error';
+import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { lockUsage } from '../plans/usage';
 import { allowMoreTime, withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
-import { lockTeam } from '../teams/team-access';
+import { lockPlace, type Place } from '../teams/lock-place';
 import { type FieldRow, isFieldFor, isOfPlace } from './field-rows';
 import { adoptValues, convertValues, countChoices, isUsed, relabelChoices } from './stored-values';
 
@@ -44,20 +42,7 @@ export async function listFields({ db, user }: Pick<Actor, 'db' | 'user'>): Prom
   return rows.map(toField);
 }
 
-/** A user's own leads, or the leads of a team. */
-interface FieldPlace {
-  ownerId: string;
-  teamId: string | null;
-}
-
-/** Lets changes of the fields of a place wait for each other. For a team's, the actor must be its owner or an admin. */
-async function lockPlace(tx: Database, actor: Actor, teamId: string | null): Promise<FieldPlace> {
-  if (teamId === null) await lockUsage(tx, actor.user.id);
-  else unwrap(teamActionGate((await lockTeam(tx, actor, teamId)).role, 'fields'));
-  return { ownerId: actor.user.id, teamId };
-}
-
-const fieldsOf = (tx: Database, place: FieldPlace): Promise<FieldRow[]> =>
+const fieldsOf = (tx: Database, place: Place): Promise<FieldRow[]> =>
   tx.select().from(customFields).where(isOfPlace(place)).orderBy(asc(customFields.position), asc(customFields.id));
 
 const isInUse = ({ archivedAt }: FieldRow): boolean => archivedAt === null;
@@ -84,7 +69,7 @@ export async function insertField(
   id = actor.newId(),
 ): Promise<CustomField> {
   const { now, user } = actor;
-  const place = await lockPlace(tx, actor, teamId);
+  const place = await lockPlace(tx, actor, { teamId, action: 'fields' });
   const others = await fieldsOf(tx, place);
   requireRoom(others);
   const keys = others.map((field) => field.key);
@@ -154,10 +139,10 @@ export function deleteField(actor: Actor, id: string): Promise<{ id: string; arc
 }
 
 /** Locks a field and the others of its place. Throws NOT_FOUND if it is none of the actor's or of their teams. */
-async function lockField(tx: Database, actor: Actor, id: string): Promise<{ place: FieldPlace; field: FieldRow }> {
+async function lockField(tx: Database, actor: Actor, id: string): Promise<{ place: Place; field: FieldRow }> {
   const isWanted = and(eq(customFields.id, id), isFieldFor(actor));
   const [seen = notFound('custom field')] = await tx.select().from(customFields).where(isWanted);
-  const place = await lockPlace(tx, actor, seen.teamId);
+  const place = await lockPlace(tx, actor, { teamId: seen.teamId, action: 'fields' });
   const [field] = await tx.select().from(customFields).where(isWanted).for('update');
   return { place, field: field ?? notFound('custom field') };
 }
