@@ -18,6 +18,7 @@ export const CREATING: readonly string[] = [
   ...Object.values(NOUN_QUERIES).flatMap(({ router }) => (UPLOADED.includes(router) ? [] : `${router}.create`)),
   'leads.bookAgain',
   'customFields.create',
+  'rateCards.create',
   'regulatory.create',
   'staffingPlans.save',
   'teams.create',

@@ -37,6 +37,7 @@ import { searchRouter } from './search';
 import { sharesRouter } from './shares';
 import { quotesRouter } from './staffing/quotes';
 import { staffingPlansRouter } from './staffing/staffing-plans';
+import { rateCardsRouter } from './staffing/rate-cards';
 import { tasksRouter } from './tasks/tasks';
 import { teamsRouter } from './teams';
 import { trustRouter } from './trust';
@@ -73,6 +74,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
   quotes: quotesRouter,
+  rateCards: rateCardsRouter,
   regulatory: regulatoryRouter,
   reports: reportsRouter,
   search: searchRouter,

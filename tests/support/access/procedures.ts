@@ -25,6 +25,7 @@ const COSTS = {
 };
 const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };
 const FIELD = { noun: 'leads', label: 'Region', kind: 'text' };
+const CARD = { name: 'Standard', rates: { guard: { pay: 20, bill: 38 } } };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const PLAN = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: SEARCH };
 const PREVIEW = {
@@ -75,6 +76,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'customFields.create': { inputs: [FIELD, { ...FIELD, teamId: '{team}' }] },
   'customFields.update': { inputs: [{ id: '{field}', changes: { label: 'Area' } }] },
   'customFields.delete': byId('field'),
+
+  'rateCards.list': {},
+  'rateCards.create': { inputs: [CARD, { ...CARD, teamId: '{team}' }] },
+  'rateCards.update': { inputs: [{ id: '{rateCard}', changes: { name: 'Other' } }] },
+  'rateCards.delete': byId('rateCard'),
 
   'bulk.leads': {
     inputs: [

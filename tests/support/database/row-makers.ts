@@ -41,6 +41,7 @@ const OTHER_KINDS = [
   'suppression',
   'tone',
   'field',
+  'rateCard',
   'share',
   'regulatoryItem',
   'deletedRegulatoryItem',
@@ -177,6 +178,9 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async field({ scope, owner, text = DEFAULT_TEXT }) {
     const field = { noun: 'leads', label: text, kind: 'choice', choices: [text] };
     return (await callerFor(scope, owner).customFields.create(createFieldInput.parse(field))).id;
+  },
+  async rateCard({ scope, owner, text = DEFAULT_TEXT }) {
+    return (await callerFor(scope, owner).rateCards.create({ name: text })).id;
   },
   async share(making) {
     const { scope, owner } = making;

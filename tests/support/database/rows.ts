@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/files': 'file',
   '/api/email-templates': 'template',
   '/api/fields': 'field',
+  '/api/rate-cards': 'rateCard',
   '/api/teams': 'team',
   '/api/team-invitations': 'invitation',
   '/api/email-suppressions': 'suppression',

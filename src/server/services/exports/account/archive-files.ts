@@ -6,6 +6,8 @@ import { atOnce } from '@/server/integrations/file-store/file-store';
 import type { Actor } from '@/server/scope';
 import { whole } from '../../files/read-file';
 import { NOUN_MODULES } from '../../noun-modules';
+import { maySeeCost } from '../../staffing/cost-access';
+import type { Reader } from '../next-page';
 import { csvTexts, jsonTexts, type Row, readTable } from './read-table';
 import { readmeText } from './readme';
 import { EXPORTED_TABLES } from './tables';
@@ -20,7 +22,7 @@ export interface ArchiveFile {
 const AS_CSV = ['events', 'emails'] as const;
 
 /** The files, one after another: each is read only when the previous one is complete. */
-export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, void> {
+export async function* archiveFiles(actor: Actor & Pick<Reader, 'token'>): AsyncGenerator<ArchiveFile, void> {
   const { db, user } = actor;
   // Without teams, users see only their own rows.
   const alone = { ...actor, user: { ...user, teamIds: [] } };
@@ -28,6 +30,7 @@ export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, v
   for (const noun of nounsWith('csv'))
     yield { name: `${NOUNS[noun].many}.csv`, content: NOUN_MODULES[noun].csv.texts(alone, {}) };
   for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
+    if (table.hasCost && !maySeeCost(actor)) continue;
     if (AS_CSV.some((each) => each === name)) {
       yield { name: `${name}.csv`, content: csvTexts(withoutTrash(readTable(db, table, user.id)), table) };
     }

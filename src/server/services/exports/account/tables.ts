@@ -18,6 +18,8 @@ export interface ExportedTable {
   shown?: (db: Database, rows: readonly never[]) => Promise<Record<string, unknown>[]>;
   /** Columns that would give access, or only serve searching and sending. */
   omit?: readonly string[];
+  /** It says what hours cost, so that read-only tokens do not get it (D92). */
+  hasCost?: true;
 }
 
 /** The rows whose `column` names a row of the user. There may be very many, and the column must have an index. */
@@ -55,6 +57,13 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       or ${schema.customFields.teamId} in (select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid)
       or ${schema.customFields.id}::text in (
         select jsonb_object_keys(l.custom) from ${schema.leads} l where l.owner_id = ${userId}::uuid and l.custom <> '{}'))`,
+  },
+  // Those of a team are its owner's.
+  'rate-cards': {
+    table: schema.rateCards,
+    of: (userId) => sql`(${eq(schema.rateCards.ownerId, userId)} or ${schema.rateCards.teamId} in (
+      select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid and m.role = 'owner'))`,
+    hasCost: true,
   },
   'lead-history': {
     table: schema.leadHistory,

@@ -1,0 +1,111 @@
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { calendarDay } from '@/domain/shared/time';
+import { type RateCard, rateCardWithoutCost } from '@/domain/staffing/rate-cards/rate-card';
+import {
+  type CreateRateCardInput,
+  changedCardValues,
+  type RateCardChanges,
+} from '@/domain/staffing/rate-cards/rate-card-input';
+import { MAX_RATE_CARDS } from '@/domain/staffing/rate-cards/rate-card-limits';
+import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
+import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
+import { ruleBook } from '@/domain/staffing/rules/rule-row';
+import type { RequestContext } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { rateCards } from '@/server/db/schema';
+import { notFound, refuse } from '@/server/problems/problem-error';
+import type { Actor } from '@/server/scope';
+import { withIdempotency } from '../shared/idempotency';
+import { requireVersion } from '../shared/stale-edit';
+import { lockPlace, type Place } from '../teams/lock-place';
+import { maySeeCost } from './cost-access';
+
+type CardRow = typeof rateCards.$inferSelect;
+
+const toCard = ({ ownerId: _, values, ...row }: CardRow): RateCard => ({ ...values, ...row });
+
+/** The cards of a user and of their teams. */
+const isCardFor = ({ user }: Pick<Actor, 'user'>): SQL =>
+  sql`(${or(eq(rateCards.ownerId, user.id), inArray(rateCards.teamId, [...user.teamIds]))})`;
+
+const isOfPlace = ({ ownerId, teamId }: Place): SQL =>
+  teamId === null ? eq(rateCards.ownerId, ownerId) : eq(rateCards.teamId, teamId);
+
+/** The cards for the actor's leads: their own, then those of their teams; with the cost for those who may see it (D92). */
+export async function listRateCards(actor: Pick<Actor, 'db' | 'user'> & Pick<RequestContext, 'token'>) {
+  const rows = await actor.db
+    .select()
+    .from(rateCards)
+    .where(isCardFor(actor))
+    .orderBy(sql`${rateCards.teamId} nulls first`, asc(rateCards.createdAt), asc(rateCards.id));
+  const cards = rows.map(toCard);
+  return maySeeCost(actor) ? cards : cards.map(rateCardWithoutCost);
+}
+
+/** The cards for a lead, with the cost: those of its team, or of its owner. */
+export async function cardsOf(db: Database, place: Place): Promise<RateCard[]> {
+  const rows = await db
+    .select()
+    .from(rateCards)
+    .where(isOfPlace(place))
+    .orderBy(asc(rateCards.createdAt), asc(rateCards.id));
+  return rows.map(toCard);
+}
+
+const TOO_MANY = `There are ${MAX_RATE_CARDS} rate cards already, which is the most. Delete one first.`;
+
+/** Creates a card, once per Idempotency-Key (D38). What the input leaves out comes from the rules of the house. */
+export function createRateCard(actor: Actor, input: CreateRateCardInput): Promise<RateCard> {
+  const call = { key: actor.idempotencyKey, body: { operation: 'rateCards.create', input } };
+  return withIdempotency(actor, call, async (tx) => {
+    const { teamId = null, name, ...terms } = input;
+    const place = await lockPlace(tx, actor, { teamId, action: 'staffing' });
+    const [held] = await tx.select({ cards: count() }).from(rateCards).where(isOfPlace(place));
+    if (held && held.cards >= MAX_RATE_CARDS) refuse('CONFLICT', TOO_MANY);
+    const { now, user, newId } = actor;
+    const rules = ruleBook(BUILT_IN_RULES, { state: null, day: calendarDay(now, user.timezone) });
+    const row = {
+      ...{ id: newId(), name, values: changedCardValues(startingCard(rules), terms), version: 1 },
+      ...{ ownerId: teamId === null ? user.id : null, teamId, createdAt: now, updatedAt: now },
+    };
+    await tx.insert(rateCards).values(row);
+    return toCard(row);
+  });
+}
+
+interface UpdateRateCard {
+  id: string;
+  /** The version the editor saw. If the card has changed since, the edit fails with STALE_EDIT. */
+  version?: number | undefined;
+  changes: RateCardChanges;
+}
+
+/** Changes a card. Prices that were saved keep the terms that they were made with. */
+export function updateRateCard(actor: Actor, { id, version, changes }: UpdateRateCard): Promise<RateCard> {
+  return actor.db.transaction(async (tx) => {
+    const card = await lockCard(tx, actor, id);
+    requireVersion(version, { name: card.name, version: card.version, current: toCard(card) });
+    const { name = card.name } = changes;
+    const values = changedCardValues(card.values, changes);
+    const changed = { name, values, version: card.version + 1, updatedAt: actor.now };
+    await tx.update(rateCards).set(changed).where(eq(rateCards.id, id));
+    return toCard({ ...card, ...changed });
+  });
+}
+
+/** Deletes a card for good. Prices that were saved keep their terms. */
+export function deleteRateCard(actor: Actor, id: string): Promise<void> {
+  return actor.db.transaction(async (tx) => {
+    await lockCard(tx, actor, id);
+    await tx.delete(rateCards).where(eq(rateCards.id, id));
+  });
+}
+
+/** Locks a card and its place. Throws NOT_FOUND if it is none of the actor's or of their teams. */
+async function lockCard(tx: Database, actor: Actor, id: string): Promise<CardRow> {
+  const isWanted = and(eq(rateCards.id, id), isCardFor(actor));
+  const [seen = notFound('rate card')] = await tx.select().from(rateCards).where(isWanted);
+  await lockPlace(tx, actor, { teamId: seen.teamId, action: 'staffing' });
+  const [card] = await tx.select().from(rateCards).where(isWanted).for('update');
+  return card ?? notFound('rate card');
+}
