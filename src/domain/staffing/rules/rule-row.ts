@@ -70,7 +70,7 @@ function jurisdictionsOf({ state, city = '', venueName = '' }: RulePlace): strin
   ].map(foldName);
 }
 
-const isInForce = ({ effectiveFrom, effectiveTo }: RuleRow, day: string): boolean =>
+export const isInForce = ({ effectiveFrom, effectiveTo }: RuleRow, day: string): boolean =>
   (effectiveFrom === null || effectiveFrom <= day) && (effectiveTo === null || day <= effectiveTo);
 
 /** An operator's row replaces a built-in one; of several, the one that came into force last counts. */
@@ -78,6 +78,19 @@ function takesPrecedence(row: RuleRow, other: RuleRow): boolean {
   if ((row.reason === null) !== (other.reason === null)) return row.reason !== null;
   return (row.effectiveFrom ?? '') > (other.effectiveFrom ?? '');
 }
+
+/** Which rule, and where it holds. */
+export type RuleAt = Pick<RuleRow, 'key' | 'jurisdiction'>;
+
+/** Whether two rows are about the same thing in the same place. */
+export const isRuleAt = (row: RuleAt, other: RuleAt): boolean =>
+  row.key === other.key && foldName(row.jurisdiction) === foldName(other.jurisdiction);
+
+/** The row of exactly this place that counts on a day; null if none is in force. */
+export const countingRule = (rows: readonly RuleRow[], at: RuleAt, day: string): RuleRow | null =>
+  rows
+    .filter((row) => isRuleAt(row, at) && isInForce(row, day))
+    .reduce<RuleRow | null>((best, row) => (best === null || takesPrecedence(row, best) ? row : best), null);
 
 /** The rules of one place on one day. */
 export interface RuleBook {

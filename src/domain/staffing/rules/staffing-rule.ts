@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STATE_NAMES } from '#domain/leads/event/state-zones';
 import { calendarDate } from '#domain/shared/time-schemas';
+import { MAX_OWN_RULES } from '#domain/staffing/rules/own-rule';
 import { RULE_KEYS, RULES } from '#domain/staffing/rules/rule-keys';
 import { isStale, RULE_KINDS, type RuleRow } from '#domain/staffing/rules/rule-row';
 
@@ -64,9 +65,6 @@ export const asStaffingRule = (row: RuleRow, today: string): StaffingRule => {
   const { label, unit } = RULES[row.key];
   return { ...row, label, unit, isStale: isStale(row, today) };
 };
-
-/** Most rows that the operator can have. The built-in ones come on top. */
-export const MAX_OWN_RULES = 1000;
 
 /** Which rules to list. */
 export const listRulesInput = z.object({
