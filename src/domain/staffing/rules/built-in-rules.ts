@@ -1,24 +1,26 @@
-import { STATE_FACTS, type State } from '#domain/regulatory/states';
+import { STATE_FACTS, STATES, type State } from '#domain/regulatory/states';
 import type { RuleKey } from '#domain/staffing/rules/rule-keys';
 import { COUNTRY, HOUSE, type RuleKind, type RuleRow } from '#domain/staffing/rules/rule-row';
 
-/** The day on which the sources of the built-in rows were read. */
-const READ = '2026-11-22';
+/** The days on which the sources of the built-in rows were read. */
+const FIRST_READ = '2026-11-22';
+const READ_AGAIN = '2026-11-30';
 
 interface Source {
   kind: RuleKind;
   source: string;
   url: string | null;
+  checkedOn?: string;
 }
 
 const from = (
   jurisdiction: string,
-  { kind, source, url }: Source,
+  { kind, source, url, checkedOn = FIRST_READ }: Source,
   values: Partial<Record<RuleKey, number>>,
 ): RuleRow[] =>
   (Object.entries(values) as [RuleKey, number][]).map(([key, value]) => ({
-    ...{ key, jurisdiction, value, kind, source, url },
-    ...{ checkedOn: READ, verifiedOn: null, effectiveFrom: null, effectiveTo: null, reason: null, waiver: null },
+    ...{ key, jurisdiction, value, kind, source, url, checkedOn },
+    ...{ verifiedOn: null, effectiveFrom: null, effectiveTo: null, reason: null, waiver: null },
   }));
 
 const ours = (source: string): Source => ({ kind: 'house', source, url: null });
@@ -26,122 +28,218 @@ const ours = (source: string): Source => ({ kind: 'house', source, url: null });
 const ALABAMA: Source = {
   kind: 'guidance',
   source: 'University of Alabama, security at student events: one university’s rule, and the only published formula',
-  url: 'https://thesource.sa.ua.edu',
+  url: 'https://thesource.sa.ua.edu/event-toolkit/event-setup/security/',
+  checkedOn: READ_AGAIN,
 };
 const RATIO: Source = {
   kind: 'vendor',
-  source: 'A vendor quoted by Glenda Mitchell Law Firm. Published ratios range from 1:50 to 1:150; none is a standard',
-  url: 'https://www.glendamitchelllawfirm.com',
+  source:
+    'A vendor quoted by Glenda Mitchell Law Firm in 2018, beside guards at doors and gates. Published ratios range from 1:50 to 1:150; none is a standard',
+  url: 'https://www.glendamitchelllawfirm.com/blog/2018/06/event-security-planning-varies-based-on-event-size/',
+  checkedOn: READ_AGAIN,
+};
+const SAN_FRANCISCO: Source = {
+  kind: 'guidance',
+  source:
+    'San Francisco Police Code, article 15.1: for certain days or areas, the Entertainment Commission may require one guard for each 100 persons that the occupancy permit allows',
+  url: 'https://codelibrary.amlegal.com/codes/san_francisco/latest/sf_police/0-0-0-3624',
+  checkedOn: READ_AGAIN,
 };
 const NFPA: Source = {
   kind: 'law',
   source:
-    'NFPA 101, as adopted: one trained crowd manager, beyond 250 occupants one for each 250. The authority may reduce it. Where the IFC is adopted: at least 2, and none outdoors under 1,000',
-  url: 'https://fire-marshal.ri.gov',
+    'NFPA 101, as adopted: one trained crowd manager, beyond 250 occupants one for each 250. The authority may reduce it. Where the IFC is adopted (up.codes/s/number-of-crowd-managers): at least 2, and none outdoors under 1,000',
+  url: 'https://fire-marshal.ri.gov/safety-information-public-programs/crowd-management',
+  checkedOn: READ_AGAIN,
 };
 const MAGNETOMETERS: Source = {
   kind: 'vendor',
-  source: 'US Testing, magnetometers at one stadium: about 400 guests an hour for each lane',
-  url: 'https://www.ustesting.com',
+  source: 'US Testing Equipment, magnetometers at Providence Park in Portland: about 400 guests an hour for each lane',
+  url: 'https://ustesting.com/how-do-you-model-the-impact-of-metal-detector-screening-programs/',
+  checkedOn: READ_AGAIN,
 };
 const ARRIVALS: Source = {
   kind: 'vendor',
   source: '2M Technology, a seller of scanners: 60 to 70 percent of the guests arrive in the last 45 minutes',
-  url: 'https://2mtechnology.net',
+  url: 'https://www.2mtechnology.net/event-screening-queue-optimization/',
+  checkedOn: READ_AGAIN,
 };
-const CALIFORNIA_BREAKS: Source = {
+const CALIFORNIA_MEALS: Source = {
   kind: 'law',
   source:
-    'California Labor Code 512 and wage orders; Augustus v. ABM (Cal. 2016): breaks are free of all duty, so that a fixed post needs relief',
-  url: 'https://www.dir.ca.gov/dlse',
+    'California Labor Code 512: 30 minutes for more than 5 hours, which both sides can waive up to 6 hours; a second break for more than 10 hours. A fixed post needs relief meanwhile',
+  url: 'https://print.casetext.com/statute/california-codes/california-labor-code/division-2-employment-regulation-and-supervision/part-2-working-hours/chapter-1-general/section-512-meal-periods',
+  checkedOn: READ_AGAIN,
+};
+const CALIFORNIA_RESTS: Source = {
+  kind: 'law',
+  source:
+    'California wage orders, section 12: 10 minutes for each 4 hours or most of them, none under 3.5 hours. Augustus v. ABM (Cal. 2016): the break is free of all duty, so that a fixed post needs relief',
+  url: 'https://www.content.seyfarth.com/publications/Litigating-California-Wage-Hour-Class-and-PAGA-Actions-23rd-Edition/42',
+  checkedOn: READ_AGAIN,
 };
 const CALIFORNIA_PAY: Source = {
   kind: 'law',
   source: 'California Labor Code 500 and 510: a workday is fixed, and no hour is paid two premiums',
   url: 'https://self-law.org/code/ca/labor-code/510',
+  checkedOn: READ_AGAIN,
 };
 const FLSA: Source = {
   kind: 'law',
-  source: 'Fair Labor Standards Act: all hours at all posts of a week are added',
-  url: 'https://www.dol.gov/agencies/whd/flsa',
+  source:
+    'Fair Labor Standards Act: 1.5 times the regular rate beyond 40 hours in a workweek. All hours at all posts of a week are added (Department of Labor, fact sheet 4)',
+  url: 'https://dol.gov/agencies/whd/flsa/off-the-clock',
+  checkedOn: READ_AGAIN,
 };
-const STATE_PAY = (law: string): Source => ({ kind: 'law', source: law, url: null });
+const ALASKA: Source = {
+  kind: 'law',
+  source:
+    'Alaska Statutes 23.10.060: overtime beyond 8 hours in a day. Employers with fewer than 4 employees are exempt',
+  url: 'http://ak.elaws.us/as/23.10.060',
+  checkedOn: READ_AGAIN,
+};
+const NEVADA: Source = {
+  kind: 'law',
+  source:
+    'Nevada Revised Statutes 608.018: overtime beyond 8 hours in a workday for pay below 1.5 times the minimum wage, unless 4 days of 10 hours are agreed',
+  url: 'https://nevada.public.law/statutes/nrs_608.018',
+  checkedOn: READ_AGAIN,
+};
+const COLORADO: Source = {
+  kind: 'law',
+  source:
+    'Colorado COMPS Order: overtime beyond 12 hours in a workday or 12 consecutive hours, whichever pays more; meal periods free of duty do not count',
+  url: 'https://cdle.colorado.gov/dlss-home-page/wage-and-hour-law/overtime',
+  checkedOn: READ_AGAIN,
+};
+const MINIMUM_CALL: Source = {
+  kind: 'vendor',
+  source:
+    'Columbia Metropolitan Convention Center, guards for events: at least 4 hours. Published terms of vendors say 4 to 6; no law sets it',
+  url: 'https://issuu.com/columbia/docs/08.2020_cmcc_facility_guide/s/10889437',
+  checkedOn: READ_AGAIN,
+};
 
 interface Licensing {
   source: string;
+  /** The page that the source is from, if it is not the regulator's own site. */
+  url?: string;
   unarmedCard: 0 | 1;
-  insurance?: number;
+  /** The least that the state asks for; missing if that was not found. */
+  insurance?: { least: number; source: string; url?: string };
 }
 
-/** Who needs a license where. A state without `insurance` may ask for some: its amount was not found. */
+/** Who needs a license where. */
 const LICENSING: Record<State, Licensing> = {
   California: {
-    source: 'BSIS: private patrol operator license, guard card, firearms permit; $1,000,000 for each occurrence',
+    source: 'BSIS: private patrol operator license, guard card, firearms permit',
     unarmedCard: 1,
-    insurance: 1_000_000,
+    insurance: {
+      least: 1_000_000,
+      source:
+        'BSIS, Business and Professions Code 7583.39 and 7583.40: $1,000,000 for each occurrence; the policy covers only the operator',
+      url: 'https://bsis.ca.gov/industries/insurance_ppo.shtml',
+    },
   },
   Texas: {
-    source: 'DPS Private Security: company license, officer levels II and III; $100,000 for each occurrence as of 2017',
+    source: 'DPS Private Security: company license, officer levels II and III',
     unarmedCard: 1,
-    insurance: 100_000,
+    insurance: {
+      least: 100_000,
+      source:
+        'Occupations Code 1702.124 as of 2017: $100,000 for each occurrence, $50,000 for personal injury, $200,000 in total. A bill for $1,000,000 did not pass',
+      url: 'https://legiscan.com/TX/text/HB3450/2017',
+    },
   },
-  Florida: { source: 'FDACS: class B agency, class D and G officers; $300,000', unarmedCard: 1, insurance: 300_000 },
-  'New York': {
-    source: 'Department of State: agency license, guard registration; $100,000 for each occurrence and a $10,000 bond',
+  Florida: {
+    source: 'FDACS: class B agency, class D and G officers',
     unarmedCard: 1,
-    insurance: 100_000,
+    insurance: {
+      least: 300_000,
+      source: 'Florida Statutes 493.6110, as an insurance agency describes it: $300,000 as a combined single limit',
+      url: 'https://www.greeneinsurance.com/florida/security-guard-insurance-requirements',
+    },
+  },
+  'New York': {
+    source: 'Department of State: agency license, guard registration; a bond of $10,000',
+    unarmedCard: 1,
+    insurance: {
+      least: 100_000,
+      source:
+        'General Business Law 89-g, as a law firm describes it: $100,000 for each occurrence and $300,000 in total',
+      url: 'https://www.rmshg.com/articles/security-guard-company/',
+    },
   },
   Illinois: {
     source: 'IDFPR: agency license, PERC card, firearm control card. The amount of insurance was not found',
+    url: 'https://www.nasco.org/armed/illinois/',
     unarmedCard: 1,
   },
   Pennsylvania: {
     source:
       'Private Detective Act of 1953, by county; Act 235 for armed guards, nothing for unarmed ones. The amount of insurance was not found',
+    url: 'https://www.nasco.org/armed/pennsylvania/',
     unarmedCard: 0,
   },
   Ohio: {
-    source: 'DPS PISGS: company license, yearly registration of guards, armed notation; $100,000 for each occurrence',
+    source: 'DPS PISGS: company license, yearly registration of guards by the company, firearm-bearer notation',
+    url: 'https://www.nasco.org/armed/ohio/',
     unarmedCard: 1,
-    insurance: 100_000,
+    insurance: { least: 100_000, source: 'Ohio Revised Code 4749.03: $100,000 for each occurrence' },
   },
   Georgia: {
     source:
-      'Board of Private Detective and Security Agencies: company license; unarmed guards are trained, but not registered. The amount of insurance was not found',
+      'Board of Private Detective and Security Agencies: company license; unarmed guards are trained before they work, but not registered. The amount of insurance was not found',
+    url: 'https://www.nasco.org/unarmed/georgia/',
     unarmedCard: 0,
   },
   'North Carolina': {
     source:
       'PPSB: company license, guard registration; no cards of other states. A certificate of insurance is required',
+    url: 'https://ncdps.gov/about-dps/boards-and-commissions/private-protective-services-board/frequently-asked-questions',
     unarmedCard: 1,
   },
   Michigan: {
-    source: 'LARA, Public Act 330: agency license, none for guards; $25,000 for each person, or a bond of $25,000',
+    source:
+      'LARA, Public Act 330: agency license, none for guards. Armed guards need a general concealed pistol license',
+    url: 'https://www.hiresecuritynow.com/blog/michigan-security-license',
     unarmedCard: 0,
-    insurance: 25_000,
+    insurance: {
+      least: 25_000,
+      source:
+        'LARA, Public Act 330: a bond of $25,000, or insurance of $25,000 for property, $100,000 for one person and $200,000 for several',
+      url: 'https://michigan.gov/lara/0,4601,7-154-89334_61343_35414_60647_35470-114622--,00.html',
+    },
   },
   'New Jersey': {
     source: 'State Police, SORA: company license, SORA card. The amount of insurance was not found',
+    url: 'https://www.nasco.org/unarmed/new-jersey/',
     unarmedCard: 1,
   },
   Virginia: {
-    source: 'DCJS: business license, officer registration. The amount of insurance was not found',
+    source:
+      'DCJS: business license, officer registration; insurance of $1,000,000 in total, no amount for each occurrence',
+    url: 'https://www.dcjs.virginia.gov/licensure-and-regulatory-affairs/business',
     unarmedCard: 1,
   },
 };
 
-const licenseRows = Object.entries(LICENSING).flatMap(([state, { source, unarmedCard, insurance }]) =>
-  from(
-    state,
-    { kind: 'law', source, url: STATE_FACTS[state as State].url },
-    {
-      'license.company': 1,
-      'license.unarmedCard': unarmedCard,
-      'license.armedCard': 1,
-      ...(insurance === undefined ? {} : { 'license.insurance': insurance }),
-    },
-  ),
-);
+const licenseSource = (state: State, source: string, url?: string): Source => ({
+  kind: 'law',
+  source,
+  ...(url ? { url, checkedOn: READ_AGAIN } : { url: STATE_FACTS[state].url }),
+});
+
+const licenseRows = STATES.flatMap((state) => {
+  const { source, url, unarmedCard, insurance } = LICENSING[state];
+  const cards = { 'license.company': 1, 'license.unarmedCard': unarmedCard, 'license.armedCard': 1 };
+  return [
+    ...from(state, licenseSource(state, source, url), cards),
+    ...(insurance
+      ? from(state, licenseSource(state, insurance.source, insurance.url), { 'license.insurance': insurance.least })
+      : []),
+  ];
+});
 
 /**
  * The rules that the product comes with. Each has its source; nobody has confirmed one until the operator has. A house
@@ -165,16 +263,7 @@ export const BUILT_IN_RULES: readonly RuleRow[] = [
     'rovers.guestsEachBeyond': 250,
   }),
   ...from(COUNTRY, RATIO, { 'ratio.guestsWithAlcohol': 75, 'ratio.guestsWithoutAlcohol': 150 }),
-  ...from(
-    'San Francisco, California',
-    {
-      kind: 'guidance',
-      source:
-        'San Francisco Police Code: the Entertainment Commission may require one guard for each 100 of the occupancy',
-      url: 'https://codelibrary.amlegal.com',
-    },
-    { 'ratio.guestsByPlace': 100 },
-  ),
+  ...from('San Francisco, California', SAN_FRANCISCO, { 'ratio.guestsByPlace': 100 }),
   ...from(COUNTRY, ARRIVALS, { 'lanes.shareInPeak': 0.65, 'lanes.peakHours': 0.75 }),
   ...from(COUNTRY, MAGNETOMETERS, { 'lanes.guestsPerHour': 400 }),
   ...from(HOUSE, ours('Our own default'), { 'supervisors.guardsEach': 10, 'shift.longestHours': 16 }),
@@ -184,12 +273,8 @@ export const BUILT_IN_RULES: readonly RuleRow[] = [
     'crowdManagers.fromGuests': 0,
     'crowdManagers.outdoorFromGuests': 0,
   }),
-  ...from('California', CALIFORNIA_BREAKS, {
-    'relief.mealMinutes': 30,
-    'relief.mealAfterHours': 5,
-    'relief.restMinutes': 10,
-    'relief.restEachHours': 4,
-  }),
+  ...from('California', CALIFORNIA_MEALS, { 'relief.mealMinutes': 30, 'relief.mealAfterHours': 5 }),
+  ...from('California', CALIFORNIA_RESTS, { 'relief.restMinutes': 10, 'relief.restEachHours': 4 }),
 
   ...from(COUNTRY, FLSA, { 'overtime.afterWeekHours': 40, 'overtime.multiplier': 1.5 }),
   ...from(HOUSE, ours('Twice the pay: what double time means'), { 'doubleTime.multiplier': 2 }),
@@ -198,32 +283,18 @@ export const BUILT_IN_RULES: readonly RuleRow[] = [
     'doubleTime.afterDayHours': 12,
     'seventhDay.overtimeHours': 8,
   }),
-  ...from('Alaska', STATE_PAY('Alaska: overtime beyond 8 hours in a day'), { 'overtime.afterDayHours': 8 }),
-  ...from('Nevada', STATE_PAY('Nevada: overtime beyond 8 hours in a day, for pay below 1.5 times the minimum wage'), {
-    'overtime.afterDayHours': 8,
-    'overtime.dayBelowWages': 1.5,
-  }),
-  ...from('Colorado', STATE_PAY('Colorado: overtime beyond 12 hours in a workday or 12 consecutive hours'), {
-    'overtime.afterDayHours': 12,
-    'overtime.afterConsecutiveHours': 12,
-  }),
+  ...from('Alaska', ALASKA, { 'overtime.afterDayHours': 8 }),
+  ...from('Nevada', NEVADA, { 'overtime.afterDayHours': 8, 'overtime.dayBelowWages': 1.5 }),
+  ...from('Colorado', COLORADO, { 'overtime.afterDayHours': 12, 'overtime.afterConsecutiveHours': 12 }),
 
-  ...from(
-    COUNTRY,
-    { kind: 'vendor', source: 'Published terms of vendors: a call of 4 to 6 hours. No law sets it', url: null },
-    { 'bill.minimumCallHours': 4 },
-  ),
+  ...from(COUNTRY, MINIMUM_CALL, { 'bill.minimumCallHours': 4 }),
   ...from(HOUSE, ours('Our own default: hours on the date of the holiday only'), { 'bill.holidayMultiplier': 1.5 }),
   ...from(HOUSE, ours('Our own default'), {
     'bill.shortNoticeHours': 72,
     'bill.shortNoticeShare': 0.15,
     'bill.freeMiles': 30,
   }),
-  ...from(
-    HOUSE,
-    { kind: 'house', source: 'Our own default; one vendor publishes $27 to $32 for a pay of $20', url: null },
-    { 'cost.burden': 0.35 },
-  ),
+  ...from(HOUSE, ours('Our own default; one vendor publishes $27 to $32 for a pay of $20'), { 'cost.burden': 0.35 }),
   ...from(HOUSE, ours('Our own default'), { 'margin.minimum': 0.2 }),
 
   ...licenseRows,
