@@ -17,5 +17,6 @@ export * from '#domain/shared/text-schemas';
 export * from '#domain/shared/throttle';
 export * from '#domain/shared/time';
 export * from '#domain/shared/time-schemas';
+export * from '#domain/shared/us-words';
 export * from '#domain/shared/version';
 export * from '#domain/shared/whose';

@@ -1,4 +1,5 @@
 import type { Lead } from '#domain/leads/lead';
+import { longDay, usDollars } from '#domain/shared/us-words';
 
 /** What a placeholder can name, with its label (spec 2 section 5, D2, D108). */
 export const PLACEHOLDER_LABELS = {
@@ -31,20 +32,10 @@ export function firstNameOf(name: string): string {
   return second === undefined ? name.trim() : first;
 }
 
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-/** 'August 13, 2027' */
-const dayWords = (day: string): string => LONG_DAY.format(new Date(`${day}T00:00:00Z`));
-
 const VALUES: Partial<Record<PlaceholderName, (lead: PlaceholderValues) => string>> = {
   contactFirstName: ({ contactPerson }) => firstNameOf(contactPerson),
-  eventDate: ({ eventDate }) => (eventDate == null ? '' : dayWords(eventDate)),
-  amount: ({ amount }) => (amount == null ? '' : DOLLARS.format(amount)),
+  eventDate: ({ eventDate }) => (eventDate == null ? '' : longDay(eventDate)),
+  amount: ({ amount }) => (amount == null ? '' : usDollars(amount)),
 };
 
 /** What a placeholder stands for, without outer blanks, in US notation; empty if it is missing. */
