@@ -1,4 +1,7 @@
 export * from '#domain/staffing/licenses/guard-cards';
+export * from '#domain/staffing/licenses/license';
+export * from '#domain/staffing/licenses/license-gate';
+export * from '#domain/staffing/licenses/license-limits';
 export * from '#domain/staffing/plan/plan-inputs';
 export * from '#domain/staffing/plan/plan-limits';
 export * from '#domain/staffing/plan/plan-of-lead';
