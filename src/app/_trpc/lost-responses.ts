@@ -19,6 +19,7 @@ export const CREATING: readonly string[] = [
   'leads.bookAgain',
   'customFields.create',
   'rateCards.create',
+  'licenses.create',
   'regulatory.create',
   'staffingPlans.save',
   'teams.create',

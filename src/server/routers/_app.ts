@@ -38,6 +38,7 @@ import { sharesRouter } from './shares';
 import { quotesRouter } from './staffing/quotes';
 import { staffingPlansRouter } from './staffing/staffing-plans';
 import { rateCardsRouter } from './staffing/rate-cards';
+import { licensesRouter } from './staffing/licenses';
 import { tasksRouter } from './tasks/tasks';
 import { teamsRouter } from './teams';
 import { trustRouter } from './trust';
@@ -70,6 +71,7 @@ export const appRouter = router({
   files: filesRouter,
   gamification: gamificationRouter,
   leads: leadsRouter,
+  licenses: licensesRouter,
   notes: notesRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,

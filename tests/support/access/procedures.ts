@@ -26,6 +26,7 @@ const COSTS = {
 const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };
 const FIELD = { noun: 'leads', label: 'Region', kind: 'text' };
 const CARD = { name: 'Standard', rates: { guard: { pay: 20, bill: 38 } } };
+const LICENSE = { state: 'California', class: 'PPO', number: '120045', expiresOn: '2028-05-31' };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const PLAN = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: SEARCH };
 const PREVIEW = {
@@ -269,6 +270,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'leads.merge': { inputs: [{ id: '{lead}', changes: { leadIds: [NOBODY] } }], answers: 'NOT_FOUND' },
   'leads.undoMerge': { inputs: [{ id: NOBODY }], answers: 'NOT_FOUND' },
   'leads.delete': byId('lead'),
+
+  'licenses.list': {},
+  'licenses.check': { inputs: [{ state: 'California' }, { state: 'California', teamId: '{team}' }] },
+  'licenses.create': { inputs: [LICENSE, { ...LICENSE, teamId: '{team}' }] },
+  'licenses.update': { inputs: [{ id: '{license}', changes: { armed: true } }] },
+  'licenses.delete': byId('license'),
 
   'notes.import': { inputs: [{ csv: 'title,content\r\nGate plan,North gate first.\r\n' }] },
   'notes.importRows': { inputs: [{ data: [NOTE] }] },

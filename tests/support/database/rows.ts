@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/email-templates': 'template',
   '/api/fields': 'field',
   '/api/rate-cards': 'rateCard',
+  '/api/licenses': 'license',
   '/api/teams': 'team',
   '/api/team-invitations': 'invitation',
   '/api/email-suppressions': 'suppression',

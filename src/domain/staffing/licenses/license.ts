@@ -5,7 +5,7 @@ import { editedFields, requireChange } from '#domain/shared/row';
 import { requiredLine } from '#domain/shared/text-schemas';
 import { calendarDate } from '#domain/shared/time-schemas';
 import { GUARD_CLASSES } from '#domain/staffing/licenses/guard-cards';
-import { LICENSE_LIMITS, MAX_LICENSES } from '#domain/staffing/licenses/license-limits';
+import { LICENSE_LIMITS, MAX_LICENSES } from '#domain/staffing/licenses/license-facts';
 import { MAX_TEAMS } from '#domain/teams/team-limits';
 
 const CARDS_RANGE = `Must be a whole number from 0 to ${LICENSE_LIMITS.cardCount.toLocaleString('en-US')}`;

@@ -21,8 +21,8 @@ import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { allowMoreTime, withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
-import { lockPlace, type Place } from '../teams/lock-place';
-import { type FieldRow, isFieldFor, isOfPlace } from './field-rows';
+import { isOfPlace, lockPlace, type Place } from '../teams/places';
+import { type FieldRow, isFieldFor } from './field-rows';
 import { adoptValues, convertValues, countChoices, isUsed, relabelChoices } from './stored-values';
 
 const toField = ({ ownerId: _, ...row }: FieldRow): CustomField => ({ ...row, noun: NOUNS.lead.many });
@@ -43,7 +43,11 @@ export async function listFields({ db, user }: Pick<Actor, 'db' | 'user'>): Prom
 }
 
 const fieldsOf = (tx: Database, place: Place): Promise<FieldRow[]> =>
-  tx.select().from(customFields).where(isOfPlace(place)).orderBy(asc(customFields.position), asc(customFields.id));
+  tx
+    .select()
+    .from(customFields)
+    .where(isOfPlace(customFields, place))
+    .orderBy(asc(customFields.position), asc(customFields.id));
 
 const isInUse = ({ archivedAt }: FieldRow): boolean => archivedAt === null;
 

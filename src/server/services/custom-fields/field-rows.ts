@@ -1,18 +1,14 @@
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CustomFieldDefinition, CustomPlace } from '@/domain/custom-fields/custom-field-kinds';
 import type { Database } from '@/server/db/client';
 import { customFields, type leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { isForActor } from '../teams/places';
 
 export type FieldRow = typeof customFields.$inferSelect;
 
 /** The fields of a user's own leads and of the leads of their teams: all that they can give values. */
-export const isFieldFor = ({ user }: Pick<Actor, 'user'>): SQL =>
-  sql`(${or(eq(customFields.ownerId, user.id), inArray(customFields.teamId, [...user.teamIds]))})`;
-
-/** The fields of the leads of a place (D88). */
-export const isOfPlace = ({ ownerId, teamId }: CustomPlace): SQL =>
-  teamId === null ? eq(customFields.ownerId, ownerId) : eq(customFields.teamId, teamId);
+export const isFieldFor = (actor: Pick<Actor, 'user'>): SQL => isForActor(customFields, actor);
 
 /** The leads of a place. */
 export const leadsOfPlace = (table: typeof leads, { ownerId, teamId }: CustomPlace): SQL =>

@@ -14,6 +14,7 @@ import { earnPoints } from '../gamification/point-work';
 import { limitsOf, lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
+import { giveToOwner } from '../staffing/give-to-owner';
 import { settleDueDatesOf } from '../tasks/due-dates';
 import { addMember, deleteMembers, logRights } from './memberships';
 import { recordPlaces } from './place-history';
@@ -114,6 +115,7 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
       members.map((userId) => ({ userId, message, isOut: true })),
     );
     await deleteUnused(tx, eq(customFields.teamId, id));
+    await giveToOwner(tx, { teamId: id, ownerId: actor.user.id, now: actor.now });
     await tx.delete(teams).where(eq(teams.id, id));
   });
 }

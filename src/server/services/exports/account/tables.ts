@@ -64,6 +64,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     of: (userId) => sql`(${eq(schema.rateCards.ownerId, userId)} or ${schema.rateCards.teamId} in (
       select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid and m.role = 'owner'))`,
     hasCost: true,
+  licenses: {
+    table: schema.licenses,
+    // A team's are its owner's.
+    of: (userId) => sql`(${eq(schema.licenses.ownerId, userId)} or ${schema.licenses.teamId} in (
+      select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid and m.role = 'owner'))`,
   },
   'lead-history': {
     table: schema.leadHistory,

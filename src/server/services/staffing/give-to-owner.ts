@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '@/server/db/client';
+import { licenses, rateCards } from '@/server/db/schema';
+
+/**
+ * Gives the licenses and the rate cards of a team to a user, before the team is deleted. Their versions go up, so that a
+ * former member cannot save an edit in progress over them.
+ */
+export async function giveToOwner(
+  tx: Database,
+  { teamId, ownerId, now }: { teamId: string; ownerId: string; now: Date },
+): Promise<void> {
+  for (const table of [licenses, rateCards]) {
+    const given = { ownerId, teamId: null, version: sql`${table.version} + 1`, updatedAt: now };
+    await tx.update(table).set(given).where(eq(table.teamId, teamId));
+  }
+}
