@@ -272,7 +272,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'leads.delete': byId('lead'),
 
   'licenses.list': {},
-  'licenses.check': { inputs: [{ state: 'California' }, { state: 'California', teamId: '{team}' }] },
+  'licenses.check': { inputs: [{ state: 'California' }] },
   'licenses.create': { inputs: [LICENSE, { ...LICENSE, teamId: '{team}' }] },
   'licenses.update': { inputs: [{ id: '{license}', changes: { armed: true } }] },
   'licenses.delete': byId('license'),
