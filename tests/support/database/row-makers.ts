@@ -12,8 +12,8 @@ import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { createNoteInput, noteFields } from '@/domain/notes/note';
 import { NOUNS, type Noun, nounsWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
-import { savePlanInput } from '@/domain/staffing/plan/plan-schema';
 import { createLicenseInput } from '@/domain/staffing/licenses/license';
+import { savePlanInput } from '@/domain/staffing/plan/plan-schema';
 import { taskFields } from '@/domain/tasks/task';
 import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -183,6 +183,7 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   },
   async rateCard({ scope, owner, text = DEFAULT_TEXT }) {
     return (await callerFor(scope, owner).rateCards.create({ name: text })).id;
+  },
   async license({ scope, owner, text = DEFAULT_TEXT }) {
     const license = { state: 'California', class: text, number: text, expiresOn: '2999-12-31' };
     return (await callerFor(scope, owner).licenses.create(createLicenseInput.parse(license))).id;

@@ -1,11 +1,11 @@
 import { calendarDay } from '@/domain/shared/time';
 import type { LicenseCheckInput, LicenseCheckResult } from '@/domain/staffing/licenses/license-check';
 import { checkLicenses } from '@/domain/staffing/licenses/license-gate';
-import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { licensesOf } from './licenses';
+import { readRules } from './rules';
 
 /** What the license gate says about the licenses of the actor, or of one of their teams. */
 export async function checkLicensesOf({ db, user, now }: Actor, asked: LicenseCheckInput): Promise<LicenseCheckResult> {
@@ -15,7 +15,7 @@ export async function checkLicensesOf({ db, user, now }: Actor, asked: LicenseCh
   const today = calendarDay(now, user.timezone);
   const [first, last] = [from ?? to, to ?? from];
   const days = first === undefined || last === undefined ? null : { first, last };
-  const rules = ruleBook(BUILT_IN_RULES, { state, day: last ?? today });
+  const rules = ruleBook(await readRules(db), { state, day: last ?? today });
   const licenses = await licensesOf(db, { ownerId: user.id, teamId });
   return checkLicenses({ state, days, guards, armedGuards, licenses, rules, today });
 }

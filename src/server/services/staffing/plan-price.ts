@@ -12,7 +12,7 @@ import type { RuleBook } from '@/domain/staffing/rules/rule-row';
 import type { Database } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problems/problem-error';
-import { cardsOf } from './rate-cards';
+import { cardFor } from './rate-cards';
 
 const DATE_REQUIRED = 'Set the date of the event: hours are priced by the day';
 const ZONE_REQUIRED = 'Set the time zone of the event: hours are priced by its clock';
@@ -32,23 +32,14 @@ export async function priceForPlan(tx: Database, now: Date, asked: Asked): Promi
   if (eventDate === null) return refuse('VALIDATION', DATE_REQUIRED, { field: 'eventDate' });
   if (timeZone === null) return refuse('VALIDATION', ZONE_REQUIRED, { field: 'timeZone' });
   const card = await readCard(tx, leadId, given.rateCardId);
-  const {
-    id,
-    name,
-    rates,
-    teamId: _team,
-    version: _version,
-    createdAt: _created,
-    updatedAt: _updated,
-    ...terms
-  } = card;
+  const { rates, ...terms } = card.values;
   const shifts = paidShifts(inputs, {
     before: rules.get('paid.hoursBefore').value,
     after: rules.get('paid.hoursAfter').value,
   });
   const { miles, vehicles, discount } = given;
   return {
-    rateCard: { id, name },
+    rateCard: { id: card.id, name: card.name },
     lines: linesFor(asked, { rates, shifts, timeZone }),
     ...{ terms, state, timeZone, miles, vehicles, discount },
     shortNotice: given.shortNotice ?? isShortNotice(shifts, { timeZone, now, hours: terms.shortNoticeHours }),
@@ -60,8 +51,8 @@ async function readCard(tx: Database, leadId: string, cardId: string) {
     .select({ ownerId: leads.ownerId, teamId: leads.teamId })
     .from(leads)
     .where(eq(leads.id, leadId));
-  const cards = await cardsOf(tx, place ?? notFound('lead'));
-  return cards.find(({ id }) => id === cardId) ?? refuse('NOT_FOUND', CARD_GONE, { field: 'price.rateCardId' });
+  const card = await cardFor(tx, place ?? notFound('lead'), cardId);
+  return card ?? refuse('NOT_FOUND', CARD_GONE, { field: 'price.rateCardId' });
 }
 
 interface CardFor {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { calendarDay } from '@/domain/shared/time';
 import { type RateCard, rateCardWithoutCost } from '@/domain/staffing/rate-cards/rate-card';
 import {
@@ -8,7 +8,6 @@ import {
 } from '@/domain/staffing/rate-cards/rate-card-input';
 import { MAX_RATE_CARDS } from '@/domain/staffing/rate-cards/rate-card-limits';
 import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
-import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
 import type { RequestContext } from '@/server/context';
 import type { Database } from '@/server/db/client';
@@ -17,39 +16,37 @@ import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
-import { lockPlace, type Place } from '../teams/lock-place';
+import { isForActor, isOfPlace, lockPlace, type Place } from '../teams/places';
 import { maySeeCost } from './cost-access';
+import { readRules } from './rules';
 
 type CardRow = typeof rateCards.$inferSelect;
 
 const toCard = ({ ownerId: _, values, ...row }: CardRow): RateCard => ({ ...values, ...row });
-
-/** The cards of a user and of their teams. */
-const isCardFor = ({ user }: Pick<Actor, 'user'>): SQL =>
-  sql`(${or(eq(rateCards.ownerId, user.id), inArray(rateCards.teamId, [...user.teamIds]))})`;
-
-const isOfPlace = ({ ownerId, teamId }: Place): SQL =>
-  teamId === null ? eq(rateCards.ownerId, ownerId) : eq(rateCards.teamId, teamId);
 
 /** The cards for the actor's leads: their own, then those of their teams; with the cost for those who may see it (D92). */
 export async function listRateCards(actor: Pick<Actor, 'db' | 'user'> & Pick<RequestContext, 'token'>) {
   const rows = await actor.db
     .select()
     .from(rateCards)
-    .where(isCardFor(actor))
+    .where(isForActor(rateCards, actor))
     .orderBy(sql`${rateCards.teamId} nulls first`, asc(rateCards.createdAt), asc(rateCards.id));
   const cards = rows.map(toCard);
   return maySeeCost(actor) ? cards : cards.map(rateCardWithoutCost);
 }
 
-/** The cards for a lead, with the cost: those of its team, or of its owner. */
-export async function cardsOf(db: Database, place: Place): Promise<RateCard[]> {
-  const rows = await db
-    .select()
+/** A card for a lead, with the cost: one of its team's, or of its owner's. */
+export async function cardFor(
+  db: Database,
+  place: Place,
+  id: string,
+): Promise<Pick<CardRow, 'id' | 'name' | 'values'> | undefined> {
+  const { name, values } = rateCards;
+  const [card] = await db
+    .select({ id: rateCards.id, name, values })
     .from(rateCards)
-    .where(isOfPlace(place))
-    .orderBy(asc(rateCards.createdAt), asc(rateCards.id));
-  return rows.map(toCard);
+    .where(and(eq(rateCards.id, id), isOfPlace(rateCards, place)));
+  return card;
 }
 
 const TOO_MANY = `There are ${MAX_RATE_CARDS} rate cards already, which is the most. Delete one first.`;
@@ -60,10 +57,10 @@ export function createRateCard(actor: Actor, input: CreateRateCardInput): Promis
   return withIdempotency(actor, call, async (tx) => {
     const { teamId = null, name, ...terms } = input;
     const place = await lockPlace(tx, actor, { teamId, action: 'staffing' });
-    const [held] = await tx.select({ cards: count() }).from(rateCards).where(isOfPlace(place));
+    const [held] = await tx.select({ cards: count() }).from(rateCards).where(isOfPlace(rateCards, place));
     if (held && held.cards >= MAX_RATE_CARDS) refuse('CONFLICT', TOO_MANY);
     const { now, user, newId } = actor;
-    const rules = ruleBook(BUILT_IN_RULES, { state: null, day: calendarDay(now, user.timezone) });
+    const rules = ruleBook(await readRules(tx), { state: null, day: calendarDay(now, user.timezone) });
     const row = {
       ...{ id: newId(), name, values: changedCardValues(startingCard(rules), terms), version: 1 },
       ...{ ownerId: teamId === null ? user.id : null, teamId, createdAt: now, updatedAt: now },
@@ -103,7 +100,7 @@ export function deleteRateCard(actor: Actor, id: string): Promise<void> {
 
 /** Locks a card and its place. Throws NOT_FOUND if it is none of the actor's or of their teams. */
 async function lockCard(tx: Database, actor: Actor, id: string): Promise<CardRow> {
-  const isWanted = and(eq(rateCards.id, id), isCardFor(actor));
+  const isWanted = and(eq(rateCards.id, id), isForActor(rateCards, actor));
   const [seen = notFound('rate card')] = await tx.select().from(rateCards).where(isWanted);
   await lockPlace(tx, actor, { teamId: seen.teamId, action: 'staffing' });
   const [card] = await tx.select().from(rateCards).where(isWanted).for('update');

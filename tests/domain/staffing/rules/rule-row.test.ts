@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { RULE_KEYS, RULES } from '#domain/staffing/rules/rule-keys';
 import {
   countingRule,
-  isResearched,
   isStale,
   lawAbove,
   type RuleRow,
@@ -132,7 +131,8 @@ describe('ruleValueError', () => {
   });
 });
 
-it('isResearched knows the states that have a row', () => {
-  expect(isResearched([ruleRow({ jurisdiction: 'Texas' })], 'texas')).toBe(true);
-  expect(isResearched([ruleRow({ jurisdiction: 'Austin, Texas' })], 'Texas')).toBe(false);
+it('a book says whether its state has a row', () => {
+  const knows = (jurisdiction: string) =>
+    ruleBook([ruleRow({ jurisdiction })], { state: 'Texas', day: DAY }).isResearched;
+  expect([knows('texas'), knows('Austin, Texas'), knows('US')]).toEqual([true, false, false]);
 });

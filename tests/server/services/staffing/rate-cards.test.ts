@@ -11,7 +11,7 @@ import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
 import type { SessionUser } from '@/server/auth/sessions';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
-import { cardsOf } from '@/server/services/staffing/rate-cards';
+import { cardFor } from '@/server/services/staffing/rate-cards';
 
 const rest = openRestDatabase();
 
@@ -129,14 +129,15 @@ describe('a card of a team', () => {
     const teamId = await makeTeam(scope);
     const user = await joinTeam(scope, me, teamId, 'owner');
     const caller = callerFor(scope, user);
-    await caller.rateCards.create({ name: 'Own', rates: { guard: GUARD } });
-    await caller.rateCards.create({ name: 'Team', teamId });
-    const namesOf = async (place: { ownerId: string; teamId: string | null }) =>
-      (await cardsOf(scope.db, place)).map(({ name }) => name);
-    expect(await namesOf({ ownerId: me.id, teamId: null })).toEqual(['Own']);
-    expect(await namesOf({ ownerId: me.id, teamId })).toEqual(['Team']);
-    const [own] = await cardsOf(scope.db, { ownerId: me.id, teamId: null });
-    expect(own).toMatchObject({ rates: { guard: GUARD }, burden: 0.35, minimumMargin: 0.2 });
+    const own = await caller.rateCards.create({ name: 'Own', rates: { guard: GUARD } });
+    const team = await caller.rateCards.create({ name: 'Team', teamId });
+    const found = async (place: { ownerId: string; teamId: string | null }) =>
+      Promise.all([own, team].map(async ({ id }) => (await cardFor(scope.db, place, id))?.name));
+    expect(await found({ ownerId: me.id, teamId: null })).toEqual(['Own', undefined]);
+    expect(await found({ ownerId: me.id, teamId })).toEqual([undefined, 'Team']);
+    expect(await cardFor(scope.db, { ownerId: me.id, teamId: null }, own.id)).toMatchObject({
+      values: { rates: { guard: GUARD }, burden: 0.35, minimumMargin: 0.2 },
+    });
   });
 });
 

@@ -33,6 +33,13 @@ const by =
   (userId: string): SQL =>
     eq(column, userId);
 
+/** The user's own, and those of the teams that the user owns. */
+const ofPlace =
+  ({ ownerId, teamId }: { ownerId: AnyPgColumn; teamId: AnyPgColumn }) =>
+  (userId: string): SQL =>
+    sql`(${eq(ownerId, userId)} or ${teamId} in (
+      select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid and m.role = 'owner'))`;
+
 const SEARCHED = ['searchText'];
 
 /** The tables of all nouns, by their plural. */
@@ -58,18 +65,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
       or ${schema.customFields.id}::text in (
         select jsonb_object_keys(l.custom) from ${schema.leads} l where l.owner_id = ${userId}::uuid and l.custom <> '{}'))`,
   },
-  // Those of a team are its owner's.
-  'rate-cards': {
-    table: schema.rateCards,
-    of: (userId) => sql`(${eq(schema.rateCards.ownerId, userId)} or ${schema.rateCards.teamId} in (
-      select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid and m.role = 'owner'))`,
-    hasCost: true,
-  licenses: {
-    table: schema.licenses,
-    // A team's are its owner's.
-    of: (userId) => sql`(${eq(schema.licenses.ownerId, userId)} or ${schema.licenses.teamId} in (
-      select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid and m.role = 'owner'))`,
-  },
+  'rate-cards': { table: schema.rateCards, of: ofPlace(schema.rateCards), hasCost: true },
+  licenses: { table: schema.licenses, of: ofPlace(schema.licenses) },
   'lead-history': {
     table: schema.leadHistory,
     of: { noun: 'lead', column: schema.leadHistory.leadId },
@@ -77,6 +74,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   'staffing-plans': {
     table: schema.staffingPlans,
     of: { noun: 'lead', column: schema.staffingPlans.leadId },
+    hasCost: true,
   },
   emails: {
     table: schema.emailLogs,
