@@ -129,7 +129,7 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
  * field whose schema has a default.
  */
 function withoutDefaults(schema: JsonSchema): JsonSchema {
-  const { properties, items, oneOf } = schema;
+  const { properties, items, oneOf, anyOf } = schema;
   const inner = (each: JsonSchema | boolean) => (typeof each === 'object' ? withoutDefaults(each) : each);
   const described = Object.entries(properties ?? {}).map(([name, property]) => {
     if (typeof property !== 'object' || property.default === undefined) return [name, inner(property)];
@@ -141,6 +141,7 @@ function withoutDefaults(schema: JsonSchema): JsonSchema {
     ...(properties && { properties: Object.fromEntries(described) }),
     ...(items && !Array.isArray(items) && { items: inner(items) }),
     ...(oneOf && { oneOf: oneOf.map(inner) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
   } as JsonSchema;
 }
 

@@ -44,7 +44,6 @@ export const tags = [
   },
   { name: 'AI writing', description: 'Texts for leads and social channels, from a model or from templates.' },
   { name: 'Custom fields', description: 'Fields that users and teams add to their leads.' },
-  { name: 'Staffing', description: 'Rate cards: what guards cost, and what they are billed at.' },
   {
     name: 'Staffing',
     description: 'Guard plans and their prices, rate cards, company licenses, and the rules behind them.',

@@ -29,6 +29,7 @@ const CARD = { name: 'Standard', rates: { guard: { pay: 20, bill: 38 } } };
 const LICENSE = { state: 'California', class: 'PPO', number: '120045', expiresOn: '2028-05-31' };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const PLAN = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: SEARCH };
+const PLAN_DAY = { eventDate: '2027-06-11', timeZone: 'America/Chicago' };
 const PREVIEW = {
   ...{ attendance: 750, setting: 'INDOOR', alcohol: true, startTime: '19:00', endTime: '00:00', state: 'Alabama' },
 };
@@ -327,9 +328,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'quotes.preview': { inputs: [PRICE] },
 
-  'staffingPlans.list': { inputs: [{ leadId: '{lead}' }] },
+  'staffingPlans.list': ofLead({}),
   'staffingPlans.byId': byId('staffingPlan'),
-  'staffingPlans.save': { inputs: [{ leadId: '{lead}', ...PLAN }] },
+  'staffingPlans.save': {
+    inputs: [
+      { leadId: '{lead}', ...PLAN },
+      { leadId: '{lead}', ...PLAN, ...PLAN_DAY, price: { rateCardId: '{rateCard}', lines: PRICE.lines } },
+    ],
+  },
   'staffingPlans.approve': byId('staffingPlan'),
   'staffingPlans.preview': { inputs: [PREVIEW] },
 

@@ -88,7 +88,8 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
     method: METHODS[method],
     path,
     secured: security.length > 0,
-    changes: method !== 'get',
+    // Previews calculate from what they are sent.
+    changes: method !== 'get' && !path.endsWith('/preview'),
     parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
     body: json && resolved(json),
     responses: Object.fromEntries(

@@ -212,7 +212,7 @@ export const staffingPlan = z
 export type StaffingPlanVersion = z.infer<typeof staffingPlan>;
 
 export const listPlansInput = z.object({
-  leadId: z.uuid(),
+  leadId: z.uuid().optional().meta({ description: 'Only the versions of this lead.' }),
   cursor: pagingFields.cursor,
   limit: pagingFields.limit,
 });

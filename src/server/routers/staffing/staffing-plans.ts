@@ -21,10 +21,10 @@ export const staffingPlansRouter = router({
         path: '/api/staffing-plans',
         operationId: 'listStaffingPlans',
         tags,
-        summary: "List the versions of a lead's staffing plan",
-        description: 'The newest come first. Their figures follow the rules of their time, and never change.',
+        summary: 'List the versions of staffing plans',
+        description:
+          'Of one lead, or of all that you see; the newest come first. Their figures follow the rules of their time, and never change.',
       },
-      problems: ['NOT_FOUND'],
     })
     .input(listPlansInput)
     .output(staffingPlanPage)
@@ -38,6 +38,7 @@ export const staffingPlansRouter = router({
         operationId: 'getStaffingPlan',
         tags,
         summary: 'Read a version of a staffing plan',
+        description: 'Its figures follow the rules of its time.',
       },
     })
     .input(byId)

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { calendarDay } from '@/domain/shared/time';
-import type { SavePlanInput, StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
+import type { listPlansInput, SavePlanInput, StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
 import type { SavedPlan } from '@/domain/staffing/plan/saved-plan';
 import { priceOf } from '@/domain/staffing/price/price-of';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
@@ -13,7 +14,6 @@ import { notFound, refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockLead } from '../leads/linked-lead';
 import { leadNotFound } from '../leads/merge/merged-into';
-import { requireVisibleLead } from '../leads/visible-lead';
 import { withIdempotency } from '../shared/idempotency';
 import { fetchPage, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
@@ -47,25 +47,26 @@ const columns = {
   createdAt: staffingPlans.createdAt,
 };
 
-/** Versions of the plans of leads that the actor sees, by a condition on them. */
-const selectPlans = (db: Database, { user }: Actor, which: SQL | undefined) =>
-  db
-    .select(columns)
-    .from(staffingPlans)
-    .innerJoin(leads, and(eq(leads.id, staffingPlans.leadId), visibleTo(user, leads)))
-    .leftJoin(author, eq(author.id, staffingPlans.authorId))
-    .leftJoin(approver, eq(approver.id, staffingPlans.approvedById))
-    .where(which);
-
 const show = (reader: Reader, row: PlanRow): StaffingPlanVersion =>
   showPlan(row, { now: reader.now, timezone: reader.user.timezone, seesCost: maySeeCost(reader) });
 
-/** The versions of a lead's plan, newest first. */
+/** Pages read their rows in order of it; a single row has none. */
+const NO_KEY = sql<string>`''`.as('sort_key');
+
+/** The plans of leads that the actor sees. */
+const selectPlans = (db: Database, { user }: Actor, sortKey = NO_KEY) =>
+  db
+    .select({ ...columns, sortKey })
+    .from(staffingPlans)
+    .innerJoin(leads, and(eq(leads.id, staffingPlans.leadId), visibleTo(user, leads)))
+    .leftJoin(author, eq(author.id, staffingPlans.authorId))
+    .leftJoin(approver, eq(approver.id, staffingPlans.approvedById));
+
+/** The versions of a lead's plan, or of all that the actor sees, newest first. */
 export async function listPlans(
   reader: Reader,
-  { leadId, cursor, limit }: { leadId: string; cursor?: string | undefined; limit: number },
+  { leadId, cursor, limit }: z.output<typeof listPlansInput>,
 ): Promise<Page<StaffingPlanVersion>> {
-  const { db } = reader;
   const pages = keyset({
     name: 'staffing-plans',
     key: { by: staffingPlans.createdAt, type: 'timestamptz' },
@@ -73,15 +74,10 @@ export async function listPlans(
     direction: 'desc',
     ...(cursor === undefined ? {} : { cursor }),
   });
-  const query = db
-    .select({ ...columns, sortKey: pages.sortKey })
-    .from(staffingPlans)
-    .leftJoin(author, eq(author.id, staffingPlans.authorId))
-    .leftJoin(approver, eq(approver.id, staffingPlans.approvedById))
-    .where(and(eq(staffingPlans.leadId, leadId), pages.after))
+  const query = selectPlans(reader.db, reader, pages.sortKey)
+    .where(and(leadId === undefined ? undefined : eq(staffingPlans.leadId, leadId), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
-  await requireVisibleLead(reader, db, leadId);
   const { items, nextCursor } = await fetchPage(query, { limit, pages });
   return { items: items.map((row) => show(reader, row)), nextCursor };
 }
@@ -92,7 +88,7 @@ export async function getPlan(reader: Reader, id: string): Promise<StaffingPlanV
 }
 
 async function readRow(db: Database, actor: Actor, id: string): Promise<PlanRow> {
-  const [row] = await selectPlans(db, actor, eq(staffingPlans.id, id));
+  const [row] = await selectPlans(db, actor).where(eq(staffingPlans.id, id));
   return row ?? notFound('staffing plan');
 }
 
