@@ -39,6 +39,7 @@ import { licensesRouter } from './staffing/licenses';
 import { quotesRouter } from './staffing/quotes';
 import { rateCardsRouter } from './staffing/rate-cards';
 import { staffingPlansRouter } from './staffing/staffing-plans';
+import { staffingRulesRouter } from './staffing/staffing-rules';
 import { tasksRouter } from './tasks/tasks';
 import { teamsRouter } from './teams';
 import { trustRouter } from './trust';
@@ -84,6 +85,7 @@ export const appRouter = router({
   sessions: sessionsRouter,
   shares: sharesRouter,
   staffingPlans: staffingPlansRouter,
+  staffingRules: staffingRulesRouter,
   tasks: tasksRouter,
   teams: teamsRouter,
   trust: trustRouter,

@@ -339,6 +339,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'staffingPlans.approve': byId('staffingPlan'),
   'staffingPlans.preview': { inputs: [PREVIEW] },
 
+  // The same rules for everybody.
+  'staffingRules.list': { inputs: [{}, { state: 'Texas', day: '2027-06-12' }], textless: true },
+
   'tasks.import': { inputs: [{ csv: 'title,dueDate\r\nCall,2027-03-05\r\n' }] },
   'tasks.importRows': { inputs: [{ data: [{ title: 'Call', dueDate: '2027-03-05' }] }] },
   'tasks.list': searchedOfLead,
