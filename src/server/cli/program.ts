@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { ZodError } from 'zod';
 import { signUpInput } from '@/domain/accounts/account';
 import { FEEDBACK_TYPES } from '@/domain/feedback/feedback-choices';
+import { RULE_KINDS } from '@/domain/staffing/rules/rule-row';
 import { createScope } from '../context';
 import { closeConnection } from '../db/connection';
 import { env } from '../env';
@@ -18,6 +19,7 @@ import { listJobs, runJob } from './jobs';
 import { listMail, showMail } from './mail';
 import { FROM_INPUT, readPassword } from './password-input';
 import { listStates, markVerified } from './regulatory';
+import { addRule, dropRule, type GivenRule, markRule, printRules } from './staffing-rules';
 import { createToken, listTokens, revokeToken } from './tokens';
 import {
   deleteUser,
@@ -35,7 +37,9 @@ import {
  */
 export const program = new Command('stanchion')
   .description('Administers a Stanchion installation. On the embedded database, stop the application first.')
-  .showHelpAfterError('Add --help for usage.');
+  .showHelpAfterError('Add --help for usage.')
+  // Otherwise `rules` takes the --for of its subcommands.
+  .enablePositionalOptions();
 
 const email = ['--email <address>', 'email of the account'] as const;
 /** A server's own zone says nothing about where its users are. */
@@ -222,6 +226,44 @@ regulatory
   .option('--undo', 'take the mark back', false)
   .action((state: string, { undo }: { undo: boolean }) => perform((scope) => markVerified(scope, { state, undo })));
 
+const rules = program
+  .command('rules')
+  .description('list the rules of staffing with their sources, and whether they are verified')
+  .option('--for <state>', 'only the rules in force in this state')
+  .action((given: { for?: string }) => perform((scope) => printRules(scope, given)));
+
+const place = ['--for <jurisdiction>', 'US, house, a state, "Boise, Idaho", or "venue: Pier 9"'] as const;
+
+rules
+  .command('set')
+  .description('add a rule, or set another value than the built-in one')
+  .argument('<key>', 'key from the list, such as ratio.guestsWithAlcohol')
+  .argument('<value>', 'number in the unit from the list', anyNumber)
+  .requiredOption(...place)
+  .requiredOption('--reason <text>', 'why; the pages that use the rule show it')
+  .addOption(new Option('--kind <kind>', 'where it comes from; house by default').choices(RULE_KINDS))
+  .option('--source <text>', 'who says so; required unless it is a house rule')
+  .option('--url <url>', 'page of the source')
+  .option('--from <day>', 'first day on which it is in force (YYYY-MM-DD)')
+  .option('--to <day>', 'last day on which it is in force (YYYY-MM-DD)')
+  .option('--waiver <text>', 'written waiver of the authority, if it asks for less than the law')
+  .action((key: string, value: number, given: GivenRule) => perform((scope) => addRule(scope, key, value, given)));
+
+rules
+  .command('remove')
+  .description('remove a rule that was set; the built-in one counts again')
+  .argument('<key>', 'key from the list')
+  .requiredOption(...place)
+  .action((key: string, given: { for: string }) => perform((scope) => dropRule(scope, key, given)));
+
+rules
+  .command('verify')
+  .description('mark a rule as checked against its source; it says "Not yet verified" until then')
+  .argument('<key>', 'key from the list')
+  .requiredOption(...place)
+  .option('--undo', 'take the mark back', false)
+  .action((key: string, given: { for: string; undo: boolean }) => perform((scope) => markRule(scope, key, given)));
+
 program
   .command('backup')
   .description('write a backup of the embedded database to a new file; for a server, use pg_dump')
@@ -278,6 +320,12 @@ function wholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= 1_000_000) return number;
   throw new InvalidArgumentError('It must be a whole number from 1 to 1000000.');
+}
+
+function anyNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() && Number.isFinite(number)) return number;
+  throw new InvalidArgumentError('It must be a number.');
 }
 
 function betaCode(text: string): string {

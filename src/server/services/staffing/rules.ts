@@ -39,7 +39,7 @@ export async function readRules(db: Database): Promise<RuleRow[]> {
 }
 
 /** The command line has no user whose time zone could count. */
-const todayOf = ({ now }: Scope): string => now.toISOString().slice(0, 10);
+export const todayOf = ({ now }: Scope): string => now.toISOString().slice(0, 10);
 
 /** Adds a rule of the operator's, in place of the one that comes into force on the same day. */
 export function setRule(scope: Scope, given: SetRuleInput): Promise<RuleRow> {
