@@ -1,4 +1,5 @@
 import { RULES } from '#domain/staffing/rules/rule-keys';
+import { COUNTRY, HOUSE } from '#domain/staffing/rules/rule-row';
 
 const FLAG = RULES['license.company'].unit;
 /** What units of shares begin with. */
@@ -26,4 +27,11 @@ export function verificationText(
 ): string {
   if (isStale) return 'Not checked for a year';
   return verifiedOn ? `Verified ${day(verifiedOn)}` : 'Not yet verified';
+}
+
+/** Where a rule holds: 'The whole country', 'Everywhere', 'California', 'Boise, Idaho', 'Pier 9'. */
+export function placeText(jurisdiction: string): string {
+  if (jurisdiction === COUNTRY) return 'The whole country';
+  if (jurisdiction === HOUSE) return 'Everywhere';
+  return jurisdiction.replace(/^venue:\s*/i, '');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BUILT_IN_RULES } from '#domain/staffing/rules/built-in-rules';
 import { RULE_KEYS } from '#domain/staffing/rules/rule-keys';
 import { bySection } from '#domain/staffing/rules/rule-sections';
-import { ruleValueText, verificationText } from '#domain/staffing/rules/rule-words';
+import { placeText, ruleValueText, verificationText } from '#domain/staffing/rules/rule-words';
 import { listedRules } from '#domain/staffing/rules/rules-in-force';
 import { asStaffingRule, staffingRule } from '#domain/staffing/rules/staffing-rule';
 import { ruleRow } from './rule-rows';
@@ -54,6 +54,15 @@ it.each([
   ['2026-12-01', '2027-12-01', 'Not checked for a year'],
 ])('verified on %s, on %s: %s', (verifiedOn, today, text) => {
   expect(verificationText(asStaffingRule(ruleRow({ verifiedOn }), today), (day) => `on ${day}`)).toBe(text);
+});
+
+it.each([
+  ['US', 'The whole country'],
+  ['house', 'Everywhere'],
+  ['Boise, Idaho', 'Boise, Idaho'],
+  ['venue: Pier 9', 'Pier 9'],
+])('writes %s as %s', (jurisdiction, text) => {
+  expect(placeText(jurisdiction)).toBe(text);
 });
 
 it('shows every built-in rule as its schema says', () => {
