@@ -336,7 +336,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { leadId: '{lead}', ...PLAN, ...PLAN_DAY, price: { rateCardId: '{rateCard}', lines: PRICE.lines } },
     ],
   },
-  'staffingPlans.approve': byId('staffingPlan'),
+  // Without a price, there is no margin to approve.
+  'staffingPlans.approve': { ...byId('staffingPlan'), elsewhere: true },
   'staffingPlans.preview': { inputs: [PREVIEW] },
 
   // The same rules for everybody.

@@ -26,7 +26,7 @@ import { actorFor, callerFor, type TestScope } from './scope';
 import { joinTeam, makeTeam } from './teams';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
-export const TEAM_KINDS = [...nounsWith('team'), 'deletedLead'] as const;
+export const TEAM_KINDS = [...nounsWith('team'), 'deletedLead', 'staffingPlan'] as const;
 const OTHER_KINDS = [
   'notification',
   'bulkChange',
@@ -49,7 +49,6 @@ const OTHER_KINDS = [
   'deletedRegulatoryItem',
   'visit',
   'view',
-  'staffingPlan',
 ] as const;
 
 export type RowKind = Noun | (typeof TEAM_KINDS)[number] | (typeof OTHER_KINDS)[number];

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/fields': 'field',
   '/api/rate-cards': 'rateCard',
   '/api/licenses': 'license',
+  '/api/staffing-plans': 'staffingPlan',
   '/api/teams': 'team',
   '/api/team-invitations': 'invitation',
   '/api/email-suppressions': 'suppression',

@@ -88,8 +88,7 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
     method: METHODS[method],
     path,
     secured: security.length > 0,
-    // Previews calculate from what they are sent.
-    changes: method !== 'get' && !path.endsWith('/preview'),
+    changes: method !== 'get',
     parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
     body: json && resolved(json),
     responses: Object.fromEntries(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { calendarDay } from '@/domain/shared/time';
@@ -125,21 +125,16 @@ async function mayApprove(tx: Database, { user }: Actor, teamId: string | null):
   return teamId === null || (role ? mayInTeam(role, 'approve') : false);
 }
 
-/** Approves a margin under the limit. Approving again changes nothing. Throws FORBIDDEN for other members. */
+/** Approves a margin under the limit, if it still needs that. Throws FORBIDDEN for members who may not. */
 export function approvePlan(reader: Reader, id: string): Promise<StaffingPlanVersion> {
   return reader.db.transaction(async (tx) => {
-    const { leadId, approvedAt } = await readRow(tx, reader, id);
-    const held = (await lockLead(tx, reader, leadId)) ?? notFound('staffing plan');
-    if (held.teamId !== null) {
-      const role = (await rolesOf(tx, held.teamId, [reader.user.id]))[reader.user.id];
-      unwrap(teamActionGate(role ?? 'member', 'approve'));
-    }
-    if (approvedAt === null) {
-      await tx
-        .update(staffingPlans)
-        .set({ approvedById: reader.user.id, approvedAt: reader.now })
-        .where(and(eq(staffingPlans.id, id), isNull(staffingPlans.approvedAt)));
-    }
+    const { leadId } = await readRow(tx, reader, id);
+    const held = (await lockLead(tx, reader, leadId, 'no key update')) ?? notFound('staffing plan');
+    const plan = show(reader, await readRow(tx, reader, id));
+    if (!plan.needsApproval) return plan;
+    if (!(await mayApprove(tx, reader, held.teamId))) unwrap(teamActionGate('member', 'approve'));
+    const approval = { approvedById: reader.user.id, approvedAt: reader.now };
+    await tx.update(staffingPlans).set(approval).where(eq(staffingPlans.id, id));
     return show(reader, await readRow(tx, reader, id));
   });
 }
