@@ -6,6 +6,7 @@ export const SECTIONS = [
   { id: 'notifications', label: 'Notifications' },
   { id: 'points', label: 'Points and leaderboard' },
   { id: 'custom-fields', label: 'Custom fields' },
+  { id: 'licenses', label: 'Licenses' },
   { id: 'tones', label: 'Writing tones' },
   { id: 'appearance', label: 'Appearance' },
   { id: 'password', label: 'Password' },

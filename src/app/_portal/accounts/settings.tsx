@@ -12,6 +12,7 @@ import { AppearanceSection } from './appearance-section';
 import { CustomFieldsSection } from './custom-fields-section';
 import { DeletedSection } from './deleted-section';
 import { EmailSection } from './email-section';
+import { LicensesSection } from './licenses-section';
 import { NotificationSection } from './notification-section';
 import { PasswordSection } from './password-section';
 import { PointsSection } from './points-section';
@@ -39,6 +40,7 @@ export default function Settings({ tab }: TabProps) {
           <NotificationSection />
           <PointsSection />
           <CustomFieldsSection />
+          <LicensesSection />
           <TonesSection />
           <AppearanceSection />
           <PasswordSection />

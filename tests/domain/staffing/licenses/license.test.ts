@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLicenseInput, updateLicenseChanges } from '@/domain/staffing/licenses/license';
+import { expiryOf } from '@/domain/staffing/licenses/license-facts';
 
 const LICENSE = { state: 'California', class: 'PPO', number: 'PPO 120045', expiresOn: '2028-05-31' };
 
@@ -37,4 +38,13 @@ describe('a new license', () => {
 it('changes only what it is given', () => {
   expect(updateLicenseChanges.parse({ armed: true })).toEqual({ armed: true });
   expect(updateLicenseChanges.safeParse({}).success).toBe(false);
+});
+
+it.each([
+  ['2027-01-19', { state: 'expired', days: -1 }],
+  ['2027-01-20', { state: 'soon', days: 0 }],
+  ['2027-03-20', { state: 'soon', days: 59 }],
+  ['2027-03-21', { state: 'later', days: 60 }],
+] as const)('takes what is valid through %s for %j on January 20', (day, expected) => {
+  expect(expiryOf(day, '2027-01-20')).toEqual(expected);
 });

@@ -14,7 +14,8 @@ export const WALL_TIME_INPUT = {
   max: `${LAST_DAY}T23:59`,
 } as const;
 
-const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
+/** A native date input for the same years. */
+export const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
 /** For text in any script. As a plain `dir`, Mantine would put it on the wrapper, which has no text. */
 export const OWN_DIRECTION = { input: { dir: 'auto' } } as const;

@@ -171,6 +171,7 @@ const SECTION_WORDS: Record<SectionId, { label?: string; synonyms: string }> = {
   appearance: { synonyms: 'settings theme color scheme' },
   password: { label: 'Change password', synonyms: 'settings security' },
   'custom-fields': { synonyms: 'settings own columns properties attributes leads' },
+  licenses: { synonyms: 'settings company license guard cards insurance regulator state staffing' },
   tones: { synonyms: 'settings ai voice style assistant email' },
   'two-factor': { synonyms: 'settings security 2fa authenticator app code recovery codes' },
   sessions: { synonyms: 'settings security devices sign out everywhere' },

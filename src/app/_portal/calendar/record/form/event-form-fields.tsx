@@ -6,18 +6,15 @@ import { LeadPicker } from '@/app/_portal/leads/record/picking/lead-picker';
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
 import { inputTexts } from '@/app/_portal/shared/fields/field-look';
 import { FormFields } from '@/app/_portal/shared/fields/form-fields';
-import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { DAY_INPUT, WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { otherZone } from '@/app/_ui/time/other-zone';
 import type { WallTime } from '@/app/_ui/time/wall-time';
 import { eventFields } from '@/domain/calendar/event';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event-choices';
-import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import { withStart } from './event-draft';
 import classes from './event-form.module.css';
 import { RepeatFields } from './repeat-fields';
 import type { EventForm } from './use-event-form';
-
-const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
 const REMINDERS = REMINDER_CHOICES.map((choice) => ({ value: String(choice), label: REMINDER_LABELS[choice] }));
 

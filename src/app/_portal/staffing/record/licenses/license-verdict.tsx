@@ -1,0 +1,50 @@
+'use client';
+
+import { Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
+import { TabLink } from '@/app/_portal/tab-link';
+import type { RouterOutputs } from '@/app/_trpc/client';
+import type { Verdict } from '@/domain/staffing/licenses/license-gate';
+import classes from './license-verdict.module.css';
+
+const LOOKS = {
+  PASS: { icon: IconCircleCheck, word: 'Licensed' },
+  WARN: { icon: IconAlertTriangle, word: 'Check before you quote' },
+  BLOCK: { icon: IconBan, word: 'Do not send a quote' },
+} as const satisfies Record<Verdict, { icon: typeof IconBan; word: string }>;
+
+type LicenseVerdictProps = Pick<RouterOutputs['licenses']['check'], 'verdict' | 'findings' | 'regulator' | 'license'>;
+
+/** What the license gate says: a verdict, its reasons, and where to go with them. */
+export function LicenseVerdict({ verdict, findings, regulator, license }: LicenseVerdictProps) {
+  const { icon: Icon, word } = LOOKS[verdict];
+  return (
+    <section className={classes.verdict} data-verdict={verdict} aria-label="Licenses">
+      <p className={classes.word}>
+        <Icon size={20} stroke={1.8} aria-hidden /> {word}
+      </p>
+      {findings.length === 0 && license && (
+        <Text size="sm">
+          {license.class} {license.number} of {license.state} covers the event.
+        </Text>
+      )}
+      {findings.length > 0 && (
+        <ul className={classes.findings} aria-label="What the license check found">
+          {findings.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.links}>
+        {regulator && (
+          <Anchor href={regulator.url} target="_blank" rel="noopener noreferrer" inherit>
+            {regulator.name} <IconExternalLink size={14} stroke={1.8} aria-hidden />
+          </Anchor>
+        )}
+        <Anchor component={TabLink} href="/settings#licenses" inherit>
+          Licenses in Settings
+        </Anchor>
+      </p>
+    </section>
+  );
+}
