@@ -3,8 +3,7 @@ import { STATE_NAMES } from '#domain/leads/event/state-zones';
 import { calendarDate } from '#domain/shared/time-schemas';
 import { license } from '#domain/staffing/licenses/license';
 import { VERDICTS } from '#domain/staffing/licenses/license-gate';
-import { RULE_KEYS } from '#domain/staffing/rules/rule-keys';
-import { RULE_KINDS } from '#domain/staffing/rules/rule-row';
+import { staffingRule } from '#domain/staffing/rules/staffing-rule';
 
 const MAX_GUARDS = 100_000;
 
@@ -34,21 +33,6 @@ export const licenseCheckInput = z
 
 export type LicenseCheckInput = z.output<typeof licenseCheckInput>;
 
-const rule = z.object({
-  key: z.enum(RULE_KEYS),
-  jurisdiction: z.string(),
-  value: z.number(),
-  kind: z.enum(RULE_KINDS),
-  source: z.string(),
-  url: z.string().nullable(),
-  checkedOn: z.iso.date(),
-  verifiedOn: z.iso.date().nullable(),
-  effectiveFrom: z.iso.date().nullable(),
-  effectiveTo: z.iso.date().nullable(),
-  reason: z.string().nullable(),
-  waiver: z.string().nullable(),
-});
-
 /** What the gate says. */
 export const licenseCheck = z
   .object({
@@ -59,7 +43,7 @@ export const licenseCheck = z
       z.object({
         level: z.enum(['WARN', 'BLOCK']),
         message: z.string(),
-        rules: z.array(rule).meta({ description: 'The rules that it follows from, with their sources.' }),
+        rules: z.array(staffingRule).meta({ description: 'The rules that it follows from, with their sources.' }),
       }),
     ),
     regulator: z

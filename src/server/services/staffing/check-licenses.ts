@@ -2,6 +2,7 @@ import { calendarDay } from '@/domain/shared/time';
 import type { LicenseCheckInput, LicenseCheckResult } from '@/domain/staffing/licenses/license-check';
 import { checkLicenses } from '@/domain/staffing/licenses/license-gate';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
+import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { licensesOf } from './licenses';
@@ -17,5 +18,10 @@ export async function checkLicensesOf({ db, user, now }: Actor, asked: LicenseCh
   const days = first === undefined || last === undefined ? null : { first, last };
   const rules = ruleBook(await readRules(db), { state, day: last ?? today });
   const licenses = await licensesOf(db, { ownerId: user.id, teamId });
-  return checkLicenses({ state, days, guards, armedGuards, licenses, rules, today });
+  const check = checkLicenses({ state, days, guards, armedGuards, licenses, rules, today });
+  const findings = check.findings.map((finding) => ({
+    ...finding,
+    rules: finding.rules.map((row) => asStaffingRule(row, today)),
+  }));
+  return { ...check, findings };
 }

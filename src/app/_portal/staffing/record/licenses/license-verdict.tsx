@@ -4,7 +4,9 @@ import { Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { TabLink } from '@/app/_portal/tab-link';
 import type { RouterOutputs } from '@/app/_trpc/client';
+import { useFormats } from '@/app/_ui/time/formats';
 import type { Verdict } from '@/domain/staffing/licenses/license-gate';
+import { verificationText } from '@/domain/staffing/rules/rule-words';
 import classes from './license-verdict.module.css';
 
 const LOOKS = {
@@ -15,8 +17,9 @@ const LOOKS = {
 
 type LicenseVerdictProps = Pick<RouterOutputs['licenses']['check'], 'verdict' | 'findings' | 'regulator' | 'license'>;
 
-/** What the license gate says: a verdict, its reasons, and where to go with them. */
+/** What the license gate says: a verdict, its reasons with their sources, and where to go with them. */
 export function LicenseVerdict({ verdict, findings, regulator, license }: LicenseVerdictProps) {
+  const { day } = useFormats();
   const { icon: Icon, word } = LOOKS[verdict];
   return (
     <section className={classes.verdict} data-verdict={verdict} aria-label="Licenses">
@@ -30,8 +33,15 @@ export function LicenseVerdict({ verdict, findings, regulator, license }: Licens
       )}
       {findings.length > 0 && (
         <ul className={classes.findings} aria-label="What the license check found">
-          {findings.map(({ message }) => (
-            <li key={message}>{message}</li>
+          {findings.map(({ message, rules }) => (
+            <li key={message}>
+              {message}
+              {rules.map((rule) => (
+                <Text key={rule.key} span display="block" size="xs" c="dimmed">
+                  {rule.source}. {verificationText(rule, day)}.
+                </Text>
+              ))}
+            </li>
           ))}
         </ul>
       )}
