@@ -18,6 +18,7 @@ export * from '#domain/staffing/price/price-schema';
 export * from '#domain/staffing/rate-cards/rate-card';
 export * from '#domain/staffing/rate-cards/rate-card-input';
 export * from '#domain/staffing/rate-cards/rate-card-limits';
+export * from '#domain/staffing/rate-cards/rate-card-rules';
 export * from '#domain/staffing/rate-cards/rate-card-values';
 export * from '#domain/staffing/rate-cards/rate-margin';
 export * from '#domain/staffing/rules/built-in-rules';

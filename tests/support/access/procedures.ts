@@ -80,6 +80,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'customFields.delete': byId('field'),
 
   'rateCards.list': {},
+  'rateCards.defaults': { textless: true },
   'rateCards.create': { inputs: [CARD, { ...CARD, teamId: '{team}' }] },
   'rateCards.update': { inputs: [{ id: '{rateCard}', changes: { name: 'Other' } }] },
   'rateCards.delete': byId('rateCard'),

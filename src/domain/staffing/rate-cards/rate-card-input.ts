@@ -4,16 +4,19 @@ import { requireChange } from '#domain/shared/row';
 import { requiredLine } from '#domain/shared/text-schemas';
 import { calendarDate, wallTime } from '#domain/shared/time-schemas';
 import { MAX_HOLIDAYS, RATE_CARD_NAME_MAX, sortedDays } from '#domain/staffing/rate-cards/rate-card-limits';
+import { type RuledTerm, TERM_RULES } from '#domain/staffing/rate-cards/rate-card-rules';
 import type { RateCardValues, Role } from '#domain/staffing/rate-cards/rate-card-values';
-import { RULES, type RuleKey } from '#domain/staffing/rules/rule-keys';
+import { RULES } from '#domain/staffing/rules/rule-keys';
 
 const numberFrom = (min: number, max: number) => {
   const error = `Must be a number from ${min} to ${max}`;
   return z.number({ error }).min(min, { error }).max(max, { error });
 };
 
-/** A term may be whatever the rule may be that it starts with. */
-const asRule = (key: RuleKey) => numberFrom(RULES[key].min, RULES[key].max);
+const asRule = (term: RuledTerm) => {
+  const { min, max } = RULES[TERM_RULES[term]];
+  return numberFrom(min, max);
+};
 
 const rate = z
   .strictObject({ pay: amount, bill: amount })
@@ -48,7 +51,7 @@ export const RATE_CARD_HELP = {
 
 const terms = z.strictObject({
   rates: rates.meta({ description: 'By role. A change keeps the roles that it leaves out.' }),
-  burden: asRule('cost.burden').meta({ description: RATE_CARD_HELP.burden }),
+  burden: asRule('burden').meta({ description: RATE_CARD_HELP.burden }),
   workdayStart: wallTime.meta({ description: RATE_CARD_HELP.workdayStart }),
   weekStart: z
     .int({ error: WEEK_START })
@@ -56,18 +59,18 @@ const terms = z.strictObject({
     .max(7, { error: WEEK_START })
     .meta({ description: RATE_CARD_HELP.weekStart }),
   billOvertime: z.boolean().meta({ description: RATE_CARD_HELP.billOvertime }),
-  minimumCallHours: asRule('bill.minimumCallHours').meta({ description: RATE_CARD_HELP.minimumCallHours }),
+  minimumCallHours: asRule('minimumCallHours').meta({ description: RATE_CARD_HELP.minimumCallHours }),
   holidays: z
     .array(calendarDate)
     .max(MAX_HOLIDAYS, { error: TOO_MANY_HOLIDAYS })
     .overwrite(sortedDays)
     .meta({ description: RATE_CARD_HELP.holidays }),
-  holidayMultiplier: asRule('bill.holidayMultiplier'),
-  shortNoticeHours: asRule('bill.shortNoticeHours').meta({ description: RATE_CARD_HELP.shortNoticeHours }),
-  shortNoticeShare: asRule('bill.shortNoticeShare').meta({ description: RATE_CARD_HELP.shortNoticeShare }),
-  freeMiles: asRule('bill.freeMiles').meta({ description: RATE_CARD_HELP.freeMiles }),
+  holidayMultiplier: asRule('holidayMultiplier'),
+  shortNoticeHours: asRule('shortNoticeHours').meta({ description: RATE_CARD_HELP.shortNoticeHours }),
+  shortNoticeShare: asRule('shortNoticeShare').meta({ description: RATE_CARD_HELP.shortNoticeShare }),
+  freeMiles: asRule('freeMiles').meta({ description: RATE_CARD_HELP.freeMiles }),
   mileRate: amount,
-  minimumMargin: asRule('margin.minimum').meta({ description: RATE_CARD_HELP.minimumMargin }),
+  minimumMargin: asRule('minimumMargin').meta({ description: RATE_CARD_HELP.minimumMargin }),
   tax: z
     .strictObject({ label: requiredLine(TAX_LABEL_MAX, 'Label is required'), share: numberFrom(0, 1) })
     .nullable()

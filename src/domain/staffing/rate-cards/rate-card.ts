@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { editedFields } from '#domain/shared/row';
 import { RATE_CARD_HELP } from '#domain/staffing/rate-cards/rate-card-input';
 import { MAX_HOLIDAYS, MAX_RATE_CARDS } from '#domain/staffing/rate-cards/rate-card-limits';
+import { TERM_RULES } from '#domain/staffing/rate-cards/rate-card-rules';
 import type { Role } from '#domain/staffing/rate-cards/rate-card-values';
+import { staffingRule } from '#domain/staffing/rules/staffing-rule';
 import { MAX_TEAMS } from '#domain/teams/team-limits';
 
 const HIDDEN = 'Null for API tokens that may only read.';
@@ -79,6 +81,9 @@ export type RateCard = z.infer<typeof rateCard>;
 
 /** All cards that the caller can use: their own, then those of each team. */
 export const rateCardList = z.object({ items: z.array(rateCard).max(MAX_RATE_CARDS * (MAX_TEAMS + 1)) });
+
+/** The rules that the terms of a new card start with. */
+export const rateCardDefaults = z.object({ rules: z.array(staffingRule).max(Object.keys(TERM_RULES).length) });
 
 /** A card without what an hour costs, for those who may not know (D92). */
 export const rateCardWithoutCost = (card: RateCard): RateCard => ({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { byId } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
-import { rateCard, rateCardList } from '@/domain/staffing/rate-cards/rate-card';
-import { createRateCardInput, rateCardChanges } from '@/domain/staffing/rate-cards/rate-card-input';
+import { rateCard, rateCardDefaults, rateCardList } from '@/domain/staffing/rate-cards/rate-card';
+import { cardDefaults, createRateCardInput, rateCardChanges } from '@/domain/staffing/rate-cards/rate-card-input';
 import { createRateCard, deleteRateCard, listRateCards, updateRateCard } from '../../services/staffing/rate-cards';
 import { router, signedIn } from '../../trpc';
 
@@ -24,6 +24,11 @@ export const rateCardsRouter = router({
     .input(z.void())
     .output(rateCardList)
     .query(async ({ ctx }) => ({ items: await listRateCards(ctx) })),
+
+  defaults: signedIn
+    .input(z.void())
+    .output(rateCardDefaults)
+    .query(async ({ ctx }) => ({ rules: await cardDefaults(ctx) })),
 
   create: signedIn
     .meta({

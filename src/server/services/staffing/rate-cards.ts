@@ -7,8 +7,10 @@ import {
   type RateCardChanges,
 } from '@/domain/staffing/rate-cards/rate-card-input';
 import { MAX_RATE_CARDS } from '@/domain/staffing/rate-cards/rate-card-limits';
+import { TERM_RULES } from '@/domain/staffing/rate-cards/rate-card-rules';
 import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
-import { ruleBook } from '@/domain/staffing/rules/rule-row';
+import { type RuleBook, ruleBook } from '@/domain/staffing/rules/rule-row';
+import { asStaffingRule, type StaffingRule } from '@/domain/staffing/rules/staffing-rule';
 import type { RequestContext } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { rateCards } from '@/server/db/schema';
@@ -49,6 +51,18 @@ export async function cardFor(
   return card;
 }
 
+const today = ({ now, user }: Pick<Actor, 'now' | 'user'>): string => calendarDay(now, user.timezone);
+
+const houseRules = async (db: Database, day: string): Promise<RuleBook> =>
+  ruleBook(await readRules(db), { state: null, day });
+
+/** The rules that the terms of a new card start with. */
+export async function cardDefaults(actor: Pick<Actor, 'db' | 'now' | 'user'>): Promise<StaffingRule[]> {
+  const day = today(actor);
+  const rules = await houseRules(actor.db, day);
+  return Object.values(TERM_RULES).map((key) => asStaffingRule(rules.get(key), day));
+}
+
 const TOO_MANY = `There are ${MAX_RATE_CARDS} rate cards already, which is the most. Delete one first.`;
 
 /** Creates a card, once per Idempotency-Key (D38). What the input leaves out comes from the rules of the house. */
@@ -60,7 +74,7 @@ export function createRateCard(actor: Actor, input: CreateRateCardInput): Promis
     const [held] = await tx.select({ cards: count() }).from(rateCards).where(isOfPlace(rateCards, place));
     if (held && held.cards >= MAX_RATE_CARDS) refuse('CONFLICT', TOO_MANY);
     const { now, user, newId } = actor;
-    const rules = ruleBook(await readRules(tx), { state: null, day: calendarDay(now, user.timezone) });
+    const rules = await houseRules(tx, today(actor));
     const row = {
       ...{ id: newId(), name, values: changedCardValues(startingCard(rules), terms), version: 1 },
       ...{ ownerId: teamId === null ? user.id : null, teamId, createdAt: now, updatedAt: now },
