@@ -7,6 +7,7 @@ export const SECTIONS = [
   { id: 'points', label: 'Points and leaderboard' },
   { id: 'custom-fields', label: 'Custom fields' },
   { id: 'licenses', label: 'Licenses' },
+  { id: 'rate-cards', label: 'Rate cards' },
   { id: 'tones', label: 'Writing tones' },
   { id: 'appearance', label: 'Appearance' },
   { id: 'password', label: 'Password' },

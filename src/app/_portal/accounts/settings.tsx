@@ -18,6 +18,7 @@ import { PasswordSection } from './password-section';
 import { PointsSection } from './points-section';
 import { PrivacySection } from './privacy-section';
 import { ProfileSection } from './profile-section';
+import { RateCardsSection } from './rate-cards-section';
 import { SECTIONS, sectionOf } from './sections';
 import { SessionsSection } from './security/sessions-section';
 import { TwoFactorSection } from './security/two-factor-section';
@@ -41,6 +42,7 @@ export default function Settings({ tab }: TabProps) {
           <PointsSection />
           <CustomFieldsSection />
           <LicensesSection />
+          <RateCardsSection />
           <TonesSection />
           <AppearanceSection />
           <PasswordSection />

@@ -10,7 +10,8 @@ import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import type { Conflict } from './fields/drafts';
 
 interface StaleEditProps<Item, Draft, Field> extends Stale<Item, Draft, Field> {
-  noun: Noun;
+  /** What was changed: a noun, or the name of something smaller. */
+  noun: Noun | { one: string };
   /** How the noun's form words a field. */
   conflict: (difference: Difference<Field>, edits: Edits<Draft>, formats: Formats) => Conflict;
   /** Who changed it, and when. */
@@ -20,12 +21,13 @@ interface StaleEditProps<Item, Draft, Field> extends Stale<Item, Draft, Field> {
 /** Conflict dialog: shows both versions side by side, and overwrites nothing until the user decides. */
 export function StaleEdit<Item, Draft, Field>(props: StaleEditProps<Item, Draft, Field>) {
   const { noun, conflict, edits, note, saving, onTakeTheirs, onKeepMine } = props;
+  const { one } = typeof noun === 'string' ? NOUNS[noun] : noun;
   const formats = useFormats();
   const rows = props.rows.map((row) => conflict(row, edits, formats));
   return (
     <Stack gap={16} role="alert">
       <div>
-        <Text fw={600}>This {NOUNS[noun].one} was changed since you opened it</Text>
+        <Text fw={600}>This {one} was changed since you opened it</Text>
         {note}
       </div>
       {rows.length > 0 && <Versions rows={rows} />}

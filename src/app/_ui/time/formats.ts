@@ -68,6 +68,8 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     },
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),
+    /** Always with cents, as rates and prices are written. */
+    cents: (value: number) => cents.format(value),
     /** With cents if there are any. */
     amount: (value: number) => (Number.isInteger(value) ? money : cents).format(value),
     percent: (share: number) => percent.format(share),

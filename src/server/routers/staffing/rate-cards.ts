@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { byId } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { rateCard, rateCardDefaults, rateCardList } from '@/domain/staffing/rate-cards/rate-card';
-import { cardDefaults, createRateCardInput, rateCardChanges } from '@/domain/staffing/rate-cards/rate-card-input';
-import { createRateCard, deleteRateCard, listRateCards, updateRateCard } from '../../services/staffing/rate-cards';
+import { createRateCardInput, rateCardChanges } from '@/domain/staffing/rate-cards/rate-card-input';
+import { cardDefaults, createRateCard, deleteRateCard, listRateCards, updateRateCard } from '../../services/staffing/rate-cards';
 import { router, signedIn } from '../../trpc';
 
 const tags = ['Staffing'];

@@ -23,6 +23,7 @@ const ANSWERS: Record<string, unknown> = {
   'secondFactor.status': { since: null, recoveryCodesLeft: 0 },
   'emailChange.pending': null,
   'aiTones.list': { items: [] },
+  'rateCards.list': { items: [] },
   'billing.status': { isOnline: false, subscription: null, requestedAt: null },
 };
 
