@@ -13,6 +13,7 @@ import {
   notifications,
   pointEntries,
   pointTotals,
+  rateCards,
   streaks,
   targets,
   teamMembers,
@@ -37,6 +38,7 @@ import { addDemoLeads } from './demo-leads';
 import { addEmails } from './emails';
 import { recordPastForecasts } from './forecasts';
 import { MEETING_TABLES, prepareMeetings } from './meetings';
+import { addDemoRateCards } from './rate-cards';
 import { addColleagues, assignLeads, COLLEAGUES, formTeam } from './team';
 import { addOwnTasks, completeOldTasks } from './work';
 
@@ -64,6 +66,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   const [actor, ...colleagues] = await formTeam([rep, ...others]);
   const [teamId] = actor.user.teamIds;
   await addDemoFields(actor, teamId);
+  await addDemoRateCards(actor, teamId);
   await addDemoLeads(
     actor,
     DEMO_COMPANIES.map((company, index) => ({
@@ -119,6 +122,7 @@ async function clear({ db }: Scope, actors: readonly Actor[]): Promise<void> {
       .from(teamMembers)
       .where(and(inArray(teamMembers.userId, ids), eq(teamMembers.role, 'owner')));
     await tx.delete(customFields).where(inArray(customFields.ownerId, ids));
+    await tx.delete(rateCards).where(inArray(rateCards.ownerId, ids));
     for (const { id } of owned) {
       await tx.delete(customFields).where(eq(customFields.teamId, id));
       await deleteMembers(tx, id);
