@@ -8,7 +8,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import { MAX_HOLIDAYS, sortedDays } from '@/domain/staffing/rate-cards/rate-card-limits';
 import classes from './rate-card.module.css';
-import { TERM_LABELS } from './rate-card-inputs';
+import { HELP_BELOW, TERM_LABELS } from './rate-card-inputs';
 import type { RateCardForm } from './use-rate-card-form';
 
 /** The holidays of a card. Enter adds the day that is typed. */
@@ -35,6 +35,7 @@ export function HolidaysInput({ form }: { form: RateCardForm }) {
           min={FIRST_DAY}
           max={LAST_DAY}
           label={TERM_LABELS.holidays}
+          inputWrapperOrder={HELP_BELOW}
           description="Hours on these dates are billed at the multiplier below."
           value={day}
           // Saving would lose it.

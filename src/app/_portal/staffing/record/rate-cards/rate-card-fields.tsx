@@ -4,7 +4,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HolidaysInput } from './holidays-input';
 import classes from './rate-card.module.css';
-import { TERM_LABELS, WEEKDAYS } from './rate-card-inputs';
+import { HELP_BELOW, TERM_LABELS, WEEKDAYS } from './rate-card-inputs';
 import { RatesInput } from './rates-input';
 import { TermInput } from './term-input';
 import type { RateCardForm } from './use-rate-card-form';
@@ -25,11 +25,13 @@ export function RateCardFields({ form }: { form: RateCardForm }) {
           {...form.inputProps('workdayStart')}
           type="time"
           label={TERM_LABELS.workdayStart}
+          inputWrapperOrder={HELP_BELOW}
           description="Daily overtime starts over at this time."
         />
         <Select
           {...form.inputProps('weekStart')}
           label={TERM_LABELS.weekStart}
+          inputWrapperOrder={HELP_BELOW}
           description="Weekly overtime starts over on this day."
           data={WEEKDAYS}
           allowDeselect={false}
@@ -74,13 +76,14 @@ function BillingTerms({ form }: { form: RateCardForm }) {
         form={form}
         term="shortNoticeHours"
         unit="hours"
-        help="An event that is booked later than this has the surcharge."
+        help="An event that is booked fewer hours before its start has the surcharge."
       />
       <TermInput form={form} term="shortNoticeShare" help="It is added to the labor." />
       <TermInput form={form} term="freeMiles" unit="miles" help="Travel up to this distance is free of charge." />
       <TextInput
         {...form.inputProps('mileRate')}
         label={TERM_LABELS.mileRate}
+        inputWrapperOrder={HELP_BELOW}
         description="Each vehicle is billed for its miles."
         leftSection="$"
         inputMode="decimal"
@@ -89,6 +92,7 @@ function BillingTerms({ form }: { form: RateCardForm }) {
       <TextInput
         {...form.inputProps('taxLabel')}
         label="Tax line"
+        inputWrapperOrder={HELP_BELOW}
         description="What the last line of the price says, such as Sales tax. Leave it empty if there is none."
       />
       <TextInput

@@ -1,3 +1,4 @@
+import type { InputWrapperProps } from '@mantine/core';
 import { ROLE_LABELS, type Role } from '@/domain/staffing/rate-cards/rate-card-values';
 
 /** The terms that are typed as percent. */
@@ -75,3 +76,6 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 export const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some((one) => one === name);
+
+/** Help stands below, so that inputs side by side are on one line. */
+export const HELP_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];

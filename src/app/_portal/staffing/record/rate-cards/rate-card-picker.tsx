@@ -4,6 +4,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '@/app/_ui/time/formats';
 import { MAX_RATE_CARDS } from '@/domain/staffing/rate-cards/rate-card-limits';
+import { HELP_BELOW } from './rate-card-inputs';
 import type { RateCardEdit } from './rate-card-modal';
 import { RateCardOverlay } from './rate-card-overlay';
 import { cardWords } from './rate-words';
@@ -39,7 +40,7 @@ export function RateCardPicker({ teamId, value, onChange, label = 'Rate card', .
         {...input}
         label={label}
         description={current && cardWords(current, formats)}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputWrapperOrder={HELP_BELOW}
         placeholder={isEmpty ? 'No rate cards yet' : 'Choose a rate card'}
         data={[
           ...cards.map(({ id, name }) => ({ value: id, label: name })),

@@ -6,7 +6,7 @@ import { Hint } from '@/app/_ui/feedback/hint';
 import { RULE_KIND_LABELS } from '@/domain/staffing/rules/rule-row';
 import classes from './rate-card.module.css';
 import { readNumber, readPercent } from './rate-card-draft';
-import { isOneOf, type NumberTerm, PERCENTS, type PercentTerm, TERM_LABELS } from './rate-card-inputs';
+import { HELP_BELOW, isOneOf, type NumberTerm, PERCENTS, type PercentTerm, TERM_LABELS } from './rate-card-inputs';
 import type { RateCardForm } from './use-rate-card-form';
 import { useTermRule } from './use-term-rules';
 
@@ -28,6 +28,7 @@ export function TermInput({ form, term, help, unit }: TermInputProps) {
       {...form.inputProps(term)}
       label={TERM_LABELS[term]}
       description={withSource(help, typed === rule?.value ? rule : undefined)}
+      inputWrapperOrder={HELP_BELOW}
       inputMode="decimal"
       rightSection={isPercent ? '%' : unit}
       rightSectionWidth={unit === undefined ? undefined : 64}
