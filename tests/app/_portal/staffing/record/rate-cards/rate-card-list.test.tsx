@@ -57,7 +57,7 @@ it('shows what an hour of the first role costs and brings', async () => {
   ]);
 });
 
-it('says what to do while there are none, and when they cannot be read', async () => {
+it('says what to do while there are none', async () => {
   show({ cards: [] });
   expect(await screen.findByText(/^No rate cards yet/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'New rate card' })).toBeTruthy();
