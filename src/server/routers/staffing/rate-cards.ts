@@ -3,7 +3,13 @@ import { byId } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { rateCard, rateCardDefaults, rateCardList } from '@/domain/staffing/rate-cards/rate-card';
 import { createRateCardInput, rateCardChanges } from '@/domain/staffing/rate-cards/rate-card-input';
-import { cardDefaults, createRateCard, deleteRateCard, listRateCards, updateRateCard } from '../../services/staffing/rate-cards';
+import {
+  cardDefaults,
+  createRateCard,
+  deleteRateCard,
+  listRateCards,
+  updateRateCard,
+} from '../../services/staffing/rate-cards';
 import { router, signedIn } from '../../trpc';
 
 const tags = ['Staffing'];
