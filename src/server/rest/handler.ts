@@ -140,7 +140,7 @@ function fieldsIn(names: Readonly<Record<string, string>>, headers: Headers): Re
   );
 }
 
-const entity = z.object({ id: z.string(), version: z.number() });
+const entity = z.object({ id: z.string(), version: z.number().optional() });
 
 /** Status and headers of a success: 201 and Location for a new row, and its version as ETag. */
 function successOf(
@@ -152,7 +152,7 @@ function successOf(
   return {
     ...(creates ? { status: 201 } : {}),
     headers: {
-      ...(row ? { etag: `"${row.version}"` } : {}),
+      ...(row?.version === undefined ? {} : { etag: `"${row.version}"` }),
       ...(row && creates ? { location: `${creates === true ? new URL(url).pathname : creates}/${row.id}` } : {}),
     },
   };
