@@ -58,8 +58,8 @@ const settings = {
   },
 };
 
-it('finds five examples in the README and the exported types', () => {
-  expect(examples).toHaveLength(5);
+it('finds six examples in the README and the exported types', () => {
+  expect(examples).toHaveLength(6);
   expect(exportedTypes.length).toBeGreaterThan(30);
 });
 

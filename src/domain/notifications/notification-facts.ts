@@ -57,6 +57,8 @@ export interface NotificationFacts {
   };
   lead_assigned: ({ leadId: string; companyName: string; by: string; at: Date } & Accompanied) | ManyAssigned;
   note_mention: { noteId: string; title: string; companyName: string; by: string };
+  /** A margin under the limit of its rate card: somebody asks for its approval, or has given it. */
+  margin_approval: { planId: string; leadId: string; companyName: string; by: string; isApproved: boolean };
   team_invitation: { invitationId: string; teamName: string; by: string };
   /** `teamId` is null for a user who is no longer in the team. */
   team_membership: { teamId: string | null; teamName: string; changeId: string; message: string };

@@ -199,6 +199,17 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionText: 'Open the note',
     dedupeKey: `note_mention:${noteId}`,
   }),
+  margin_approval: ({ planId, leadId, companyName, by, isApproved }) => ({
+    type: isApproved ? 'SUCCESS' : 'WARNING',
+    relatedType: null,
+    title: isApproved ? 'Margin approved' : 'Margin to approve',
+    message: isApproved
+      ? `${by} approved your price for ${companyName}.`
+      : `${by} has a price for ${companyName} with a margin under the limit.`,
+    opens: { page: 'lead', id: leadId },
+    actionText: 'Open the lead',
+    dedupeKey: `margin_approval:${planId}:${isApproved ? 'approved' : 'asked'}`,
+  }),
   team_invitation: ({ invitationId, teamName, by }) => ({
     type: 'INFO',
     relatedType: 'team',

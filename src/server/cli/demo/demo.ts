@@ -38,7 +38,7 @@ import { addDemoLeads } from './demo-leads';
 import { addEmails } from './emails';
 import { recordPastForecasts } from './forecasts';
 import { MEETING_TABLES, prepareMeetings } from './meetings';
-import { addDemoRateCards } from './rate-cards';
+import { addDemoPlans, addDemoTerms } from './staffing';
 import { addColleagues, assignLeads, COLLEAGUES, formTeam } from './team';
 import { addOwnTasks, completeOldTasks } from './work';
 
@@ -66,7 +66,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   const [actor, ...colleagues] = await formTeam([rep, ...others]);
   const [teamId] = actor.user.teamIds;
   await addDemoFields(actor, teamId);
-  await addDemoRateCards(actor, teamId);
+  await addDemoTerms(actor, teamId);
   await addDemoLeads(
     actor,
     DEMO_COMPANIES.map((company, index) => ({
@@ -87,6 +87,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   await setTargets(actor, { revenue: 45_000, deals: 4 });
   await recordPastForecasts(actor);
   await prepareMeetings(actor);
+  await addDemoPlans(actor);
   console.info(`Sign in as ${DEMO_EMAIL} with the password ${chosen}`);
 }
 

@@ -19,6 +19,7 @@ import { fetchPage, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
 import { rolesOf } from '../teams/team-access';
 import { maySeeCost } from './cost-access';
+import { askForApproval, tellAuthor } from './margin-notices';
 import { priceForPlan } from './plan-price';
 import { readRules } from './rules';
 import { type PlanRow, placeOfPlan, showPlan } from './show-plan';
@@ -114,7 +115,9 @@ export function savePlan(reader: Reader, input: SavePlanInput): Promise<Staffing
       ...{ approvedById: isApproved ? user.id : null, approvedAt: isApproved ? now : null, createdAt: now },
     };
     await tx.insert(staffingPlans).values(row);
-    return show(reader, await readRow(tx, reader, row.id));
+    const saved = show(reader, await readRow(tx, reader, row.id));
+    if (saved.needsApproval && held.teamId) await askForApproval(tx, reader, { ...saved, teamId: held.teamId });
+    return saved;
   });
 }
 
@@ -135,6 +138,7 @@ export function approvePlan(reader: Reader, id: string): Promise<StaffingPlanVer
     if (!(await mayApprove(tx, reader, held.teamId))) unwrap(teamActionGate('member', 'approve'));
     const approval = { approvedById: reader.user.id, approvedAt: reader.now };
     await tx.update(staffingPlans).set(approval).where(eq(staffingPlans.id, id));
+    await tellAuthor(tx, reader, plan);
     return show(reader, await readRow(tx, reader, id));
   });
 }

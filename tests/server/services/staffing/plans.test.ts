@@ -42,6 +42,8 @@ const refusal = (call: Promise<unknown>) =>
     ({ message }: Error) => message,
   );
 
+const latest = async (user: SessionUser) => (await as(user).notifications.list({ limit: 1 })).items[0];
+
 describe('a plan of a lead', () => {
   it('is saved as a version with its figures', async () => {
     const leadId = await aLead();
@@ -150,10 +152,12 @@ describe('a margin under the limit', () => {
     const leadId = await aLead(member, teamId);
     const { id, needsApproval } = await save(leadId, low(rateCardId, 'To win it'), member);
     expect(needsApproval).toBe(true);
+    expect(await latest(boss)).toMatchObject({ title: 'Margin to approve', message: expect.stringContaining('Arena') });
     expect(await refusal(as(member).staffingPlans.approve({ id }))).toContain('Only the owner and admins');
     const approved = await as(boss).staffingPlans.approve({ id });
     expect(approved).toMatchObject({ needsApproval: false, approvedBy: { id: boss.id } });
     expect(await as(boss).staffingPlans.approve({ id })).toEqual(approved);
+    expect(await latest(member)).toMatchObject({ title: 'Margin approved' });
   });
 
   it('is not shown to tokens that only read, nor is any cost', async () => {
