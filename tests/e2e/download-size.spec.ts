@@ -24,6 +24,7 @@ const MAX_KB = {
   '/?tab=education': 330,
   '/?tab=trust': 330,
   '/?tab=cost': 330,
+  '/?tab=staffing': 340,
   '/?tab=regulatory': 330,
   '/?tab=teams': 330,
   // The scripts with the library that draws the charts.

@@ -147,7 +147,7 @@ test('a checklist for regulation belongs to its lead and state', async ({ signed
 
 test('no page of the material is wider than a phone', async ({ signedUp: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const tab of ['education', 'trust', 'cost', 'regulatory'] as const) {
+  for (const tab of ['education', 'trust', 'staffing', 'cost', 'regulatory'] as const) {
     await openTab(page, tab);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBe(390);
   }

@@ -76,6 +76,7 @@ const VIEWS: Record<ViewId, ReturnType<typeof page>> = {
   teams: page((via) => dynamic(via(() => import('./teams/list/teams')))),
   education: page((via) => dynamic(via(() => import('./education/list/education')))),
   trust: page((via) => dynamic(via(() => import('./trust/list/trust')))),
+  staffing: page((via) => dynamic(via(() => import('./staffing/list/staffing')))),
   cost: page((via) => dynamic(via(() => import('./costs/list/cost-comparison')))),
   regulatory: page((via) => dynamic(via(() => import('./regulatory/list/regulatory')))),
   settings: page((via) => dynamic(via(() => import('./accounts/settings')))),

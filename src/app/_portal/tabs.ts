@@ -13,6 +13,7 @@ import {
   IconSchool,
   IconSettings,
   IconShieldCheck,
+  IconShieldHalf,
   IconTrophy,
   IconUsers,
   IconUsersGroup,
@@ -36,6 +37,7 @@ export const TABS = [
   { id: 'teams', label: 'Teams', group: 'Insight', icon: IconUsersGroup },
   { id: 'education', label: 'Education', group: 'Enable', icon: IconSchool },
   { id: 'trust', label: 'Trust', group: 'Enable', icon: IconShieldCheck },
+  { id: 'staffing', label: 'Staffing', group: 'Enable', icon: IconShieldHalf },
   { id: 'cost', label: 'Cost Comparison', group: 'Enable', icon: IconCoin },
   { id: 'regulatory', label: 'Regulatory', group: 'Enable', icon: IconGavel },
 ] as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TAB_GROUPS, TABS, tabById } from '@/app/_portal/tabs';
 import { DEFAULT_TAB, tabHref } from '@/app/_portal/use-tab';
 
-it('has the fifteen tabs of the specification, each with a group', () => {
+it('has the fifteen tabs of the specification and the planner, each with a group', () => {
   expect(TABS.map(({ id }) => id).sort()).toEqual(
     [
       'calendar',
@@ -16,6 +16,7 @@ it('has the fifteen tabs of the specification, each with a group', () => {
       'pipeline',
       'regulatory',
       'reporting',
+      'staffing',
       'tasks',
       'teams',
       'trust',

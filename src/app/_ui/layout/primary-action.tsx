@@ -7,6 +7,7 @@ interface PrimaryActionProps extends Omit<ComponentProps<'button'>, keyof Button
   label: string;
   icon?: Icon;
   disabled?: boolean;
+  loading?: boolean;
   /** Hides the button on phones while the form that it opens is open. */
   aside?: boolean;
   /** The query of an address that does the same, for a press before the page is interactive. */

@@ -12,6 +12,7 @@ import {
   IconMoon,
   IconNote,
   IconSettings,
+  IconShieldHalf,
   IconSquarePlus,
   IconSun,
   IconUpload,
@@ -31,6 +32,8 @@ export interface CommandActions {
   setScheme: (scheme: 'light' | 'dark' | 'auto') => void;
   /** Starts an email to the lead that is open. */
   emailLead: () => void;
+  /** Opens the plan of the lead that is open, or of none. */
+  planStaffing: () => void;
   /** Takes a note in one field, on the lead that is open if there is one. */
   quickNote: () => void;
   undo: () => void;
@@ -120,6 +123,13 @@ const ADDING: Command[] = [
     run: ({ emailLead }) => emailLead(),
   },
   {
+    id: 'plan-staffing',
+    label: 'Plan staffing',
+    synonyms: 'guards planner price quote calculate estimate event',
+    icon: IconShieldHalf,
+    run: ({ planStaffing }) => planStaffing(),
+  },
+  {
     id: 'import-leads',
     label: 'Import leads',
     synonyms: 'csv upload file hubspot salesforce',
@@ -147,6 +157,7 @@ const TAB_SYNONYMS: Partial<Record<TabId, string>> = {
   reporting: 'reporting analytics charts figures',
   usage: 'quota plan limits',
   gamification: 'gamification points badges achievements challenges streak rank',
+  staffing: 'guard planner calculator quote price rate card margin rules',
   cost: 'pricing calculator',
 };
 

@@ -39,6 +39,10 @@ export function useCommandActions(showKeys: () => void): CommandActions {
         const leadId = openLeadId();
         if (leadId !== null) startEmail(leadId);
       },
+      planStaffing() {
+        const leadId = openLeadId();
+        navigateTo(tabHref('staffing', leadId === null ? {} : { lead: leadId }));
+      },
       quickNote: () => askedNote.write(userId, { leadId: openLeadId() }),
       setScheme: setColorScheme,
       undo,

@@ -88,6 +88,7 @@ describe('the detail of a lead', () => {
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Overview',
       'Contacts',
+      'Staffing',
       'Open tasks',
       'Files',
       'Timeline',

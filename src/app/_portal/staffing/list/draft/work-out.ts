@@ -1,0 +1,73 @@
+import { planStaffing, type StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
+import { isShortNotice, paidShifts } from '@/domain/staffing/plan/shift-times';
+import { linesOfPlan, missingRates, rolesOfPlan } from '@/domain/staffing/price/lines-of-plan';
+import type { PriceLine } from '@/domain/staffing/price/price-inputs';
+import { type Price, priceOf } from '@/domain/staffing/price/price-of';
+import type { RateCardValues, Role } from '@/domain/staffing/rate-cards/rate-card-values';
+import { type RuleBook, type RuleRow, ruleBook } from '@/domain/staffing/rules/rule-row';
+import { isSame, type PlanDraft } from './plan-draft';
+
+/** What a draft is worked out with. */
+export interface Known {
+  /** The rules of all places. */
+  rules: readonly RuleRow[];
+  /** The terms of the chosen rate card; null if there is none. */
+  card: RateCardValues | null;
+  /** The day that counts for an event without a date. */
+  today: string;
+}
+
+/** A price with what it is made of. */
+export interface WorkedPrice {
+  price: Price;
+  lines: PriceLine[];
+  /** Whether the lines are those of the plan. */
+  followsPlan: boolean;
+  shortNotice: boolean;
+  /** Roles of the plan that the card has no rate for. */
+  missing: Role[];
+}
+
+/** The plan of a draft, with its price if it has a date and a rate card. */
+export interface WorkedPlan {
+  book: RuleBook;
+  plan: StaffingPlan;
+  worked: WorkedPrice | null;
+}
+
+export function workOut(draft: PlanDraft, known: Known, now: Date): WorkedPlan {
+  const { inputs } = draft;
+  const { state, city, venueName, eventDate } = inputs;
+  const book = ruleBook(known.rules, { state, city, venueName, day: eventDate ?? known.today });
+  const plan = planStaffing(inputs, book);
+  const { card } = known;
+  return { book, plan, worked: card && eventDate ? priceDraft(draft, { plan, book, card, now }) : null };
+}
+
+interface Pricing {
+  plan: StaffingPlan;
+  book: RuleBook;
+  card: RateCardValues;
+  now: Date;
+}
+
+function priceDraft({ inputs, price }: PlanDraft, { plan, book, card, now }: Pricing): WorkedPrice {
+  const shifts = paidShifts(inputs, {
+    before: book.get('paid.hoursBefore').value,
+    after: book.get('paid.hoursAfter').value,
+  });
+  const ofPlan = linesOfPlan(plan, card.rates, shifts);
+  const lines = price.lines ?? ofPlan;
+  const timeZone = inputs.timeZone ?? 'UTC';
+  const preset = isShortNotice(shifts, { timeZone, hours: card.shortNoticeHours, now });
+  const shortNotice = price.shortNotice ?? preset;
+  const { miles, vehicles, discount } = price;
+  const { rates: _, ...terms } = card;
+  return {
+    price: priceOf({ lines, terms, state: inputs.state, timeZone, shortNotice, miles, vehicles, discount }, book),
+    lines,
+    followsPlan: isSame(lines, ofPlan),
+    shortNotice,
+    missing: missingRates(rolesOfPlan(plan, card.rates), card.rates),
+  };
+}

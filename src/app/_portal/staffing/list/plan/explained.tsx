@@ -1,0 +1,26 @@
+import type { RuleRow } from '@/domain/staffing/rules/rule-row';
+import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { RuleSource } from './rule-source';
+import classes from './why.module.css';
+
+interface ExplainedProps {
+  text: string;
+  rules: readonly RuleRow[];
+  today: string;
+}
+
+/** How a figure came about, and by which rules. */
+export const Explained = ({ text, rules, today }: ExplainedProps) => (
+  <>
+    <p className={classes.text}>{text}</p>
+    {rules.length > 0 && (
+      <ul className={classes.rules}>
+        {rules.map((rule) => (
+          <li key={`${rule.key} ${rule.jurisdiction}`}>
+            <RuleSource rule={asStaffingRule(rule, today)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);

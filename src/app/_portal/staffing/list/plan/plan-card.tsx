@@ -1,0 +1,27 @@
+import { Card } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
+import classes from './plan.module.css';
+import { PlanFigures } from './plan-figures';
+import { PlanLines } from './plan-lines';
+
+interface PlanCardProps {
+  plan: StaffingPlan;
+  guardsWanted: number | null;
+  today: string;
+  /** Whether the inputs have changed to something that no plan can be made of. */
+  isStale?: boolean;
+  children?: ReactNode;
+}
+
+/** The people that an event takes. */
+export const PlanCard = ({ plan, guardsWanted, today, isStale = false, children }: PlanCardProps) => (
+  <Card component="section" aria-labelledby="staffing-plan" className={classes.card} data-stale={isStale || undefined}>
+    <h2 id="staffing-plan" className={classes.title}>
+      Plan
+    </h2>
+    <PlanFigures plan={plan} guardsWanted={guardsWanted} />
+    <PlanLines plan={plan} today={today} />
+    {children}
+  </Card>
+);

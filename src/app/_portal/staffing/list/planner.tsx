@@ -1,0 +1,93 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { LeadContext } from '@/app/_portal/leads/record/context/lead-context';
+import type { useLeadInAddress } from '@/app/_portal/leads/record/context/use-lead-in-address';
+import { PageHeader } from '@/app/_ui/layout/page-header';
+import { usePaperColors } from '@/app/_ui/layout/use-paper-colors';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
+import { Approval } from '../record/approval';
+import { PlanForm } from './inputs/plan-form';
+import { PlanCard } from './plan/plan-card';
+import { PriceCard } from './price/price-card';
+import { PrintSheet } from './sheet/print-sheet';
+import { shownOfVersion, shownOfWorked } from './sheet/shown-price';
+import classes from './staffing.module.css';
+import { usePlanner } from './use-planner';
+import type { PlannerData } from './use-planner-data';
+import { PlannerActions } from './versions/planner-actions';
+import { SavedVersion } from './versions/saved-version';
+
+const NewerVersion = lazyOverlay(
+  () => import('./versions/newer-version').then((module) => module.NewerVersion),
+  ({ version }) => version !== null,
+);
+const SaveToLead = lazyOverlay(
+  () => import('./versions/save-to-lead').then((module) => module.SaveToLead),
+  ({ opened }) => opened,
+);
+
+interface PlannerProps {
+  title: string;
+  /** Chooses between the plan and the rules. */
+  switcher: ReactNode;
+  context: ReturnType<typeof useLeadInAddress>;
+  data: PlannerData;
+}
+
+/** The plan of a lead, or one for no lead in particular. */
+export function Planner({ title, switcher, context, data }: PlannerProps) {
+  const planner = usePlanner(data);
+  const { draft, plan, worked, card, cards, today, now, viewed, latest, lead, zone } = planner;
+  usePaperColors();
+  return (
+    <>
+      <div className={classes.onScreen}>
+        <PageHeader title={title} view={switcher} actions={<PlannerActions planner={planner} />} />
+        <LeadContext context={context} />
+        {viewed ? (
+          <SavedVersion
+            version={viewed}
+            teamId={lead?.teamId ?? null}
+            now={now}
+            today={today}
+            onBack={() => planner.view(null)}
+          />
+        ) : (
+          <div className={classes.columns}>
+            <PlanForm draft={draft} rules={data.rules} zone={zone} suggestedLanes={plan.suggestedLanes} />
+            <div className={classes.result}>
+              {latest && <Approval version={latest} teamId={lead?.teamId ?? null} />}
+              <PlanCard
+                plan={plan}
+                guardsWanted={draft.valid.inputs.guardsWanted}
+                today={today}
+                isStale={draft.isPlanStale}
+              />
+              <PriceCard
+                draft={draft}
+                worked={worked}
+                card={card}
+                cards={cards}
+                teamId={lead?.teamId ?? null}
+                today={today}
+                reasonError={planner.reasonError}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+      <PrintSheet
+        company={lead?.companyName ?? null}
+        inputs={viewed ? (viewed.inputs as PlanInputs) : draft.valid.inputs}
+        plan={viewed?.plan ?? plan}
+        price={viewed ? viewed.price && shownOfVersion(viewed.price) : worked && shownOfWorked(worked)}
+        today={today}
+      />
+      <NewerVersion {...planner.newerDialog} />
+      <SaveToLead {...planner.leadDialog} />
+      {planner.dialog}
+    </>
+  );
+}

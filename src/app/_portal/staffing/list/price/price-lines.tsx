@@ -1,0 +1,82 @@
+import { Button, Input } from '@mantine/core';
+import { IconPlus, IconRestore } from '@tabler/icons-react';
+import type { PriceLine as Line, Shift } from '@/domain/staffing/price/price-inputs';
+import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
+import type { Draft } from '../draft/use-plan-draft';
+import type { WorkedPrice } from '../draft/work-out';
+import classes from './price.module.css';
+import { PriceLine } from './price-line';
+
+interface PriceLinesProps {
+  draft: Draft;
+  worked: WorkedPrice;
+  card: RateCardValues;
+  today: string;
+}
+
+/** The lines of a price: those of the plan until one is changed. */
+export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
+  const lines = draft.price.lines ?? worked.lines;
+  const set = (next: Line[] | null) => draft.changePrice({ lines: next });
+  const isCurrent = draft.price === draft.valid.price;
+  return (
+    <div>
+      <ul className={classes.lines} aria-label="Lines of the price">
+        {lines.map((line, place) => (
+          <PriceLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that stays.
+            key={place}
+            line={line}
+            place={place}
+            priced={(isCurrent && worked.price.lines[place]) || null}
+            errors={draft.errors}
+            today={today}
+            onChange={(changes) =>
+              set(
+                lines.map((other, index) =>
+                  index === place ? withRate({ ...other, ...changes }, changes, card) : other,
+                ),
+              )
+            }
+            onRemove={() => set(lines.filter((_, index) => index !== place))}
+          />
+        ))}
+      </ul>
+      {draft.errors['price.lines'] && <Input.Error mt={8}>{draft.errors['price.lines']}</Input.Error>}
+      <div className={classes.lineActions}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+          onClick={() => set([...lines, newLine(lines, worked, card)])}
+        >
+          Add a line
+        </Button>
+        {(!worked.followsPlan || !isCurrent) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconRestore size={14} stroke={1.8} aria-hidden />}
+            onClick={() => set(null)}
+          >
+            Reset to the plan
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Another role has the rate of its own. */
+function withRate(line: Line, { role }: Partial<Line>, card: RateCardValues): Line {
+  const rate = role && card.rates[role];
+  return rate ? { ...line, ...rate } : line;
+}
+
+/** One more guard, with the shifts of the others. */
+function newLine(lines: readonly Line[], { lines: shownBefore }: WorkedPrice, card: RateCardValues): Line {
+  const shifts: Shift[] = lines.at(-1)?.shifts ?? shownBefore.at(-1)?.shifts ?? [];
+  return { role: 'guard', description: '', count: 1, pay: 0, bill: 0, ...card.rates.guard, shifts };
+}

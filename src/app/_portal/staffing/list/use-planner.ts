@@ -1,0 +1,117 @@
+'use client';
+
+import { useState } from 'react';
+import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
+import { navigateTo, tabHref } from '@/app/_portal/use-tab';
+import { useViewer } from '@/app/_portal/viewer';
+import { notifyHint } from '@/app/_ui/feedback/problems';
+import { focusWhenShown, moveFocus } from '@/app/_ui/focus/move-focus';
+import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { useNow } from '@/app/_ui/time/use-now';
+import { calendarDay } from '@/domain/shared/time';
+import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
+import { pad } from './draft/kept-pad';
+import { draftOfVersion } from './draft/plan-draft';
+import { cardsFor, followPlan, knownFor, startDraft } from './draft/start-draft';
+import { usePlanDraft } from './draft/use-plan-draft';
+import { workOut } from './draft/work-out';
+import { REASON_ID } from './price/price-card';
+import type { PlannerData } from './use-planner-data';
+import { planToSave, useSavePlan } from './versions/use-save-plan';
+
+const INVALID = 'Correct what is marked first. Nothing has been saved yet.';
+const REASON_REQUIRED = 'Say why the margin is under the limit of the rate card';
+
+/** The state of the page of a plan: the draft with its figures, the versions, and saving. */
+export function usePlanner(data: PlannerData) {
+  const { lead, versions } = data;
+  const { id: userId, timezone: zone } = useViewer();
+  const now = useNow();
+  const today = calendarDay(now, zone);
+  const [start] = useState(() => {
+    const first = startDraft(data, lead ? null : pad.read(userId), zone);
+    return followPlan(first, knownFor(first, data, today), now);
+  });
+  const draft = usePlanDraft({ start, isKept: lead === null });
+  /** The version that the draft goes on from. */
+  const [based, setBased] = useState(versions[0] ?? null);
+  const [viewed, view] = useState<StaffingPlanVersion | null>(null);
+  const [isReasonAsked, askReason] = useState(false);
+  const [isLeadAsked, askLead] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const known = knownFor(draft.valid, data, today);
+  const { card } = known;
+  const { valid } = draft;
+  const { plan, worked } = workOut(valid, known, now);
+
+  const saving = useSavePlan({
+    onSaved(version) {
+      setBased(version);
+      draft.saved();
+      if (lead) return;
+      pad.write(userId, null);
+      askLead(false);
+      navigateTo(tabHref('staffing', { lead: version.leadId }));
+    },
+    onRefused(field, message) {
+      if (field === 'marginReason') demandReason();
+      else if (lead) notifyHint(message);
+      else setRefusal(message);
+    },
+  });
+  const { dialog } = useLeaveGuard({ dirty: lead !== null && draft.isDirty, onLeave: () => {}, lostOn: 'page' });
+
+  const lacksReason = worked?.price.isBelowMinimum === true && draft.price.marginReason.trim() === '';
+  const demandReason = () => {
+    askReason(true);
+    focusWhenShown(() => document.getElementById(REASON_ID));
+  };
+  const save = () => {
+    if (!draft.isValid) {
+      notifyHint(INVALID);
+      moveFocus(document.querySelector<HTMLElement>('main [aria-invalid="true"]'));
+    } else if (lacksReason) demandReason();
+    else if (lead) void saving.save(lead.id, planToSave(valid, worked), based?.number ?? 0);
+    else askLead(true);
+  };
+
+  return {
+    ...{ draft, plan, worked, card, now, today, zone, lead, versions, viewed, view, based, save },
+    cards: cardsFor(data),
+    latest: versions[0] ?? null,
+    isSaving: saving.isSaving,
+    reasonError: isReasonAsked && lacksReason ? REASON_REQUIRED : null,
+    /** Goes on from what an older version was made of. */
+    use(version: StaffingPlanVersion) {
+      const copied = draftOfVersion(version);
+      draft.replace(followPlan(copied, knownFor(copied, data, today), now));
+      view(null);
+    },
+    newerDialog: {
+      version: saving.newer,
+      isSaving: saving.isSaving,
+      onSave: () => lead && saving.saveAnyway(lead.id, planToSave(valid, worked)),
+      onShow(version: StaffingPlanVersion) {
+        saving.forgetNewer();
+        view(version);
+      },
+      onClose: saving.forgetNewer,
+    },
+    leadDialog: {
+      opened: isLeadAsked,
+      isSaving: saving.isSaving,
+      refusal,
+      onSave(to: PickedLead, { withPrice }: { withPrice: boolean }) {
+        saving.saveAnyway(to.id, planToSave(valid, withPrice ? worked : null));
+      },
+      onClose() {
+        askLead(false);
+        setRefusal(null);
+      },
+    },
+    dialog,
+  };
+}
+
+export type Planner = ReturnType<typeof usePlanner>;

@@ -1,0 +1,27 @@
+import { IconCopy, IconDeviceFloppy } from '@tabler/icons-react';
+import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { PrintButton } from '@/app/_ui/layout/print-button';
+import type { Planner } from '../use-planner';
+import { VersionMenu } from './version-menu';
+
+/** What can be done with the plan on the page. */
+export function PlannerActions({ planner }: { planner: Planner }) {
+  const { versions, viewed, based, now, lead, view } = planner;
+  const current = viewed ?? based;
+  return (
+    <>
+      {current && <VersionMenu versions={versions} current={current} now={now} onOpen={view} />}
+      <PrintButton />
+      {viewed ? (
+        <PrimaryAction label="Use this version" icon={IconCopy} onClick={() => planner.use(viewed)} />
+      ) : (
+        <PrimaryAction
+          label={lead ? `Save to ${lead.companyName}` : 'Save to a lead'}
+          icon={IconDeviceFloppy}
+          loading={planner.isSaving}
+          onClick={planner.save}
+        />
+      )}
+    </>
+  );
+}

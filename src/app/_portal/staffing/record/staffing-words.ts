@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useFormats, useLocale } from '@/app/_ui/time/formats';
+import { calendarDay } from '@/domain/shared/time';
+import type { StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
+
+const counted = (count: number, one: string, written: string): string => `${written} ${one}${count === 1 ? '' : 's'}`;
+
+/** The words and figures of plans and prices. Prices have cents. */
+export function useStaffingWords() {
+  const { number, percent, dateTime, time, zone = 'UTC', day } = useFormats();
+  const locale = useLocale();
+  return useMemo(() => {
+    const cents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+    const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    return {
+      number,
+      percent,
+      day,
+      dollars: (amount: number) => cents.format(amount),
+      /** '7.5 h' */
+      hours: (count: number) => `${hours.format(count)} h`,
+      hoursCount: (count: number) => hours.format(count),
+      guards: (count: number) => counted(count, 'guard', number(count)),
+      /** '14 guards, 2 supervisors' */
+      staff: ({ guards, relief, supervisors }: Pick<StaffingPlan, 'guards' | 'relief' | 'supervisors'>) =>
+        `${counted(guards + relief, 'guard', number(guards + relief))}, ${counted(supervisors, 'supervisor', number(supervisors))}`,
+      /** 'today 2:05 PM', or 'Nov 28, 2:05 PM' */
+      savedAt: (at: Date, now: Date) =>
+        calendarDay(at, zone) === calendarDay(now, zone) ? `today ${time(at)}` : dateTime(at),
+    };
+  }, [locale, number, percent, day, dateTime, time, zone]);
+}
+
+/** What the client wants, compared with a plan; null if they have not said. */
+export function wishText(wanted: number | null, guards: number, number: (count: number) => string): string | null {
+  if (wanted === null) return null;
+  const wish = `The client wants ${number(wanted)}`;
+  if (wanted === guards) return `${wish}: as many as the rules ask for.`;
+  return `${wish}: ${number(Math.abs(guards - wanted))} ${wanted < guards ? 'fewer' : 'more'} than the rules ask for.`;
+}
