@@ -9,6 +9,7 @@ import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import { Approval } from '../record/approval';
 import { PlanForm } from './inputs/plan-form';
+import { LiveLine } from './live-line';
 import { PlanCard } from './plan/plan-card';
 import { PriceCard } from './price/price-card';
 import { PrintSheet } from './sheet/print-sheet';
@@ -56,6 +57,7 @@ export function Planner({ title, switcher, context, data }: PlannerProps) {
           />
         ) : (
           <div className={classes.columns}>
+            <LiveLine plan={plan} price={worked?.price ?? null} />
             <PlanForm draft={draft} rules={data.rules} zone={zone} suggestedLanes={plan.suggestedLanes} />
             <div className={classes.result}>
               {latest && <Approval version={latest} teamId={lead?.teamId ?? null} />}

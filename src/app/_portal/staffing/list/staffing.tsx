@@ -7,6 +7,7 @@ import { useLeadInAddress } from '@/app/_portal/leads/record/context/use-lead-in
 import type { TabProps } from '@/app/_portal/tabs';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
+import { RulesView } from '../record/rules/rules-view';
 import { Planner } from './planner';
 import classes from './staffing.module.css';
 import { usePlannerData } from './use-planner-data';
@@ -31,6 +32,7 @@ export default function Staffing({ tab }: TabProps) {
     return (
       <>
         <PageHeader title={tab.label} view={switcher} />
+        <RulesView />
       </>
     );
   }

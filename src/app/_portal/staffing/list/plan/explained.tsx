@@ -1,6 +1,6 @@
 import type { RuleRow } from '@/domain/staffing/rules/rule-row';
 import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
-import { RuleSource } from './rule-source';
+import { RuleSource } from '../../record/rules/rule-source';
 import classes from './why.module.css';
 
 interface ExplainedProps {

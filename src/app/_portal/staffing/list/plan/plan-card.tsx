@@ -5,6 +5,9 @@ import classes from './plan.module.css';
 import { PlanFigures } from './plan-figures';
 import { PlanLines } from './plan-lines';
 
+/** The id of the heading. */
+export const PLAN_HEADING = 'staffing-plan';
+
 interface PlanCardProps {
   plan: StaffingPlan;
   guardsWanted: number | null;
@@ -16,8 +19,8 @@ interface PlanCardProps {
 
 /** The people that an event takes. */
 export const PlanCard = ({ plan, guardsWanted, today, isStale = false, children }: PlanCardProps) => (
-  <Card component="section" aria-labelledby="staffing-plan" className={classes.card} data-stale={isStale || undefined}>
-    <h2 id="staffing-plan" className={classes.title}>
+  <Card component="section" aria-labelledby={PLAN_HEADING} className={classes.card} data-stale={isStale || undefined}>
+    <h2 id={PLAN_HEADING} className={classes.title} tabIndex={-1}>
       Plan
     </h2>
     <PlanFigures plan={plan} guardsWanted={guardsWanted} />
