@@ -10,6 +10,7 @@ import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import { Approval } from '../record/approval';
 import { PlanForm } from './inputs/plan-form';
 import { LiveLine } from './live-line';
+import { LicenseCheck } from './plan/license-check';
 import { PlanCard } from './plan/plan-card';
 import { PriceCard } from './price/price-card';
 import { PrintSheet } from './sheet/print-sheet';
@@ -66,7 +67,9 @@ export function Planner({ title, switcher, context, data }: PlannerProps) {
                 guardsWanted={draft.valid.inputs.guardsWanted}
                 today={today}
                 isStale={draft.isPlanStale}
-              />
+              >
+                <LicenseCheck inputs={draft.valid.inputs} plan={plan} teamId={lead?.teamId ?? null} />
+              </PlanCard>
               <PriceCard
                 draft={draft}
                 worked={worked}

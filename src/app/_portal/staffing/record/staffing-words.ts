@@ -7,28 +7,32 @@ const counted = (count: number, one: string, written: string): string => `${writ
 
 /** The words and figures of plans and prices. Prices have cents. */
 export function useStaffingWords() {
-  const { number, percent, dateTime, time, zone = 'UTC', day } = useFormats();
+  const { number, percent, cents, dateTime, time, zone = 'UTC', day } = useFormats();
   const locale = useLocale();
   return useMemo(() => {
-    const cents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
     const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     return {
       number,
       percent,
       day,
-      dollars: (amount: number) => cents.format(amount),
+      dollars: cents,
       /** '7.5 h' */
       hours: (count: number) => `${hours.format(count)} h`,
       hoursCount: (count: number) => hours.format(count),
-      guards: (count: number) => counted(count, 'guard', number(count)),
-      /** '14 guards, 2 supervisors' */
+      /** '14 guards, 2 supervisors', and '1 relief guard' where there is one. */
       staff: ({ guards, relief, supervisors }: Pick<StaffingPlan, 'guards' | 'relief' | 'supervisors'>) =>
-        `${counted(guards + relief, 'guard', number(guards + relief))}, ${counted(supervisors, 'supervisor', number(supervisors))}`,
+        [
+          counted(guards, 'guard', number(guards)),
+          counted(supervisors, 'supervisor', number(supervisors)),
+          relief > 0 && counted(relief, 'relief guard', number(relief)),
+        ]
+          .filter(Boolean)
+          .join(', '),
       /** 'today 2:05 PM', or 'Nov 28, 2:05 PM' */
       savedAt: (at: Date, now: Date) =>
         calendarDay(at, zone) === calendarDay(now, zone) ? `today ${time(at)}` : dateTime(at),
     };
-  }, [locale, number, percent, day, dateTime, time, zone]);
+  }, [locale, number, percent, cents, day, dateTime, time, zone]);
 }
 
 /** What the client wants, compared with a plan; null if they have not said. */

@@ -4,6 +4,7 @@ import { STATE_NAMES, zoneOfState } from '@/domain/leads/event/state-zones';
 import { EVENT_SETTING_LABELS, EVENT_SETTINGS } from '@/domain/leads/lead-choices';
 import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import type { RuleRow } from '@/domain/staffing/rules/rule-row';
+import { HELP_BELOW } from '../../record/rate-cards/rate-card-inputs';
 import type { Draft } from '../draft/use-plan-draft';
 import { AttendanceField } from './attendance-field';
 import { inputId } from './input-id';
@@ -96,6 +97,7 @@ export function EventInputs({ draft, rules, zone }: EventInputsProps) {
       {places.cities.length > 0 && (
         <TextInput
           label="City"
+          inputWrapperOrder={HELP_BELOW}
           description={`${places.cities.join(', ')}: rules of its own`}
           value={city}
           error={errors.city}
@@ -105,6 +107,7 @@ export function EventInputs({ draft, rules, zone }: EventInputsProps) {
       {places.venues.length > 0 && (
         <TextInput
           label="Venue"
+          inputWrapperOrder={HELP_BELOW}
           description={`${places.venues.join(', ')}: rules of its own`}
           value={venueName}
           error={errors.venueName}

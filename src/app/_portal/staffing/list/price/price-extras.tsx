@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { INVALID_AMOUNT } from '@/domain/shared/money';
 import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
+import { HELP_BELOW } from '../../record/rate-cards/rate-card-inputs';
 import { useStaffingWords } from '../../record/staffing-words';
 import type { Draft } from '../draft/use-plan-draft';
 import type { WorkedPrice } from '../draft/work-out';
@@ -30,6 +31,7 @@ export function PriceExtras({ draft, worked, card }: PriceExtrasProps) {
         <NumberField
           kind={WHOLE}
           label="Miles, there and back"
+          inputWrapperOrder={HELP_BELOW}
           description={`${number(card.freeMiles)} free, then ${dollars(card.mileRate)} each`}
           value={price.miles}
           error={errors['price.miles']}

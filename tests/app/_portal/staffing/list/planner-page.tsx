@@ -70,6 +70,7 @@ export function openPlanner({ lead = EXAMPLE, cards = [CARD], versions = () => [
       if (answered !== undefined) return answered;
       if (path === 'staffingRules.list') return { items: RULES };
       if (path === 'rateCards.list') return { items: cards };
+      if (path === 'licenses.check') return { verdict: 'PASS', findings: [], regulator: null, license: null };
       if (path === 'leads.byId') return { ...LEAD, ...lead };
       if (path === 'staffingPlans.save') return versionOf(versions().length + 1, input as SavePlanInput);
       if (path !== 'staffingPlans.list') return { items: [] };
