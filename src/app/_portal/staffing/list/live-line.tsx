@@ -14,8 +14,8 @@ const ANNOUNCE_AFTER_MS = 1000;
 
 /** The figures in one line: said after a change, and in view on a phone, where the plan is below its inputs. */
 export function LiveLine({ plan, price }: { plan: StaffingPlan; price: Price | null }) {
-  const { staff, hours, dollars } = useStaffingWords();
-  const text = [staff(plan), hours(plan.paidHours), price && dollars(price.total)].filter(Boolean).join(' · ');
+  const { guards, hours, dollars } = useStaffingWords();
+  const text = [guards(plan.guards), hours(plan.paidHours), price && dollars(price.total)].filter(Boolean).join(' · ');
   const [announced] = useDebouncedValue(text, ANNOUNCE_AFTER_MS);
   return (
     <>

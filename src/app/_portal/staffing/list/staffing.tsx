@@ -22,7 +22,6 @@ export default function Staffing({ tab }: TabProps) {
     <SegmentedControl
       aria-label="View"
       size="xs"
-      className={classes.view}
       data={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
       value={view}
       onChange={(next) => void setView(VIEWS.find((one) => one === next) ?? 'plan')}

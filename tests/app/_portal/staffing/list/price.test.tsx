@@ -71,7 +71,9 @@ it('says that a price needs the date, and moves to the field', async () => {
 
 it('names the roles that the card has no rate for', async () => {
   openPlanner({ cards: [{ ...CARD, rates: { ...CARD.rates, supervisor: null } }] });
-  expect((await part('Price')).getByText('The rate card has no rate for: supervisor. The price is without them.')).toBeTruthy();
+  expect(
+    (await part('Price')).getByText('The rate card has no rate for: supervisor. The price is without them.'),
+  ).toBeTruthy();
 });
 
 it('wants to know why the margin is under the limit before it saves', async () => {

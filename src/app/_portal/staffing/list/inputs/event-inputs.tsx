@@ -10,7 +10,7 @@ import { AttendanceField } from './attendance-field';
 import { inputId } from './input-id';
 import classes from './inputs.module.css';
 import { NumberField, WHOLE_OR_NONE } from './number-field';
-import { placesIn } from './places-in';
+import { ownRulesText, placesIn } from './places-in';
 
 const SETTINGS = EVENT_SETTINGS.map((value) => ({ value, label: EVENT_SETTING_LABELS[value] }));
 const DAYS = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
@@ -98,7 +98,7 @@ export function EventInputs({ draft, rules, zone }: EventInputsProps) {
         <TextInput
           label="City"
           inputWrapperOrder={HELP_BELOW}
-          description={`${places.cities.join(', ')}: rules of its own`}
+          description={ownRulesText(places.cities)}
           value={city}
           error={errors.city}
           onChange={({ currentTarget }) => change({ city: currentTarget.value })}
@@ -108,7 +108,7 @@ export function EventInputs({ draft, rules, zone }: EventInputsProps) {
         <TextInput
           label="Venue"
           inputWrapperOrder={HELP_BELOW}
-          description={`${places.venues.join(', ')}: rules of its own`}
+          description={ownRulesText(places.venues)}
           value={venueName}
           error={errors.venueName}
           onChange={({ currentTarget }) => change({ venueName: currentTarget.value })}

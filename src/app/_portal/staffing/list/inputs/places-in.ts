@@ -3,6 +3,10 @@ import type { RuleRow } from '@/domain/staffing/rules/rule-row';
 
 const VENUE = /^venue:\s*/i;
 
+/** 'San Francisco has rules of its own' */
+export const ownRulesText = (places: readonly string[]): string =>
+  `${places.join(', ')} ${places.length === 1 ? 'has rules of its' : 'have rules of their'} own`;
+
 /** The cities of a state, and the venues, that have rules of their own. */
 export function placesIn(rules: readonly RuleRow[], state: string | null): { cities: string[]; venues: string[] } {
   const all = [...new Set(rules.map(({ jurisdiction }) => jurisdiction))];
