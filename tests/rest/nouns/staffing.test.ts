@@ -108,6 +108,11 @@ describe('the preview of a price', () => {
     ['a day that does not exist', { lines: [{ ...LINE, shifts: [night('2027-02-30')] }] }, 'lines.0.shifts.0.date'],
     ['a rate below zero', { lines: [{ ...LINE, pay: -1 }] }, 'lines.0.pay'],
     ['no lines', { lines: [] }, 'lines'],
+    [
+      'more shifts than a price takes',
+      { lines: Array(10).fill({ ...LINE, shifts: Array(51).fill(NIGHTS[0]) }) },
+      'lines',
+    ],
   ])('refuses %s', async (_, more, path) => {
     const { status, body } = await price(more);
     expect([status, body.issues[0].path]).toEqual([400, path]);

@@ -1,5 +1,7 @@
 import { roundToCents } from '#domain/shared/money';
-import { cutShifts, type PaidPiece, payHours, type Workdays } from '#domain/staffing/price/labor-hours';
+import { MINUTE_MS } from '#domain/shared/time';
+import { timesOfShift } from '#domain/staffing/plan/shift-times';
+import { type PaidPiece, payHours, type Workdays } from '#domain/staffing/price/labor-hours';
 import type { Discount, PriceInputs, PriceLine } from '#domain/staffing/price/price-inputs';
 import { ROLE_LABELS, type Role } from '#domain/staffing/rate-cards/rate-card-values';
 import type { RuleBook, RuleRow } from '#domain/staffing/rules/rule-row';
@@ -116,8 +118,8 @@ function priceLine(line: PriceLine, { terms, timeZone }: PriceInputs, rules: Rul
     Math.max(terms.billOvertime ? multiplier : 1, holidays.has(date) ? terms.holidayMultiplier : 1);
   const minimum = terms.minimumCallHours * MINUTES;
   const topUp = line.shifts
-    .map((shift) => minutesIn(cutShifts([shift], workdays)))
-    .reduce((sum, minutes) => sum + Math.max(0, minimum - minutes), 0);
+    .map((shift) => timesOfShift(shift, timeZone))
+    .reduce((sum, { start, end }) => sum + Math.max(0, minimum - (end - start) / MINUTE_MS), 0);
   const paidMinutes = pieces.reduce((sum, piece) => sum + piece.minutes * piece.multiplier, 0);
   const billedMinutes = pieces.reduce((sum, piece) => sum + piece.minutes * billedAt(piece), topUp);
   const double = rules.get('doubleTime.multiplier').value;

@@ -3,7 +3,14 @@ import { STATE_NAMES } from '#domain/leads/event/state-zones';
 import { amount } from '#domain/shared/money-schema';
 import { text } from '#domain/shared/text-schemas';
 import { calendarDate, timeZone, wallTime } from '#domain/shared/time-schemas';
-import { MAX_POSTS, MAX_PRICE_LINES, MAX_RATE, MAX_SHIFTS, PLAN_LIMITS } from '#domain/staffing/plan/plan-limits';
+import {
+  MAX_ALL_SHIFTS,
+  MAX_POSTS,
+  MAX_PRICE_LINES,
+  MAX_RATE,
+  MAX_SHIFTS,
+  PLAN_LIMITS,
+} from '#domain/staffing/plan/plan-limits';
 import { overlappingShifts } from '#domain/staffing/price/labor-hours';
 import type { PriceLine } from '#domain/staffing/price/price-inputs';
 import { EXTRAS } from '#domain/staffing/price/price-of';
@@ -45,7 +52,10 @@ const linesWith = <Line extends z.ZodType<Omit<PriceLine, 'description'>>>(line:
   z
     .array(line)
     .min(1, { error: 'Add at least one line' })
-    .max(MAX_PRICE_LINES, { error: `At most ${MAX_PRICE_LINES} lines` });
+    .max(MAX_PRICE_LINES, { error: `At most ${MAX_PRICE_LINES} lines` })
+    .refine((lines) => lines.reduce((sum, { shifts }) => sum + shifts.length, 0) <= MAX_ALL_SHIFTS, {
+      error: `At most ${MAX_ALL_SHIFTS} shifts in all lines`,
+    });
 
 const lineFields = {
   role: roleInput,
