@@ -35,7 +35,7 @@ for (const viewport of [
     await page.goto(`/?tab=crm&id=${lead?.id}`);
     const detail = page.getByRole('dialog');
     await expectLoaded(detail);
-    await detail.getByRole('button', { name: 'Plan staffing' }).click();
+    await detail.getByRole('link', { name: 'Plan staffing' }).click();
 
     await page.getByLabel('Exits', { exact: true }).fill('4');
     await expect(line(page, 'Staff, 7 h each')).toContainText('16');
@@ -76,7 +76,7 @@ for (const viewport of [
     const section = detail.getByRole('region', { name: 'Staffing' });
     await expect(section).toContainText('14 guards, 2 supervisors, 1 relief guard · 119 paid hours · $4,662.00');
     await expect(section).toContainText('Version 2');
-    await section.getByRole('button', { name: 'Open plan' }).click();
+    await section.getByRole('link', { name: 'Open plan' }).click();
     await expect(page.getByLabel('Exits', { exact: true })).toHaveValue('4');
   });
 }

@@ -104,6 +104,8 @@ const discount = z
   .default(null)
   .meta({ description: 'A share of what is billed, or an amount in US dollars.' });
 
+const MILES = `Must be a number of miles from 0 to ${MAX_MILES.toLocaleString('en-US')}`;
+
 const givenPrice = z.strictObject({
   rateCardId: z.uuid().meta({ description: "A rate card of the lead's team, or of its owner: rates and terms." }),
   lines: priceLines
@@ -113,7 +115,7 @@ const givenPrice = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: 'Whether the surcharge applies. By default, as the card says.' }),
-  miles: z.number().min(0).max(MAX_MILES).default(0),
+  miles: z.number({ error: MILES }).min(0, { error: MILES }).max(MAX_MILES, { error: MILES }).default(0),
   vehicles: whole(MAX_VEHICLES).default(1),
   discount,
 });

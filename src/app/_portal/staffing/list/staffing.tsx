@@ -2,11 +2,14 @@
 
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { type ReactNode, useState } from 'react';
 import { LeadContext, LeadGone } from '@/app/_portal/leads/record/context/lead-context';
 import { useLeadInAddress } from '@/app/_portal/leads/record/context/use-lead-in-address';
+import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import type { TabProps } from '@/app/_portal/tabs';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
+import { leaveTab } from '@/app/_ui/leaving/leave-guards';
 import { RulesView } from '../record/rules/rules-view';
 import { Planner } from './planner';
 import classes from './staffing.module.css';
@@ -27,24 +30,36 @@ export default function Staffing({ tab }: TabProps) {
       onChange={(next) => void setView(VIEWS.find((one) => one === next) ?? 'plan')}
     />
   );
-  if (view === 'rules') {
-    return (
-      <>
-        <PageHeader title={tab.label} view={switcher} />
-        <RulesView />
-      </>
-    );
-  }
-  return <PlanOfAddress title={tab.label} switcher={switcher} />;
+  const isPlan = view === 'plan';
+  const [isPlanOpen, openPlan] = useState(isPlan);
+  if (isPlan && !isPlanOpen) openPlan(true);
+  return (
+    <>
+      {!isPlan && (
+        <>
+          <PageHeader title={tab.label} view={switcher} />
+          <RulesView />
+        </>
+      )}
+      {/* It stays while the rules are read: a plan may be half made. */}
+      {isPlanOpen && (
+        <div hidden={!isPlan}>
+          <PlanOfAddress title={tab.label} switcher={switcher} />
+        </div>
+      )}
+    </>
+  );
 }
 
 interface PlanOfAddressProps {
   title: string;
-  switcher: React.ReactNode;
+  switcher: ReactNode;
 }
 
 function PlanOfAddress({ title, switcher }: PlanOfAddressProps) {
-  const context = useLeadInAddress();
+  const inAddress = useLeadInAddress();
+  // The plan of another lead takes the place of this one.
+  const context = { ...inAddress, setLead: (next: PickedLead | null) => void leaveTab(() => inAddress.setLead(next)) };
   const { data, error, refetch } = usePlannerData(context.leadId);
   if (data && !context.isGone) {
     // The plan of another lead has a draft of its own.

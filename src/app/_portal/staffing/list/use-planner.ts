@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
@@ -11,7 +11,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import { calendarDay } from '@/domain/shared/time';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
 import { pad } from './draft/kept-pad';
-import { draftOfVersion } from './draft/plan-draft';
+import { draftOfVersion, type PlanDraft } from './draft/plan-draft';
 import { cardsFor, followPlan, knownFor, startDraft } from './draft/start-draft';
 import { usePlanDraft } from './draft/use-plan-draft';
 import { workOut } from './draft/work-out';
@@ -43,12 +43,14 @@ export function usePlanner(data: PlannerData) {
   const known = knownFor(draft.valid, data, today);
   const { card } = known;
   const { valid } = draft;
+  /** What is being saved: the draft may go on meanwhile. */
+  const sent = useRef<PlanDraft>(null);
   const { plan, worked } = workOut(valid, known, now);
 
   const saving = useSavePlan({
     onSaved(version) {
       setBased(version);
-      draft.saved();
+      if (sent.current) draft.saved(sent.current);
       if (lead) return;
       pad.write(userId, null);
       askLead(false);
@@ -60,19 +62,23 @@ export function usePlanner(data: PlannerData) {
       else setRefusal(message);
     },
   });
-  const { dialog } = useLeaveGuard({ dirty: lead !== null && draft.isDirty, onLeave: () => {}, lostOn: 'page' });
+  const { dialog } = useLeaveGuard({ dirty: lead !== null && draft.isDirty, onLeave: () => {} });
 
   const lacksReason = worked?.price.isBelowMinimum === true && draft.price.marginReason.trim() === '';
   const demandReason = () => {
     askReason(true);
     focusWhenShown(() => document.getElementById(REASON_ID));
   };
+  const taken = (withPrice = true) => {
+    sent.current = valid;
+    return planToSave(valid, withPrice ? worked : null);
+  };
   const save = () => {
     if (!draft.isValid) {
       notifyHint(INVALID);
       moveFocus(document.querySelector<HTMLElement>('main [aria-invalid="true"]'));
     } else if (lacksReason) demandReason();
-    else if (lead) void saving.save(lead.id, planToSave(valid, worked), based?.number ?? 0);
+    else if (lead) void saving.save(lead.id, taken(), based?.number ?? 0);
     else askLead(true);
   };
 
@@ -91,7 +97,7 @@ export function usePlanner(data: PlannerData) {
     newerDialog: {
       version: saving.newer,
       isSaving: saving.isSaving,
-      onSave: () => lead && saving.saveAnyway(lead.id, planToSave(valid, worked)),
+      onSave: () => lead && saving.saveAnyway(lead.id, taken()),
       onShow(version: StaffingPlanVersion) {
         saving.forgetNewer();
         view(version);
@@ -103,7 +109,7 @@ export function usePlanner(data: PlannerData) {
       isSaving: saving.isSaving,
       refusal,
       onSave(to: PickedLead, { withPrice }: { withPrice: boolean }) {
-        saving.saveAnyway(to.id, planToSave(valid, withPrice ? worked : null));
+        saving.saveAnyway(to.id, taken(withPrice));
       },
       onClose() {
         askLead(false);

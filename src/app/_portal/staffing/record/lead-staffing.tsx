@@ -1,7 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { navigateTo, tabHref } from '@/app/_portal/use-tab';
+import { TabLink } from '@/app/_portal/tab-link';
+import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
@@ -29,10 +30,11 @@ export function LeadStaffing({ lead, now }: LeadStaffingProps) {
         </h3>
         {data && (
           <Button
+            component={TabLink}
+            href={tabHref('staffing', { lead: lead.id })}
             variant="default"
             size="compact-sm"
             className={classes.open}
-            onClick={() => navigateTo(tabHref('staffing', { lead: lead.id }))}
           >
             {version ? 'Open plan' : 'Plan staffing'}
           </Button>

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EXAMPLE_LEAD } from '@tests/support/browser/staffing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EXAMPLE, figure, openPlanner, part } from './planner-page';
+import { figure, openPlanner, part } from './planner-page';
 
 afterEach(() => localStorage.clear());
 
@@ -68,7 +69,7 @@ it('counts posts up and down, and offers the lanes of the formula', async () => 
 });
 
 it('asks for the city only where cities have rules of their own', async () => {
-  openPlanner({ lead: { ...EXAMPLE, venueCity: 'Oakland' } });
+  openPlanner({ lead: { ...EXAMPLE_LEAD, venueCity: 'Oakland' } });
   await screen.findByLabelText('State');
   expect(screen.queryByLabelText('City')).toBeNull();
   await type('State', 'California');

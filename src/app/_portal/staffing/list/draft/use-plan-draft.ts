@@ -1,7 +1,8 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import { pad } from './kept-pad';
 import { isSame, type PlanDraft, type PriceDraft } from './plan-draft';
@@ -10,11 +11,23 @@ import { errorsOf, isAboutPrice, type PlanErrors } from './plan-errors';
 const hasErrors = (errors: PlanErrors, ofPrice: boolean): boolean =>
   Object.keys(errors).some((path) => isAboutPrice(path) === ofPrice);
 
+interface DraftState {
+  draft: PlanDraft;
+  /** The last valid values. */
+  valid: PlanDraft;
+}
+
 /** Takes over of a draft what is valid. */
-const validOf = (draft: PlanDraft, errors: PlanErrors, before: PlanDraft): PlanDraft => ({
-  inputs: hasErrors(errors, false) ? before.inputs : draft.inputs,
-  price: hasErrors(errors, true) ? before.price : draft.price,
-});
+function withDraft(draft: PlanDraft, { valid }: DraftState): DraftState {
+  const errors = errorsOf(draft);
+  return {
+    draft,
+    valid: {
+      inputs: hasErrors(errors, false) ? valid.inputs : draft.inputs,
+      price: hasErrors(errors, true) ? valid.price : draft.price,
+    },
+  };
+}
 
 interface Options {
   start: PlanDraft;
@@ -28,17 +41,17 @@ interface Options {
  */
 export function usePlanDraft({ start, isKept }: Options) {
   const { id: userId } = useViewer();
-  const [draft, setDraft] = useState(start);
-  const [valid, setValid] = useState(start);
+  const [{ draft, valid }, setState] = useState<DraftState>({ draft: start, valid: start });
   const [base, setBase] = useState(start);
   const errors = errorsOf(draft);
 
-  const take = (next: PlanDraft) => {
-    const taken = validOf(next, errorsOf(next), valid);
-    setDraft(next);
-    setValid(taken);
-    if (isKept) pad.write(userId, taken);
-  };
+  useEffect(() => {
+    if (isKept && valid !== start) pad.write(userId, valid);
+  }, [isKept, valid, start, userId]);
+
+  const take = (next: (before: PlanDraft) => PlanDraft) => setState((before) => withDraft(next(before.draft), before));
+  const changePrice = (changes: Partial<PriceDraft>) =>
+    take((before) => ({ ...before, price: { ...before.price, ...changes } }));
 
   return {
     inputs: draft.inputs,
@@ -48,12 +61,22 @@ export function usePlanDraft({ start, isKept }: Options) {
     isValid: Object.keys(errors).length === 0,
     isPlanStale: hasErrors(errors, false),
     isDirty: !isSame(draft, base),
-    change: (changes: Partial<PlanInputs>) => take({ ...draft, inputs: { ...draft.inputs, ...changes } }),
-    changePrice: (changes: Partial<PriceDraft>) => take({ ...draft, price: { ...draft.price, ...changes } }),
-    /** Puts another plan in its place. */
-    replace: take,
-    /** What is on the page has been saved. */
-    saved: () => setBase(draft),
+    change: (changes: Partial<PlanInputs>) =>
+      take((before) => ({ ...before, inputs: { ...before.inputs, ...changes } })),
+    changePrice,
+    /** Lets the lines follow the plan, with the way back to lines of one's own. */
+    followPlan(changes: Partial<PriceDraft> = {}) {
+      const { lines, rateCardId } = draft.price;
+      changePrice({ ...changes, lines: null });
+      if (lines) notifyUndo('The lines follow the plan.', () => changePrice({ lines, rateCardId }));
+    },
+    /** Puts another plan in its place, with the way back to unsaved work. */
+    replace(next: PlanDraft) {
+      take(() => next);
+      if (!isSame(draft, base)) notifyUndo('Your changes were replaced.', () => take(() => draft));
+    },
+    /** A draft has been saved. */
+    saved: setBase,
   };
 }
 

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { FIRST_DAY, isCalendarDay, LAST_DAY } from '@/domain/shared/time';
 import type { Shift } from '@/domain/staffing/price/price-inputs';
@@ -21,6 +23,7 @@ export function LineShifts({ path, shifts, errors, onChange }: LineShiftsProps) 
   const change = (place: number, changes: Partial<Shift>) =>
     onChange(shifts.map((shift, index) => (index === place ? { ...shift, ...changes } : shift)));
   const last = shifts.at(-1);
+  const addId = useId();
   return (
     <div className={classes.shifts}>
       <ul aria-label="Shifts">
@@ -58,7 +61,11 @@ export function LineShifts({ path, shifts, errors, onChange }: LineShiftsProps) 
                 color="gray"
                 className={classes.remove}
                 aria-label={`Remove shift ${place + 1}`}
-                onClick={() => onChange(shifts.filter((_, index) => index !== place))}
+                onClick={() => {
+                  // This button is about to go.
+                  moveFocus(addId);
+                  onChange(shifts.filter((_, index) => index !== place));
+                }}
               >
                 <IconX size={16} stroke={1.6} />
               </ActionIcon>
@@ -76,6 +83,7 @@ export function LineShifts({ path, shifts, errors, onChange }: LineShiftsProps) 
         variant="subtle"
         color="gray"
         size="compact-sm"
+        id={addId}
         leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
         onClick={() => onChange([...shifts, nextShift(last)])}
       >

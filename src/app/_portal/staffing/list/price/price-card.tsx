@@ -34,7 +34,7 @@ interface PriceCardProps {
 /** What a plan costs, and what it brings. */
 export function PriceCard({ worked, card, cards, ...props }: PriceCardProps) {
   const { draft, teamId } = props;
-  const choose = ({ id }: RateCard) => draft.changePrice({ rateCardId: id, lines: null });
+  const choose = ({ id }: RateCard) => draft.followPlan({ rateCardId: id });
   return (
     <Card component="section" aria-labelledby="staffing-price" className={classes.card}>
       <div className={classes.head}>

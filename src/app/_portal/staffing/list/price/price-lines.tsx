@@ -1,11 +1,14 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus, IconRestore } from '@tabler/icons-react';
+import { moveFocus } from '@/app/_ui/focus/move-focus';
 import type { PriceLine as Line, Shift } from '@/domain/staffing/price/price-inputs';
 import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
 import type { Draft } from '../draft/use-plan-draft';
 import type { WorkedPrice } from '../draft/work-out';
 import classes from './price.module.css';
 import { PriceLine } from './price-line';
+
+const ADD_ID = 'plan-add-line';
 
 interface PriceLinesProps {
   draft: Draft;
@@ -17,7 +20,7 @@ interface PriceLinesProps {
 /** The lines of a price: those of the plan until one is changed. */
 export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
   const lines = draft.price.lines ?? worked.lines;
-  const set = (next: Line[] | null) => draft.changePrice({ lines: next });
+  const set = (next: Line[]) => draft.changePrice({ lines: next });
   const isCurrent = draft.price === draft.valid.price;
   return (
     <div>
@@ -38,7 +41,11 @@ export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
                 ),
               )
             }
-            onRemove={() => set(lines.filter((_, index) => index !== place))}
+            onRemove={() => {
+              // The button that has the focus is about to go.
+              moveFocus(ADD_ID);
+              set(lines.filter((_, index) => index !== place));
+            }}
           />
         ))}
       </ul>
@@ -48,21 +55,25 @@ export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          id={ADD_ID}
           leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
           onClick={() => set([...lines, newLine(lines, worked, card)])}
         >
           Add a line
         </Button>
         {(!worked.followsPlan || !isCurrent) && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconRestore size={14} stroke={1.8} aria-hidden />}
-            onClick={() => set(null)}
-          >
-            Reset to the plan
-          </Button>
+          <>
+            <span className={classes.quiet}>These lines are not those of the plan.</span>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconRestore size={14} stroke={1.8} aria-hidden />}
+              onClick={() => draft.followPlan()}
+            >
+              Reset to the plan
+            </Button>
+          </>
         )}
       </div>
     </div>

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Call, LEAD, Refusal } from '@tests/support/browser/portal';
+import { CARD, EXAMPLE_INPUTS, versionOf } from '@tests/support/browser/staffing';
+import { afterEach, expect, it } from 'vitest';
+import type { SavePlanInput } from '@/domain/staffing/plan/plan-schema';
+import { openPlanner, part } from './planner-page';
+
+afterEach(() => localStorage.clear());
+
+const SAVE = `Save to ${LEAD.companyName}`;
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const guests = () => screen.findByLabelText<HTMLInputElement>('Guests expected');
+const sent = (calls: readonly Call[]) =>
+  calls.filter(({ path }) => path === 'staffingPlans.save').at(-1)?.input as SavePlanInput | undefined;
+
+it('wants to know why the margin is under the limit before it saves', async () => {
+  const calls = openPlanner({ cards: [{ ...CARD, minimumMargin: 0.4 }] });
+  await press(SAVE);
+  const reason = screen.getByLabelText(/^Why this margin/);
+  expect(screen.getByText('Say why the margin is under the limit of the rate card')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  expect(sent(calls)).toBeUndefined();
+  await userEvent.type(reason, 'First event of a large client');
+  await press(SAVE);
+  await waitFor(() => expect(sent(calls)?.marginReason).toBe('First event of a large client'));
+  expect(await screen.findByText('Saved as version 1.')).toBeTruthy();
+});
+
+it('saves nothing while a field is wrong, and moves to it', async () => {
+  const calls = openPlanner();
+  fireEvent.change(await guests(), { target: { value: '1000001' } });
+  await press(SAVE);
+  expect(await screen.findByText('Correct what is marked first. Nothing has been saved yet.')).toBeTruthy();
+  expect(sent(calls)).toBeUndefined();
+});
+
+it('tells of a version that somebody has saved meanwhile before it adds another one', async () => {
+  let saved: ReturnType<typeof versionOf>[] = [];
+  const calls = openPlanner({ versions: () => saved });
+  await part('Plan');
+  saved = [versionOf(1, EXAMPLE_INPUTS)];
+  await press(SAVE);
+  const dialog = within(await screen.findByRole('dialog', { name: 'There is a newer version' }));
+  expect(dialog.getByText(/Ana saved version 1 while you were planning/)).toBeTruthy();
+  expect(sent(calls)).toBeUndefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save as version 2' }));
+  await waitFor(() => expect(sent(calls)?.attendance).toBe(750));
+});
+
+it('opens an older version to read, and goes on from it, with the way back', async () => {
+  const saved = [900, 300].map((attendance, index) => versionOf(2 - index, { ...EXAMPLE_INPUTS, attendance }));
+  openPlanner({ versions: () => saved });
+  expect((await guests()).value).toBe('900');
+  fireEvent.change(await guests(), { target: { value: '901' } });
+  await press(/^Version 2/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Version 1/ }));
+  expect(await screen.findByText(/^Version 1, saved/)).toBeTruthy();
+  expect(screen.queryByLabelText('Guests expected')).toBeNull();
+  await press('Use this version');
+  expect((await guests()).value).toBe('300');
+  await press('Undo');
+  expect((await guests()).value).toBe('901');
+});
+
+it('asks before the plan of another lead takes the place of unsaved work', async () => {
+  openPlanner();
+  fireEvent.change(await guests(), { target: { value: '800' } });
+  await press('No lead');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard what you typed?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+  expect((await guests()).value).toBe('800');
+});
+
+it('saves a plan for no lead to one, and without the price where the rate card is not for it', async () => {
+  const CARD_GONE = 'This rate card does not exist, or is not for this lead. Choose another one.';
+  const calls = openPlanner({
+    lead: null,
+    answer({ path, input }) {
+      if (path !== 'staffingPlans.save' || (input as SavePlanInput).price === null) return;
+      throw new Refusal({ code: 'NOT_FOUND', message: CARD_GONE, field: 'price.rateCardId' });
+    },
+  });
+  fireEvent.change(await guests(), { target: { value: '400' } });
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2027-06-12' } });
+  await press('Save to a lead');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save to a lead' }));
+  await userEvent.type(dialog.getByLabelText('Lead'), 'North');
+  await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(CARD_GONE)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save without the price' }));
+  await waitFor(() => expect(sent(calls)).toMatchObject({ leadId: LEAD.id, attendance: 400, price: null }));
+});
