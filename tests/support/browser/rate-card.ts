@@ -3,7 +3,7 @@ import { TERM_RULES } from '@/domain/staffing/rate-cards/rate-card-rules';
 import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
 import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
-import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
 
 const DAY = '2027-03-01';
 const HOUSE_RULES = ruleBook(BUILT_IN_RULES, { state: null, day: DAY });

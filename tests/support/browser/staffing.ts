@@ -7,7 +7,7 @@ import type { RateCard } from '@/domain/staffing/rate-cards/rate-card';
 import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
 import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
-import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
 import { LEAD, VIEWER } from './portal';
 
 const TODAY = '2027-03-01';

@@ -15,3 +15,22 @@ export const MAX_ALL_SHIFTS = 500;
 export const MAX_RATE = 10_000;
 export const MAX_MILES = 10_000;
 export const MAX_VEHICLES = 1000;
+/** The most guards that a client can have in mind, or that a line can have. */
+export const MAX_GUARDS = MAX_POSTS * 100;
+
+const write = (value: number): string => value.toLocaleString('en-US');
+
+/** Messages of what is refused. */
+export const wholeError = (max: number): string => `Must be a whole number from 0 to ${write(max)}`;
+export const RATE_ERROR = `Must be from 0 to ${write(MAX_RATE)} dollars an hour`;
+export const MILES_ERROR = `Must be a number of miles from 0 to ${write(MAX_MILES)}`;
+export const SHARE_ERROR = 'Must be a percentage from 0 to 100';
+export const NO_LINES = 'Add at least one line';
+export const TOO_MANY_LINES = `At most ${MAX_PRICE_LINES} lines`;
+export const NO_SHIFTS = 'Add at least one shift';
+export const TOO_MANY_SHIFTS = `At most ${MAX_SHIFTS} shifts`;
+export const TOO_MANY_IN_ALL = `At most ${MAX_ALL_SHIFTS} shifts in all lines`;
+
+/** The shifts of all lines of a price. */
+export const countShifts = (lines: readonly { shifts: readonly unknown[] }[]): number =>
+  lines.reduce((sum, { shifts }) => sum + shifts.length, 0);

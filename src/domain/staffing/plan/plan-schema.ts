@@ -6,11 +6,14 @@ import { pageOf, pagingFields } from '#domain/shared/paging-schemas';
 import { text } from '#domain/shared/text-schemas';
 import { calendarDate, timestamp, timeZone, wallTime } from '#domain/shared/time-schemas';
 import {
+  MAX_GUARDS,
   MAX_MILES,
   MAX_PLAN_ATTENDANCE,
   MAX_POSTS,
   MAX_VEHICLES,
+  MILES_ERROR,
   PLAN_LIMITS,
+  wholeError,
 } from '#domain/staffing/plan/plan-limits';
 import { PLAN_LINES } from '#domain/staffing/plan/plan-staffing';
 import { price, priceLines } from '#domain/staffing/price/price-schema';
@@ -18,7 +21,7 @@ import { ROLES } from '#domain/staffing/rate-cards/rate-card-values';
 import { staffingRule } from '#domain/staffing/rules/staffing-rule';
 
 const whole = (max: number) => {
-  const error = `Must be a whole number from 0 to ${max.toLocaleString('en-US')}`;
+  const error = wholeError(max);
   return z.int({ error }).min(0, { error }).max(max, { error });
 };
 
@@ -93,9 +96,7 @@ const planInputFields = {
   timeZone: timeZone.nullable().default(null).meta({ description: 'The IANA time zone of the venue.' }),
   city: text(PLAN_LIMITS.city).default(''),
   venueName: text(PLAN_LIMITS.venueName).default(''),
-  guardsWanted: whole(MAX_POSTS * 100)
-    .nullable()
-    .default(null),
+  guardsWanted: whole(MAX_GUARDS).nullable().default(null),
 };
 
 const discount = z
@@ -103,8 +104,6 @@ const discount = z
   .nullable()
   .default(null)
   .meta({ description: 'A share of what is billed, or an amount in US dollars.' });
-
-const MILES = `Must be a number of miles from 0 to ${MAX_MILES.toLocaleString('en-US')}`;
 
 const givenPrice = z.strictObject({
   rateCardId: z.uuid().meta({ description: "A rate card of the lead's team, or of its owner: rates and terms." }),
@@ -115,7 +114,11 @@ const givenPrice = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: 'Whether the surcharge applies. By default, as the card says.' }),
-  miles: z.number({ error: MILES }).min(0, { error: MILES }).max(MAX_MILES, { error: MILES }).default(0),
+  miles: z
+    .number({ error: MILES_ERROR })
+    .min(0, { error: MILES_ERROR })
+    .max(MAX_MILES, { error: MILES_ERROR })
+    .default(0),
   vehicles: whole(MAX_VEHICLES).default(1),
   discount,
 });

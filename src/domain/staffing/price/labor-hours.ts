@@ -3,7 +3,7 @@ import { atWallClock } from '#domain/calendar/move-event';
 import { addToGroup } from '#domain/shared/groups';
 import { calendarDay, MINUTE_MS } from '#domain/shared/time';
 import { timesOfShift } from '#domain/staffing/plan/shift-times';
-import type { Shift } from '#domain/staffing/price/price-inputs';
+import type { PriceLine, Shift } from '#domain/staffing/price/price-inputs';
 import type { RuleBook, RuleRow } from '#domain/staffing/rules/rule-row';
 
 /** How a company cuts time: both on the clock of the event. */
@@ -163,3 +163,15 @@ export function overlappingShifts(shifts: readonly Shift[], timeZone: string): [
   }
   return null;
 }
+
+export const OVERLAPPING_SHIFTS = 'Two shifts of this line overlap: a guard can only work one of them';
+
+/** The places of lines whose shifts overlap. */
+export const overlapsIn = (
+  lines: readonly Pick<PriceLine, 'shifts'>[],
+  zone: string,
+): { line: number; shift: number }[] =>
+  lines.flatMap(({ shifts }, line) => {
+    const found = overlappingShifts(shifts, zone);
+    return found ? [{ line, shift: found[1] }] : [];
+  });

@@ -4,14 +4,22 @@ import { amount } from '#domain/shared/money-schema';
 import { text } from '#domain/shared/text-schemas';
 import { calendarDate, timeZone, wallTime } from '#domain/shared/time-schemas';
 import {
+  countShifts,
   MAX_ALL_SHIFTS,
-  MAX_POSTS,
+  MAX_GUARDS,
   MAX_PRICE_LINES,
   MAX_RATE,
   MAX_SHIFTS,
+  NO_LINES,
+  NO_SHIFTS,
   PLAN_LIMITS,
+  RATE_ERROR,
+  TOO_MANY_IN_ALL,
+  TOO_MANY_LINES,
+  TOO_MANY_SHIFTS,
+  wholeError,
 } from '#domain/staffing/plan/plan-limits';
-import { overlappingShifts } from '#domain/staffing/price/labor-hours';
+import { OVERLAPPING_SHIFTS, overlapsIn } from '#domain/staffing/price/labor-hours';
 import type { PriceLine } from '#domain/staffing/price/price-inputs';
 import { EXTRAS } from '#domain/staffing/price/price-of';
 import { ROLES, type Role } from '#domain/staffing/rate-cards/rate-card-values';
@@ -33,12 +41,11 @@ const roleInput = text(40)
   .meta(ROLE);
 
 const whole = (max: number) => {
-  const error = `Must be a whole number from 0 to ${max.toLocaleString('en-US')}`;
+  const error = wholeError(max);
   return z.int({ error }).min(0, { error }).max(max, { error });
 };
 
-const RATE = `Must be from 0 to ${MAX_RATE.toLocaleString('en-US')} dollars an hour`;
-const rate = amount.refine((dollars) => dollars <= MAX_RATE, { error: RATE });
+const rate = amount.refine((dollars) => dollars <= MAX_RATE, { error: RATE_ERROR });
 
 const acceptedRate = (description: string): z.GlobalMeta => ({
   override: { anyOf: [{ type: 'number', minimum: 0, maximum: MAX_RATE }, { type: 'string' }], description },
@@ -51,34 +58,17 @@ const shift = z
 const linesWith = <Line extends z.ZodType<Omit<PriceLine, 'description'>>>(line: Line) =>
   z
     .array(line)
-    .min(1, { error: 'Add at least one line' })
-    .max(MAX_PRICE_LINES, { error: `At most ${MAX_PRICE_LINES} lines` })
-    .refine((lines) => lines.reduce((sum, { shifts }) => sum + shifts.length, 0) <= MAX_ALL_SHIFTS, {
-      error: `At most ${MAX_ALL_SHIFTS} shifts in all lines`,
-    });
+    .min(1, { error: NO_LINES })
+    .max(MAX_PRICE_LINES, { error: TOO_MANY_LINES })
+    .refine((lines) => countShifts(lines) <= MAX_ALL_SHIFTS, { error: TOO_MANY_IN_ALL });
 
 const lineFields = {
   role: roleInput,
-  count: whole(MAX_POSTS * 100).meta({ description: 'How many guards; each of them works all the shifts.' }),
+  count: whole(MAX_GUARDS).meta({ description: 'How many guards; each of them works all the shifts.' }),
   pay: rate.meta(acceptedRate('What an hour costs the company, in US dollars.')),
   bill: rate.meta(acceptedRate('What the client pays for an hour, in US dollars.')),
-  shifts: z
-    .array(shift)
-    .min(1, { error: 'Add at least one shift' })
-    .max(MAX_SHIFTS, { error: `At most ${MAX_SHIFTS} shifts` }),
+  shifts: z.array(shift).min(1, { error: NO_SHIFTS }).max(MAX_SHIFTS, { error: TOO_MANY_SHIFTS }),
 };
-
-export const OVERLAPPING_SHIFTS = 'Two shifts of this line overlap: a guard can only work one of them';
-
-/** The places of lines whose shifts overlap. */
-export const overlapsIn = (
-  lines: readonly Pick<PriceLine, 'shifts'>[],
-  zone: string,
-): { line: number; shift: number }[] =>
-  lines.flatMap(({ shifts }, line) => {
-    const found = overlappingShifts(shifts, zone);
-    return found ? [{ line, shift: found[1] }] : [];
-  });
 
 /** The lines of a price as a client sends them. */
 export const priceLines = linesWith(

@@ -3,7 +3,7 @@ import { STATE_NAMES } from '#domain/leads/event/state-zones';
 import { calendarDate } from '#domain/shared/time-schemas';
 import { MAX_OWN_RULES } from '#domain/staffing/rules/own-rule';
 import { RULE_KEYS, RULES } from '#domain/staffing/rules/rule-keys';
-import { isStale, RULE_KINDS, type RuleRow } from '#domain/staffing/rules/rule-row';
+import { RULE_KINDS } from '#domain/staffing/rules/rule-row';
 
 const day = z.string();
 
@@ -59,12 +59,6 @@ export const staffingRule = z
   });
 
 export type StaffingRule = z.infer<typeof staffingRule>;
-
-/** A rule as its readers see it on `today`, a calendar day. */
-export const asStaffingRule = (row: RuleRow, today: string): StaffingRule => {
-  const { label, unit } = RULES[row.key];
-  return { ...row, label, unit, isStale: isStale(row, today) };
-};
 
 /** Which rules to list. */
 export const listRulesInput = z.object({

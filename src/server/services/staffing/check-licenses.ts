@@ -2,7 +2,7 @@ import { calendarDay } from '@/domain/shared/time';
 import type { LicenseCheckInput, LicenseCheckResult } from '@/domain/staffing/licenses/license-check';
 import { checkLicenses } from '@/domain/staffing/licenses/license-gate';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
-import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { licensesOf } from './licenses';

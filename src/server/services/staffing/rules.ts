@@ -11,7 +11,8 @@ import {
 } from '@/domain/staffing/rules/own-rule';
 import { countingRule, isRuleAt, type RuleAt, type RuleRow } from '@/domain/staffing/rules/rule-row';
 import { listedRules } from '@/domain/staffing/rules/rules-in-force';
-import { asStaffingRule, type ListRulesInput, type StaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
+import type { ListRulesInput, StaffingRule } from '@/domain/staffing/rules/staffing-rule';
 import type { Database } from '@/server/db/client';
 import { ruleRows, ruleVerifications } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problems/problem-error';

@@ -4,7 +4,7 @@ import { planStaffing } from '@/domain/staffing/plan/plan-staffing';
 import type { SavedPlan } from '@/domain/staffing/plan/saved-plan';
 import { type Price, priceOf } from '@/domain/staffing/price/price-of';
 import { type RuleBook, type RulePlace, type RuleRow, ruleBook } from '@/domain/staffing/rules/rule-row';
-import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
 
 /** Where and when a plan's rules hold; `today` counts for an event without a date. */
 export const placeOfPlan = (

@@ -4,7 +4,8 @@ import { RULE_KEYS } from '#domain/staffing/rules/rule-keys';
 import { bySection } from '#domain/staffing/rules/rule-sections';
 import { placeText, ruleValueText, verificationText } from '#domain/staffing/rules/rule-words';
 import { listedRules } from '#domain/staffing/rules/rules-in-force';
-import { asStaffingRule, staffingRule } from '#domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '#domain/staffing/rules/shown-rule';
+import { staffingRule } from '#domain/staffing/rules/staffing-rule';
 import { ruleRow } from './rule-rows';
 
 const TODAY = '2026-12-01';

@@ -3,7 +3,7 @@ import { renderInPortal } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { LicenseVerdict } from '@/app/_portal/staffing/record/licenses/license-verdict';
 import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
-import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
 
 const MISSING = 'No company license for Texas.';
 

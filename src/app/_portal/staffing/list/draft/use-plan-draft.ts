@@ -3,10 +3,11 @@
 import { useEffect, useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
+import type { PlanErrors } from '@/domain/staffing/plan/plan-errors';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
+import { errorsOf, isAboutPrice } from './draft-errors';
 import { pad } from './kept-pad';
 import { isSame, type PlanDraft, type PriceDraft } from './plan-draft';
-import { errorsOf, isAboutPrice, type PlanErrors } from './plan-errors';
 
 const hasErrors = (errors: PlanErrors, ofPrice: boolean): boolean =>
   Object.keys(errors).some((path) => isAboutPrice(path) === ofPrice);

@@ -1,5 +1,5 @@
 import type { RuleRow } from '@/domain/staffing/rules/rule-row';
-import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
 import { RuleSource } from '../../record/rules/rule-source';
 import classes from './why.module.css';
 

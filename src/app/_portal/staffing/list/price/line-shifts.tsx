@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { FIRST_DAY, isCalendarDay, LAST_DAY } from '@/domain/shared/time';
+import type { PlanErrors } from '@/domain/staffing/plan/plan-errors';
 import type { Shift } from '@/domain/staffing/price/price-inputs';
-import type { PlanErrors } from '../draft/plan-errors';
 import classes from './price.module.css';
 
 interface LineShiftsProps {

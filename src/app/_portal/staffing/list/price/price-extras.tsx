@@ -1,6 +1,5 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { INVALID_AMOUNT } from '@/domain/shared/money';
 import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
 import { HELP_BELOW } from '../../record/rate-cards/rate-card-inputs';
 import { useStaffingWords } from '../../record/staffing-words';
@@ -57,13 +56,10 @@ const UNITS = [
 
 type Unit = (typeof UNITS)[number]['value'];
 
-const NO_SHARE = 'Must be a percentage from 0 to 100';
-
 function DiscountField({ draft: { price, errors, changePrice } }: { draft: Draft }) {
   const { discount } = price;
   const [unit, setUnit] = useState<Unit>(discount && 'amount' in discount ? 'amount' : 'share');
   const value = discount === null ? 0 : 'share' in discount ? discount.share : discount.amount;
-  const isWrong = Object.keys(errors).some((path) => path.startsWith('price.discount'));
   const set = (next: number, as: Unit) =>
     changePrice({ discount: next === 0 ? null : as === 'share' ? { share: next } : { amount: next } });
   return (
@@ -73,7 +69,7 @@ function DiscountField({ draft: { price, errors, changePrice } }: { draft: Draft
         kind={unit === 'share' ? PERCENT : DOLLARS}
         label="Discount"
         value={value}
-        error={isWrong && (unit === 'share' ? NO_SHARE : INVALID_AMOUNT)}
+        error={errors['price.discount']}
         onChange={(next) => set(next, unit)}
       />
       <SegmentedControl

@@ -1,11 +1,11 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { PlanErrors } from '@/domain/staffing/plan/plan-errors';
 import type { PriceLine as Line } from '@/domain/staffing/price/price-inputs';
 import type { PricedLine } from '@/domain/staffing/price/price-of';
 import { ROLE_LABELS, ROLES } from '@/domain/staffing/rate-cards/rate-card-values';
 import { useStaffingWords } from '../../record/staffing-words';
-import type { PlanErrors } from '../draft/plan-errors';
 import { DOLLARS, NumberField, WHOLE } from '../inputs/number-field';
 import { Explained } from '../plan/explained';
 import { Why } from '../plan/why';

@@ -1,10 +1,10 @@
 import { useViewer } from '@/app/_portal/viewer';
-import { useFormats } from '@/app/_ui/time/formats';
+import { longDay } from '@/domain/shared/us-words';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import type { StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
 import type { RuleRow } from '@/domain/staffing/rules/rule-row';
 import { ruleValueText } from '@/domain/staffing/rules/rule-words';
-import { asStaffingRule } from '@/domain/staffing/rules/staffing-rule';
+import { asStaffingRule } from '@/domain/staffing/rules/shown-rule';
 import { useStaffingWords } from '../../record/staffing-words';
 import { PlanFigures } from '../plan/plan-figures';
 import { EventFacts } from './event-facts';
@@ -23,13 +23,12 @@ interface PrintSheetProps {
 /** A plan on paper, for a client: with its rules, and without cost and margin. */
 export function PrintSheet({ company, inputs, plan, price, today }: PrintSheetProps) {
   const { name, businessName, phone, email } = useViewer();
-  const { day } = useFormats();
   return (
     <div className={classes.paper}>
       <h2 className={classes.title} dir="auto">
         Staffing plan{company && ` for ${company}`}
       </h2>
-      <p className={classes.from}>{[name, businessName, phone, email, day(today)].filter(Boolean).join(' · ')}</p>
+      <p className={classes.from}>{[name, businessName, phone, email, longDay(today)].filter(Boolean).join(' · ')}</p>
       <EventFacts inputs={inputs} />
       <PlanFigures plan={{ ...plan, warnings: [] }} guardsWanted={null} />
       <PrintedLines plan={plan} today={today} />
