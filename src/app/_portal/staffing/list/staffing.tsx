@@ -8,6 +8,7 @@ import { useLeadInAddress } from '@/app/_portal/leads/record/context/use-lead-in
 import type { PickedLead } from '@/app/_portal/leads/record/picking/lead-picker';
 import type { TabProps } from '@/app/_portal/tabs';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
 import { RulesView } from '../record/rules/rules-view';
@@ -18,16 +19,26 @@ import { usePlannerData } from './use-planner-data';
 const VIEWS = ['plan', 'rules'] as const;
 const VIEW_LABELS = { plan: 'Plan', rules: 'Rules' } as const;
 
+const shownChoice = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-view-choice] input:checked')].find(
+    (choice) => choice.closest('[hidden]') === null,
+  );
+
 /** From what the client says to a plan that shows its rules, and a price that shows its margin. */
 export default function Staffing({ tab }: TabProps) {
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('plan'));
   const switcher = (
     <SegmentedControl
       aria-label="View"
+      data-view-choice
       size="xs"
       data={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
       value={view}
-      onChange={(next) => void setView(VIEWS.find((one) => one === next) ?? 'plan')}
+      onChange={(next) => {
+        void setView(VIEWS.find((one) => one === next) ?? 'plan');
+        // Each view has the control in a header of its own.
+        focusWhenShown(shownChoice);
+      }}
     />
   );
   const isPlan = view === 'plan';

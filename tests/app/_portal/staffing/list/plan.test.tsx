@@ -87,3 +87,15 @@ it('keeps a plan for no lead in this browser', async () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Guests expected')).value).toBe('500'),
   );
 });
+
+it('keeps what is half planned while the rules are read', async () => {
+  const user = userEvent.setup();
+  openPlanner();
+  await type('Guests expected', '800');
+  await user.click(screen.getByRole('radio', { name: 'Rules' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'How many guards' })).toBeTruthy();
+  const choices = screen.getAllByRole('radio', { name: 'Rules' });
+  await waitFor(() => expect(choices).toContain(document.activeElement));
+  await user.click(screen.getByRole('radio', { name: 'Plan' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Guests expected')).value).toBe('800');
+});

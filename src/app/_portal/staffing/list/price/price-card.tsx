@@ -89,7 +89,7 @@ function PriceBody({ draft, worked, card, cards, teamId, today, reasonError }: P
       <PriceLines draft={draft} worked={worked} card={card} today={today} />
       <PriceExtras draft={draft} worked={worked} card={card} />
       <Warnings texts={warnings} />
-      <div className={classes.ends}>
+      <div className={classes.ends} data-stale={draft.price !== draft.valid.price || undefined}>
         <Margin {...worked.price} minimum={card.minimumMargin} isBelow={isBelowMinimum}>
           {isBelowMinimum && (
             <Textarea

@@ -81,7 +81,7 @@ export function PriceLine({ line, place, priced, errors, today, onChange, onRemo
       />
       <div className={classes.amount}>
         <span className={classes.amountLabel}>Amount</span>
-        <output className="figures">{priced ? dollars(priced.bill) : '–'}</output>
+        <span className="figures">{priced ? dollars(priced.bill) : '–'}</span>
       </div>
       <ActionIcon
         variant="subtle"

@@ -61,7 +61,7 @@ export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
         >
           Add a line
         </Button>
-        {(!worked.followsPlan || !isCurrent) && (
+        {draft.price.lines && (!worked.followsPlan || !isCurrent) && (
           <>
             <span className={classes.quiet}>These lines are not those of the plan.</span>
             <Button
