@@ -73,7 +73,6 @@ ALTER TABLE "rate_cards" ADD CONSTRAINT "rate_cards_team_id_teams_id_fk" FOREIGN
 CREATE INDEX "licenses_owner" ON "licenses" USING btree ("owner_id","state","id");--> statement-breakpoint
 CREATE INDEX "licenses_team" ON "licenses" USING btree ("team_id","state","id");--> statement-breakpoint
 CREATE INDEX "staffing_plans_lead" ON "staffing_plans" USING btree ("lead_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "staffing_plans_created" ON "staffing_plans" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "staffing_plans_author" ON "staffing_plans" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "staffing_plans_approved_by" ON "staffing_plans" USING btree ("approved_by_id");--> statement-breakpoint
 CREATE INDEX "rate_cards_owner" ON "rate_cards" USING btree ("owner_id","created_at","id");--> statement-breakpoint

@@ -26,7 +26,7 @@ export const NOTIFICATION_KIND_LABELS = {
   email_failed: 'Emails that could not be sent',
   lead_assigned: 'Leads assigned to you',
   note_mention: 'Mentions in notes',
-  margin_approval: 'Approvals of margins',
+  margin_approval: 'Prices to approve',
   team_invitation: 'Team invitations',
   team_membership: 'Changes in your teams',
   achievement: 'Achievements',

@@ -202,10 +202,10 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
   margin_approval: ({ planId, leadId, companyName, by, isApproved }) => ({
     type: isApproved ? 'SUCCESS' : 'WARNING',
     relatedType: null,
-    title: isApproved ? 'Margin approved' : 'Margin to approve',
+    title: isApproved ? 'Price approved' : 'Price to approve',
     message: isApproved
       ? `${by} approved your price for ${companyName}.`
-      : `${by} has a price for ${companyName} with a margin under the limit.`,
+      : `${by} asks you to approve a price for ${companyName}.`,
     opens: { page: 'lead', id: leadId },
     actionText: 'Open the lead',
     dedupeKey: `margin_approval:${planId}:${isApproved ? 'approved' : 'asked'}`,

@@ -7,6 +7,8 @@ export * from '#domain/staffing/plan/plan-errors';
 export * from '#domain/staffing/plan/plan-inputs';
 export * from '#domain/staffing/plan/plan-limits';
 export * from '#domain/staffing/plan/plan-of-lead';
+export * from '#domain/staffing/plan/plan-place';
+export * from '#domain/staffing/plan/plan-price-block';
 export * from '#domain/staffing/plan/plan-schema';
 export * from '#domain/staffing/plan/plan-staffing';
 export * from '#domain/staffing/plan/saved-plan';

@@ -44,7 +44,7 @@ const EXPECTED = {
   email_failed: ['ERROR', 'Email not sent', '"Hello" to jo@venue.example could not be sent.', { page: 'email', id }],
   lead_assigned: ['INFO', 'Lead assigned to you', 'Dana assigned Acme to you.', { page: 'lead', id }],
   note_mention: ['INFO', 'You were mentioned', 'Dana mentioned you in “Call” on Acme.', { page: 'note', id }],
-  margin_approval: ['SUCCESS', 'Margin approved', 'Dana approved your price for Acme.', { page: 'lead', id }],
+  margin_approval: ['SUCCESS', 'Price approved', 'Dana approved your price for Acme.', { page: 'lead', id }],
   team_invitation: ['INFO', 'Invitation to West', 'Dana invited you to join the team.', { page: 'team', id }],
   team_membership: ['INFO', 'West', 'Dana has joined the team.', { page: 'team', id }],
   achievement: ['SUCCESS', 'Achievement unlocked', 'First lead: 10 points', { page: 'points' }],

@@ -1,7 +1,9 @@
 import fc from '@tests/support/fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
+import { priceBlock } from '@/domain/staffing/plan/plan-price-block';
 import { planStaffing, suggestLanes } from '@/domain/staffing/plan/plan-staffing';
+import { daysWorked, paidShifts, timesOfShift } from '@/domain/staffing/plan/shift-times';
 import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
 import { type RuleRow, ruleBook } from '@/domain/staffing/rules/rule-row';
 
@@ -84,17 +86,62 @@ test('San Francisco may ask for more than a ratio of the country', () => {
 });
 
 test.each([
-  ['5 paid hours: one rest', '10:00', '13:00', 1],
-  ['6 paid hours: a meal and one rest', '10:00', '14:00', 1],
-  ['14 paid hours: a meal and three rests', '08:00', '20:00', 1],
-])('relief in California, %s', (_, startTime, endTime, relief) => {
-  expect(planOf({ state: 'California', startTime, endTime }).relief).toBe(relief);
+  ['5 paid hours: one rest of 10 minutes', '10:00', '13:00', 1],
+  ['6 paid hours: a meal and one rest', '10:00', '14:00', 4],
+  ['7 paid hours: a meal and two rests', '10:00', '15:00', 4],
+  ['14 paid hours: a meal and three rests', '08:00', '20:00', 3],
+])('relief of 30 guards on fixed posts in California, %s', (_, startTime, endTime, relief) => {
+  const fixed = { state: 'California', mainEntrances: 13, exits: 4 };
+  expect(planOf({ ...fixed, startTime, endTime }).relief).toBe(relief);
 });
 
 test('counts the hour that clocks lose in the night', () => {
   const night = { eventDate: '2027-03-13', startTime: '20:00', endTime: '04:00', state: 'Alabama' } as const;
   expect(planOf({ ...night, timeZone: 'America/Chicago' }).shift.hours).toBe(9);
   expect(planOf({ ...night, timeZone: 'America/Phoenix' }).shift.hours).toBe(10);
+});
+
+test.each([
+  ['2027-11-06', '19:00', '01:30'],
+  ['2027-11-07', '02:30', '06:00'],
+  ['2027-11-07', '01:00', '01:30'],
+  ['2027-03-14', '02:00', '03:00'],
+  ['2027-06-12', '19:00', '00:00'],
+])('plan and shifts agree on the hours of %s, %s to %s', (eventDate, startTime, endTime) => {
+  const inputs = { ...PARTY, eventDate, startTime, endTime, timeZone: 'America/Chicago' };
+  const [shift] = paidShifts(inputs, { before: 1, after: 1 });
+  const { start, end } = timesOfShift(shift ?? { date: '', startTime, endTime }, 'America/Chicago');
+  expect(planOf(inputs).shift.hours).toBe((end - start) / 3_600_000);
+});
+
+test.each([
+  ['no date', { eventDate: null }, 'eventDate'],
+  ['no zone', { timeZone: null }, 'timeZone'],
+  ['24 hours and the paid ones around them', { startTime: '10:00', endTime: '10:00' }, 'endTime'],
+  ['22 hours and the paid ones around them', { startTime: '10:00', endTime: '08:00' }, null],
+])('a price of an event with %s is blocked by %s', (_, changes, field) => {
+  const inputs = { ...PARTY, eventDate: '2027-06-12', timeZone: 'America/Chicago', ...changes };
+  const rules = ruleBook(BUILT_IN_RULES, { state: 'Alabama', day: '2027-06-12' });
+  expect(priceBlock(inputs, rules)?.field ?? null).toBe(field);
+});
+
+test('guards of an evening work into the next day', () => {
+  const rules = ruleBook(BUILT_IN_RULES, { state: 'Alabama', day: '2027-06-12' });
+  const inputs = { ...PARTY, eventDate: '2027-06-12', eventEndDate: '2027-06-13', timeZone: 'America/Chicago' };
+  expect(daysWorked(inputs, rules)).toEqual({ first: '2027-06-12', last: '2027-06-14' });
+  expect(daysWorked({ ...inputs, startTime: '10:00', endTime: '15:00' }, rules)?.last).toBe('2027-06-13');
+});
+
+test('says that rules change during an event', () => {
+  const changed = BUILT_IN_RULES.filter(({ key }) => key === 'guards.perExit').map((row) => ({
+    ...{ ...row, value: 2, reason: 'New rule', effectiveFrom: '2027-06-13' },
+  }));
+  const inputs = { ...PARTY, eventDate: '2027-06-12', eventEndDate: '2027-06-13', timeZone: 'America/Chicago' };
+  const warningsOf = (until: string) =>
+    planStaffing(inputs, ruleBook([...BUILT_IN_RULES, ...changed], { state: 'Alabama', day: '2027-06-12', until }))
+      .warnings;
+  expect(warningsOf('2027-06-13')).toContainEqual(expect.stringContaining('Rules change during the event'));
+  expect(warningsOf('2027-06-12')).not.toContainEqual(expect.stringContaining('Rules change'));
 });
 
 test('pays each day of an event', () => {
@@ -114,6 +161,12 @@ test.each([
   ['no state', { state: null }, 'Choose the state'],
   ['more armed posts than guards', { armedPosts: 20 }, 'not all 20 armed posts'],
   ['a shift of 26 hours', { startTime: '10:00', endTime: '10:00' }, 'A shift of 26 hours'],
+  ['a second meal break', { state: 'California', startTime: '10:00', endTime: '19:00' }, 'second meal break'],
+  [
+    'clocks that change',
+    { eventDate: '2027-11-06', timeZone: 'America/Chicago' },
+    'The clocks change around the shift of 2027-11-06',
+  ],
 ])('warns of %s', (_, changes, text) => {
   expect(planOf(changes).warnings).toContainEqual(expect.stringContaining(text));
 });
@@ -127,7 +180,10 @@ test('every line names its rules', () => {
     screeningLanes: 1,
   });
   expect(lines).toHaveLength(11);
-  for (const { rules } of [...lines, shift]) expect(rules.every(({ source }) => source !== '')).toBe(true);
+  for (const { rules } of [...lines, shift]) {
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules.every(({ source }) => source !== '')).toBe(true);
+  }
 });
 
 const inputs = fc.record({

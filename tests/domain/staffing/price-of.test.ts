@@ -57,8 +57,8 @@ describe('ten guards in California on Friday and Saturday night', () => {
 
 /** The hours at each multiplier of one guard. */
 const hoursAt = (state: string, shifts: Shift[], how: { pay?: number; weekStart?: number; more?: RuleRow[] } = {}) => {
-  const workdays = { timeZone: 'America/Denver', workdayStart: '00:00', weekStart: how.weekStart ?? 7 };
-  const pieces = payHours(shifts, { pay: how.pay ?? 20, workdays, rules: bookOf(state, how.more) });
+  const cut = cutShifts(shifts, { timeZone: 'America/Denver', workdayStart: '00:00' });
+  const pieces = payHours(cut, { pay: how.pay ?? 20, weekStart: how.weekStart ?? 7, rules: bookOf(state, how.more) });
   const at = (multiplier: number) =>
     pieces.filter((piece) => piece.multiplier === multiplier).reduce((sum, { minutes }) => sum + minutes, 0) / 60;
   return [at(1), at(1.5), at(2)];
@@ -95,6 +95,11 @@ describe('pay by law', () => {
     ],
   ] satisfies [string, string, Shift[], number[]][])('%s', (_name, state, shifts, hours) => {
     expect(hoursAt(state, shifts)).toEqual(hours);
+  });
+
+  test('Colorado: by the day or by consecutive hours, whichever is more, not both', () => {
+    const shifts = [day('2027-06-12', '18:00', '08:00'), day('2027-06-13', '09:00', '17:00')];
+    expect(hoursAt('Colorado', shifts)).toEqual([18, 4, 0]);
   });
 
   test('the week begins on the day that the card says', () => {
@@ -159,6 +164,13 @@ describe('bill by terms', () => {
     expect(priced({ terms: { minimumMargin: 0.29 } }).isBelowMinimum).toBe(true);
   });
 
+  test('a margin at the limit of the house is enough', () => {
+    // 12 hours at $25.60 against $16 and 28 percent: 20 percent, but 0.19999999999999996 when divided.
+    const line = { ...LINE, pay: 16, bill: 25.6, shifts: [day('2027-06-11', '08:00', '16:00')] };
+    const price = priced({ lines: [line], terms: { burden: 0.28, minimumMargin: 0.2 } });
+    expect(price).toMatchObject({ cost: 1638.4, bill: 2048, isBelowMinimum: false });
+  });
+
   test('a state without rows is priced by federal law, with a warning', () => {
     expect(priced({ state: 'Alabama' }).warnings).toEqual([expect.stringContaining('Alabama')]);
   });
@@ -189,16 +201,10 @@ test('hours that are cut at any boundary add up to the shift', () => {
   fc.assert(
     fc.property(shift, zone, wallTime, (given, timeZone, workdayStart) => {
       const total = (start: string) =>
-        cutShifts([given], { timeZone, workdayStart: start, weekStart: 7 }).reduce(
-          (sum, { minutes }) => sum + minutes,
-          0,
-        );
+        cutShifts([given], { timeZone, workdayStart: start }).reduce((sum, { minutes }) => sum + minutes, 0);
       expect(total(workdayStart)).toBe(total('00:00'));
-      const paid = payHours([given], {
-        pay: 20,
-        workdays: { timeZone, workdayStart, weekStart: 7 },
-        rules: bookOf('California'),
-      });
+      const cut = cutShifts([given], { timeZone, workdayStart });
+      const paid = payHours(cut, { pay: 20, weekStart: 7, rules: bookOf('California') });
       expect(paid.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(total('00:00'));
     }),
   );
@@ -214,9 +220,11 @@ test('money adds up to the cent in every order of lines', () => {
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
       const price = priced({ lines });
       const backwards = priced({ lines: lines.toReversed() });
+      const sorted = priced({ lines: lines.toSorted((a, b) => a.bill - b.bill) });
       const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + Math.round(amount * 100), 0);
       expect(Math.round(price.bill * 100)).toBe(sum(price.lines.map(({ bill }) => bill)));
-      expect([backwards.bill, backwards.cost, backwards.total]).toEqual([price.bill, price.cost, price.total]);
+      for (const other of [backwards, sorted])
+        expect([other.bill, other.cost, other.total]).toEqual([price.bill, price.cost, price.total]);
     }),
     { numRuns: 50 },
   );

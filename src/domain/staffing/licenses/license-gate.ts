@@ -174,9 +174,11 @@ function insurance(license: HeldLicense | null, event: EventGuards): LicenseFind
   const isMissing = least > 0 && stated === null;
   const isLow = stated !== null && stated < least;
   const isOver = ends !== null && ends < event.last;
+  const isOpen = least > 0 && stated !== null && ends === null;
   return [
     ...(isMissing ? [block(`Your liability insurance is not stated. ${demand}`, rows)] : []),
     ...(isLow ? [block(`Your liability insurance covers ${usDollars(stated)}. ${demand}`, rows)] : []),
+    ...(isOpen ? [warn('It is not stated when your liability insurance ends.', rows)] : []),
     ...(isOver ? [block(endWords('Your liability insurance', ends, event), rows)] : []),
   ];
 }

@@ -7,6 +7,9 @@ export const MAX_POSTS = 1000;
 /** Maximum length of each text, in UTF-16 units (D37). */
 export const PLAN_LIMITS = { city: 100, venueName: 200, description: 200, marginReason: 500 } as const;
 
+/** The most versions of the plan of one lead. */
+export const MAX_PLAN_VERSIONS = 500;
+
 export const MAX_PRICE_LINES = 50;
 /** Of one line, and of all lines together. */
 export const MAX_SHIFTS = 62;

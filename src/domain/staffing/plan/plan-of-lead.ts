@@ -3,7 +3,7 @@ import { type EventOfLead, zoneOfEvent } from '#domain/leads/event/lead-event';
 import { stateNameOf } from '#domain/leads/event/state-zones';
 import type { Lead } from '#domain/leads/lead';
 import type { PlanInputs } from '#domain/staffing/plan/plan-inputs';
-import { MAX_PLAN_ATTENDANCE, PLAN_LIMITS } from '#domain/staffing/plan/plan-limits';
+import { PLAN_LIMITS } from '#domain/staffing/plan/plan-limits';
 
 /** What a plan starts with when nothing is known. */
 export const EMPTY_PLAN: PlanInputs = {
@@ -30,7 +30,7 @@ function lastStart({ eventDate, eventEndDate, eventStartTime, eventEndTime }: Ev
 export function planOfLead(lead: EventFields, profileZone: string): PlanInputs {
   return {
     ...EMPTY_PLAN,
-    attendance: Math.min(lead.attendance ?? 0, MAX_PLAN_ATTENDANCE),
+    attendance: lead.attendance ?? 0,
     setting: lead.setting,
     alcohol: lead.alcohol ?? false,
     eventDate: lead.eventDate,

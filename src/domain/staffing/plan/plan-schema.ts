@@ -112,8 +112,9 @@ const givenPrice = z.strictObject({
     .meta({ description: 'By default one line for each role of the plan, with the rates of the card.' }),
   shortNotice: z
     .boolean()
-    .optional()
-    .meta({ description: 'Whether the surcharge applies. By default, as the card says.' }),
+    .nullable()
+    .default(null)
+    .meta({ description: 'Whether the surcharge applies; null if the card decides.' }),
   miles: z
     .number({ error: MILES_ERROR })
     .min(0, { error: MILES_ERROR })
@@ -194,7 +195,7 @@ export const staffingPlan = z
         rateCard: z.object({ id: z.uuid(), name: z.string() }),
         inputs: z.object({
           lines: z.array(savedLine),
-          shortNotice: z.boolean(),
+          shortNotice: z.boolean().nullable().meta({ description: 'Null if the card decided.' }),
           miles: z.number(),
           vehicles: z.int(),
           discount: z.union([z.object({ share: z.number() }), z.object({ amount: z.number() })]).nullable(),
@@ -207,8 +208,11 @@ export const staffingPlan = z
       .meta({ description: `Why the margin is under the limit. Empty for API tokens that may only read.` }),
     needsApproval: z
       .boolean()
-      .meta({ description: 'Whether an owner or admin of the team still has to approve the margin.' }),
-    approvedBy: person,
+      .nullable()
+      .meta({
+        description: `Whether an owner or admin of the team still has to approve the margin. ${HIDDEN}`,
+      }),
+    approvedBy: person.meta({ description: HIDDEN }),
     approvedAt: timestamp.nullable(),
     createdAt: timestamp,
   })

@@ -1,7 +1,7 @@
 import type { PlanInputs } from '#domain/staffing/plan/plan-inputs';
-import { paidMinutes } from '#domain/staffing/plan/shift-times';
+import { clockChange, paidMinutes } from '#domain/staffing/plan/shift-times';
 import type { RuleKey } from '#domain/staffing/rules/rule-keys';
-import type { RuleBook, RuleRow } from '#domain/staffing/rules/rule-row';
+import { changesText, type RuleBook, type RuleRow } from '#domain/staffing/rules/rule-row';
 
 /** What a line of a plan is about, in display order. */
 export const PLAN_LINES = [
@@ -87,7 +87,8 @@ const ceil = (value: number): number => Math.ceil(Number(value.toPrecision(12)))
 export function planStaffing(inputs: PlanInputs, rules: RuleBook): StaffingPlan {
   const before = rules.get('paid.hoursBefore');
   const after = rules.get('paid.hoursAfter');
-  const days = paidMinutes(inputs, { before: before.value, after: after.value });
+  const around = { before: before.value, after: after.value };
+  const days = paidMinutes(inputs, around);
   const hoursEach = days.reduce((sum, minutes) => sum + minutes, 0) / MINUTES;
   const shiftMinutes = Math.max(...days);
 
@@ -119,7 +120,11 @@ export function planStaffing(inputs: PlanInputs, rules: RuleBook): StaffingPlan 
     },
     suggestedLanes: suggestLanes(inputs.attendance, rules),
     lines,
-    warnings: warningsOf(inputs, rules, { guards, shiftHours: shiftMinutes / MINUTES }),
+    warnings: warningsOf(inputs, rules, {
+      guards,
+      shiftHours: shiftMinutes / MINUTES,
+      clocksChangeOn: clockChange(inputs, around),
+    }),
   };
 }
 
@@ -216,12 +221,19 @@ function crowdManagerLine({ attendance, setting }: PlanInputs, rules: RuleBook):
   return { ...line, count: Math.max(minimum.value, ceil(attendance / each.value)), text, rules: [each, minimum] };
 }
 
+interface Planned {
+  guards: number;
+  shiftHours: number;
+  clocksChangeOn: string | null;
+}
+
 function warningsOf(
   { attendance, armedPosts, state }: PlanInputs,
   rules: RuleBook,
-  { guards, shiftHours }: { guards: number; shiftHours: number },
+  { guards, shiftHours, clocksChangeOn }: Planned,
 ): string[] {
   const longest = rules.get('shift.longestHours').value;
+  const secondMeal = rules.find('relief.secondMealAfterHours');
   return [
     attendance === 0 && 'Enter how many guests are expected: the plan has none yet.',
     state === null && 'Choose the state of the venue: its rules are not in the plan yet.',
@@ -231,5 +243,10 @@ function warningsOf(
     armedPosts > guards &&
       `Only ${counted(guards, 'guard')} planned, so not all ${number(armedPosts)} armed posts can be staffed.`,
     shiftHours > longest && `A shift of ${number(shiftHours)} hours is longer than ${number(longest)}. Plan two crews.`,
+    secondMeal !== null &&
+      shiftHours > secondMeal.value &&
+      `Beyond ${number(secondMeal.value)} hours, ${secondMeal.jurisdiction} asks for a second meal break. Plan relief for it, too.`,
+    clocksChangeOn !== null && `The clocks change around the shift of ${clocksChangeOn}. Check its hours.`,
+    changesText(rules),
   ].filter((text) => text !== false);
 }

@@ -1,9 +1,10 @@
 import { daysBetween, shiftDay } from '#domain/calendar/calendar-days';
 import { atWallClock } from '#domain/calendar/move-event';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/time';
+import { calendarDay, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/time';
 import { wallClock } from '#domain/shared/time-zone';
 import type { PlanInputs } from '#domain/staffing/plan/plan-inputs';
 import type { Shift } from '#domain/staffing/price/price-inputs';
+import type { RuleBook } from '#domain/staffing/rules/rule-row';
 
 /** The most days that a plan covers. */
 export const MAX_PLAN_DAYS = 31;
@@ -38,31 +39,76 @@ export function daysOfPlan({ eventDate, eventEndDate }: Pick<PlanInputs, 'eventD
   return Array.from({ length: Math.min(more + 1, MAX_PLAN_DAYS) }, (_, index) => shiftDay(eventDate, index));
 }
 
+/** The paid hours before and after an event. */
+export interface PaidAround {
+  before: number;
+  after: number;
+}
+
+export const paidAround = (rules: Pick<RuleBook, 'get'>): PaidAround => ({
+  before: rules.get('paid.hoursBefore').value,
+  after: rules.get('paid.hoursAfter').value,
+});
+
+/** The paid minutes of a shift by the clock alone. */
+const shownMinutes = ({ startTime, endTime }: PlanInputs, { before, after }: PaidAround): number =>
+  minutesOnClock(startTime, endTime) + (before + after) * 60;
+
+/** Whether guards would be paid for more than a day at a stretch, which no shift can be. */
+export const isOverADay = (inputs: PlanInputs, around: PaidAround): boolean =>
+  shownMinutes(inputs, around) > DAY_MS / MINUTE_MS;
+
 /**
  * The shifts that guards are paid for: a day each, from `before` hours before the event to `after` hours after it, on the
- * clock of the event. Empty without a date. Throws a RangeError for an unknown zone.
+ * clock of the event. Empty without a date, or if a shift would be longer than a day. Throws a RangeError for an unknown
+ * zone.
  */
-export function paidShifts(inputs: PlanInputs, { before, after }: { before: number; after: number }): Shift[] {
+export function paidShifts(inputs: PlanInputs, around: PaidAround): Shift[] {
   const { startTime, endTime, timeZone } = inputs;
   const zone = timeZone ?? 'UTC';
+  if (isOverADay(inputs, around)) return [];
   return daysOfPlan(inputs).map((date) => {
     const { start, end } = timesOfShift({ date, startTime, endTime }, zone);
-    const from = wallClock(start - before * 60 * MINUTE_MS, zone);
-    const to = wallClock(end + after * 60 * MINUTE_MS, zone);
+    const from = wallClock(start - around.before * HOUR_MS, zone);
+    const to = wallClock(end + around.after * HOUR_MS, zone);
     return { date: dayOf(from), startTime: timeOf(from), endTime: timeOf(to) };
   });
 }
 
-/** The paid minutes of one guard on each day; on the clock alone without a date. Throws a RangeError for an unknown zone. */
-export function paidMinutes(inputs: PlanInputs, { before, after }: { before: number; after: number }): number[] {
-  const { startTime, endTime, timeZone } = inputs;
-  const around = (before + after) * 60;
+/**
+ * The paid minutes of one guard on each day, the same as those of the shifts; by the clock alone without a date. Throws a
+ * RangeError for an unknown zone.
+ */
+export function paidMinutes(inputs: PlanInputs, around: PaidAround): number[] {
+  const zone = inputs.timeZone ?? 'UTC';
+  const shifts = paidShifts(inputs, around).map((shift) => timesOfShift(shift, zone));
+  if (shifts.length > 0) return shifts.map(({ start, end }) => (end - start) / MINUTE_MS);
+  const days = Math.max(1, daysOfPlan(inputs).length);
+  return Array.from({ length: days }, () => shownMinutes(inputs, around));
+}
+
+/** The first and the last day on which guards work; null without a date. Throws a RangeError for an unknown zone. */
+export function daysWorked(inputs: PlanInputs, rules: Pick<RuleBook, 'get'>): { first: string; last: string } | null {
   const days = daysOfPlan(inputs);
-  if (days.length === 0) return [minutesOnClock(startTime, endTime) + around];
-  return days.map((date) => {
-    const { start, end } = timesOfShift({ date, startTime, endTime }, timeZone ?? 'UTC');
-    return (end - start) / MINUTE_MS + around;
+  const [first] = days;
+  const lastDay = days.at(-1);
+  if (first === undefined || lastDay === undefined) return null;
+  const shifts = paidShifts(inputs, paidAround(rules));
+  const zone = inputs.timeZone ?? 'UTC';
+  const ends = shifts.map((shift) => calendarDay(new Date(timesOfShift(shift, zone).end - 1), zone));
+  return { first: shifts[0]?.date ?? first, last: ends.at(-1) ?? shiftDay(lastDay, 1) };
+}
+
+/** The first day on which the clocks change while guards work; null if they do not. */
+export function clockChange(inputs: PlanInputs, around: PaidAround): string | null {
+  const zone = inputs.timeZone ?? 'UTC';
+  const offset = (time: number) => wallClock(time, zone) - time;
+  const changed = paidShifts(inputs, around).find((shift) => {
+    const { start, end } = timesOfShift(shift, zone);
+    // Also in the hour before and after, where a time on the clock can mean two instants, or none.
+    return offset(start - HOUR_MS) !== offset(end + HOUR_MS);
   });
+  return changed?.date ?? null;
 }
 
 /** Whether the first shift begins within `hours` from `now`. Throws a RangeError for an unknown zone. */

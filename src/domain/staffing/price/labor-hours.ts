@@ -6,13 +6,11 @@ import { timesOfShift } from '#domain/staffing/plan/shift-times';
 import type { PriceLine, Shift } from '#domain/staffing/price/price-inputs';
 import type { RuleBook, RuleRow } from '#domain/staffing/rules/rule-row';
 
-/** How a company cuts time: both on the clock of the event. */
+/** When workdays begin, on the clock of the event. */
 export interface Workdays {
   timeZone: string;
   /** 'HH:mm' */
   workdayStart: string;
-  /** 1 Monday to 7 Sunday. */
-  weekStart: number;
 }
 
 /** Worked time within one workday and one calendar day. */
@@ -24,13 +22,16 @@ export interface Piece {
   workday: string;
   /** The day on the calendar. */
   date: string;
+  /** The place of its shift in the list. */
+  shift: number;
 }
 
 /** Worked time with the pay that the law asks for. */
 export interface PaidPiece extends Piece {
-  /** 1, or more for overtime and double time. */
+  kind: 'straight' | 'overtime' | 'doubleTime';
+  /** 1 for straight time. */
   multiplier: number;
-  /** The rules by which it is more than 1. */
+  /** The rules by which it is no straight time. */
   rules: RuleRow[];
 }
 
@@ -53,15 +54,17 @@ function workdayOf(time: number, workdays: Workdays): string {
 export function cutShifts(shifts: readonly Shift[], workdays: Workdays): Piece[] {
   const { timeZone } = workdays;
   const pieces: Piece[] = [];
-  const times = shifts.map((shift) => timesOfShift(shift, timeZone)).sort((a, b) => a.start - b.start);
-  for (const { start, end } of times) {
+  const times = shifts
+    .map((each, shift) => ({ ...timesOfShift(each, timeZone), shift }))
+    .sort((a, b) => a.start - b.start);
+  for (const { start, end, shift } of times) {
     for (let at = start; at < end; ) {
       const date = calendarDay(new Date(at), timeZone);
       const workday = workdayOf(at, workdays);
       const midnight = atWallClock(Date.parse(`${shiftDay(date, 1)}T00:00:00Z`), timeZone);
       const next = startOfWorkday(shiftDay(workday, 1), workdays);
       const until = Math.min(end, ...[midnight, next].filter((time) => time > at));
-      pieces.push({ start: at, minutes: (until - at) / MINUTE_MS, workday, date });
+      pieces.push({ start: at, minutes: (until - at) / MINUTE_MS, workday, date, shift });
       at = until;
     }
   }
@@ -77,14 +80,13 @@ interface Premium {
 
 /**
  * What each part of a guard's hours is paid by the rules: the highest premium that applies, never two on one hour. Hours
- * that are paid a premium do not count towards the week's. Other work of the guard in the same week is not known here.
- * Throws a RangeError for an unknown time zone.
+ * that are paid a premium do not count towards the week's, and those that are paid one for being consecutive do not count
+ * towards the day's. Other work of the guard in the same week is not known here.
  */
 export function payHours(
-  shifts: readonly Shift[],
-  { pay, workdays, rules }: { pay: number; workdays: Workdays; rules: RuleBook },
+  pieces: readonly Piece[],
+  { pay, weekStart, rules }: { pay: number; weekStart: number; rules: RuleBook },
 ): PaidPiece[] {
-  const pieces = cutShifts(shifts, workdays);
   const overtime = rules.get('overtime.multiplier');
   const doubleTime = rules.get('doubleTime.multiplier');
   const daily = hasDailyOvertime(pay, rules) ? rules.find('overtime.afterDayHours') : null;
@@ -92,7 +94,7 @@ export function payHours(
   const consecutive = rules.find('overtime.afterConsecutiveHours');
   const weekly = rules.get('overtime.afterWeekHours');
   const seventh = rules.find('seventhDay.overtimeHours');
-  const seventhDays = seventh ? seventhWorkdays(pieces, workdays) : new Set<string>();
+  const seventhDays = seventh ? seventhWorkdays(pieces, weekStart) : new Set<string>();
 
   const inDay = new Map<string, number>();
   const inWeek = new Map<string, number>();
@@ -100,7 +102,7 @@ export function payHours(
   let run = 0;
   let lastEnd = Number.NaN;
   for (const piece of pieces) {
-    const week = startOfWeek(piece.workday, workdays.weekStart);
+    const week = startOfWeek(piece.workday, weekStart);
     if (piece.start !== lastEnd) run = 0;
     for (let done = 0; done < piece.minutes; ) {
       const worked = inDay.get(piece.workday) ?? 0;
@@ -121,13 +123,16 @@ export function payHours(
       // Only as far as the next premium begins.
       const rest = piece.minutes - done;
       const minutes = Math.min(rest, ...premiums.map(({ left }) => left).filter((left) => left > 0));
-      const reasons = due.filter((premium) => premium.multiplier.value === multiplier && multiplier > 1);
+      const reasons = due.filter((premium) => premium.multiplier.value === multiplier);
+      const isDouble = reasons.some((premium) => premium.multiplier === doubleTime);
       paid.push({
         ...{ ...piece, start: piece.start + done * MINUTE_MS, minutes, multiplier },
+        kind: isDouble ? 'doubleTime' : reasons.length > 0 ? 'overtime' : 'straight',
         rules: [...new Set(reasons.flatMap((premium) => [premium.rule, premium.multiplier]))],
       });
-      inDay.set(piece.workday, worked + minutes);
-      if (multiplier === 1) inWeek.set(week, (inWeek.get(week) ?? 0) + minutes);
+      const isForRunOnly = due.length > 0 && due.every((premium) => premium.rule === consecutive);
+      if (!isForRunOnly) inDay.set(piece.workday, worked + minutes);
+      if (due.length === 0) inWeek.set(week, (inWeek.get(week) ?? 0) + minutes);
       run += minutes;
       done += minutes;
     }
@@ -144,7 +149,7 @@ function hasDailyOvertime(pay: number, rules: RuleBook): boolean {
 }
 
 /** The last day of each workweek in which there is work on all seven days. */
-function seventhWorkdays(pieces: readonly Piece[], { weekStart }: Workdays): Set<string> {
+function seventhWorkdays(pieces: readonly Piece[], weekStart: number): Set<string> {
   const weeks = new Map<string, string[]>();
   for (const day of new Set(pieces.map(({ workday }) => workday))) addToGroup(weeks, startOfWeek(day, weekStart), day);
   return new Set(

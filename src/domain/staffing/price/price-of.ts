@@ -1,10 +1,8 @@
 import { roundToCents } from '#domain/shared/money';
-import { MINUTE_MS } from '#domain/shared/time';
-import { timesOfShift } from '#domain/staffing/plan/shift-times';
-import { type PaidPiece, payHours, type Workdays } from '#domain/staffing/price/labor-hours';
+import { cutShifts, type PaidPiece, type Piece, payHours } from '#domain/staffing/price/labor-hours';
 import type { Discount, PriceInputs, PriceLine } from '#domain/staffing/price/price-inputs';
 import { ROLE_LABELS, type Role } from '#domain/staffing/rate-cards/rate-card-values';
-import type { RuleBook, RuleRow } from '#domain/staffing/rules/rule-row';
+import { changesText, type RuleBook, type RuleRow } from '#domain/staffing/rules/rule-row';
 
 /** The hours of one guard of a line. */
 export interface LineHours {
@@ -71,7 +69,15 @@ const minutesIn = (pieces: readonly { minutes: number }[]): number =>
  */
 export function priceOf(inputs: PriceInputs, rules: RuleBook): Price {
   const { terms, discount, state } = inputs;
-  const lines = inputs.lines.map((line) => priceLine(line, inputs, rules));
+  // Lines of one event mostly have the same shifts, and cutting takes longer than all the rest.
+  const cuts = new Map<string, Piece[]>();
+  const lines = inputs.lines.map((line) => {
+    const shifts = JSON.stringify(line.shifts);
+    const pieces =
+      cuts.get(shifts) ?? cutShifts(line.shifts, { timeZone: inputs.timeZone, workdayStart: terms.workdayStart });
+    cuts.set(shifts, pieces);
+    return priceLine(line, pieces, { terms, rules });
+  });
   const labor = add(lines.map(({ bill }) => bill));
   const surcharge = inputs.shortNotice ? roundToCents(labor * terms.shortNoticeShare) : 0;
   const miles = Math.max(0, inputs.miles - terms.freeMiles) * inputs.vehicles;
@@ -90,7 +96,8 @@ export function priceOf(inputs: PriceInputs, rules: RuleBook): Price {
   ].filter(({ amount }) => amount !== 0);
   return {
     ...{ lines, extras, cost, bill, tax, total: add([bill, tax?.amount ?? 0]), margin },
-    isBelowMinimum: margin === null ? cost > 0 : margin < terms.minimumMargin,
+    // The division of a price that is exactly at the limit can end below it.
+    isBelowMinimum: margin === null ? cost > 0 : Number(margin.toPrecision(12)) < terms.minimumMargin,
     warnings: [
       state === null && 'Choose the state of the venue: overtime is counted by federal law alone.',
       state !== null &&
@@ -98,6 +105,7 @@ export function priceOf(inputs: PriceInputs, rules: RuleBook): Price {
         `We have no pay rules of ${state} yet. Overtime is counted by federal law.`,
       needsWage(inputs.lines, rules) &&
         `Daily overtime in ${state} depends on the minimum wage, which has no rule yet. It is counted for everybody.`,
+      changesText(rules),
     ].filter((text) => text !== false),
   };
 }
@@ -110,19 +118,21 @@ const discountOn = (gross: number, discount: Discount): number => {
 const needsWage = (lines: readonly PriceLine[], rules: RuleBook): boolean =>
   lines.length > 0 && rules.find('overtime.dayBelowWages') !== null && rules.find('wage.minimum') === null;
 
-function priceLine(line: PriceLine, { terms, timeZone }: PriceInputs, rules: RuleBook): PricedLine {
-  const workdays: Workdays = { timeZone, workdayStart: terms.workdayStart, weekStart: terms.weekStart };
-  const pieces = payHours(line.shifts, { pay: line.pay, workdays, rules });
+function priceLine(
+  line: PriceLine,
+  cut: readonly Piece[],
+  { terms, rules }: { terms: PriceInputs['terms']; rules: RuleBook },
+): PricedLine {
+  const pieces = payHours(cut, { pay: line.pay, weekStart: terms.weekStart, rules });
   const holidays = new Set(terms.holidays);
   const billedAt = ({ multiplier, date }: PaidPiece): number =>
     Math.max(terms.billOvertime ? multiplier : 1, holidays.has(date) ? terms.holidayMultiplier : 1);
   const minimum = terms.minimumCallHours * MINUTES;
   const topUp = line.shifts
-    .map((shift) => timesOfShift(shift, timeZone))
-    .reduce((sum, { start, end }) => sum + Math.max(0, minimum - (end - start) / MINUTE_MS), 0);
+    .map((_, index) => minutesIn(pieces.filter(({ shift }) => shift === index)))
+    .reduce((sum, minutes) => sum + Math.max(0, minimum - minutes), 0);
   const paidMinutes = pieces.reduce((sum, piece) => sum + piece.minutes * piece.multiplier, 0);
   const billedMinutes = pieces.reduce((sum, piece) => sum + piece.minutes * billedAt(piece), topUp);
-  const double = rules.get('doubleTime.multiplier').value;
   const hoursOf = (which: (piece: PaidPiece) => boolean): number => minutesIn(pieces.filter(which)) / MINUTES;
   return {
     role: line.role,
@@ -130,8 +140,8 @@ function priceLine(line: PriceLine, { terms, timeZone }: PriceInputs, rules: Rul
     count: line.count,
     hours: {
       worked: minutesIn(pieces) / MINUTES,
-      overtime: hoursOf(({ multiplier }) => multiplier > 1 && multiplier < double),
-      doubleTime: hoursOf(({ multiplier }) => multiplier >= double),
+      overtime: hoursOf(({ kind }) => kind === 'overtime'),
+      doubleTime: hoursOf(({ kind }) => kind === 'doubleTime'),
       holiday: hoursOf(({ date }) => holidays.has(date)),
       minimumCall: topUp / MINUTES,
     },

@@ -273,7 +273,11 @@ export const BUILT_IN_RULES: readonly RuleRow[] = [
     'crowdManagers.fromGuests': 0,
     'crowdManagers.outdoorFromGuests': 0,
   }),
-  ...from('California', CALIFORNIA_MEALS, { 'relief.mealMinutes': 30, 'relief.mealAfterHours': 5 }),
+  ...from('California', CALIFORNIA_MEALS, {
+    'relief.mealMinutes': 30,
+    'relief.mealAfterHours': 5,
+    'relief.secondMealAfterHours': 10,
+  }),
   ...from('California', CALIFORNIA_RESTS, { 'relief.restMinutes': 10, 'relief.restEachHours': 4 }),
 
   ...from(COUNTRY, FLSA, { 'overtime.afterWeekHours': 40, 'overtime.multiplier': 1.5 }),
@@ -281,6 +285,7 @@ export const BUILT_IN_RULES: readonly RuleRow[] = [
   ...from('California', CALIFORNIA_PAY, {
     'overtime.afterDayHours': 8,
     'doubleTime.afterDayHours': 12,
+    'doubleTime.multiplier': 2,
     'seventhDay.overtimeHours': 8,
   }),
   ...from('Alaska', ALASKA, { 'overtime.afterDayHours': 8 }),

@@ -57,6 +57,7 @@ export const RULES = {
   'crowdManagers.outdoorFromGuests': guests('Guests from which they are needed outdoors', 'guests', { min: 0 }),
   'relief.mealMinutes': count('Meal break', 'minutes', { max: 240, ...OPTIONAL }),
   'relief.mealAfterHours': hours('Paid hours after which a meal break is due', OPTIONAL),
+  'relief.secondMealAfterHours': hours('Paid hours after which a second meal break is due', OPTIONAL),
   'relief.restMinutes': count('Rest break', 'minutes', { max: 120, ...OPTIONAL }),
   'relief.restEachHours': hours('Paid hours, or most of them, for each rest break', { min: 0.5, ...OPTIONAL }),
   'paid.hoursBefore': hours('Paid time before the event', { max: 12, stricter: 'higher' }),

@@ -55,8 +55,10 @@ export interface RulePlace {
   state: string | null;
   city?: string;
   venueName?: string;
-  /** The day of the event, or today. */
+  /** The first day of the event, or today. */
   day: string;
+  /** The last day of the event, if that is another one. */
+  until?: string;
 }
 
 /** The jurisdictions of a place, the narrowest first: the first that has a row decides. */
@@ -97,8 +99,10 @@ export interface RuleBook {
   place: RulePlace;
   /** All rows in force, one for each key. */
   rows: readonly RuleRow[];
-  /** Whether anything is known about the state. If not, what the rules yield for it needs a warning. */
+  /** Whether a rule of the state is in force. If not, what the rules yield for it needs a warning. */
   isResearched: boolean;
+  /** Whether other rules are in force on the last day of the event. */
+  changes: boolean;
   /** The row in force, or null if there is none. */
   find: (key: RuleKey) => RuleRow | null;
   /** The row in force. Throws a RangeError if there is none, which only happens for optional keys. */
@@ -110,20 +114,16 @@ export interface RuleBook {
  * one, the operator's row replaces the built-in one.
  */
 export function ruleBook(rows: readonly RuleRow[], place: RulePlace): RuleBook {
-  const jurisdictions = jurisdictionsOf(place);
-  const chosen = new Map<RuleKey, { row: RuleRow; rank: number }>();
-  for (const row of rows) {
-    const rank = jurisdictions.indexOf(foldName(row.jurisdiction));
-    if (rank === -1 || !isInForce(row, place.day)) continue;
-    const other = chosen.get(row.key);
-    const wins = !other || rank < other.rank || (rank === other.rank && takesPrecedence(row, other.row));
-    if (wins) chosen.set(row.key, { row, rank });
-  }
-  const find = (key: RuleKey) => chosen.get(key)?.row ?? null;
+  const chosen = rulesOn(rows, place, place.day);
+  const { until = place.day } = place;
+  const find = (key: RuleKey) => chosen.get(key) ?? null;
   return {
     place,
-    rows: [...chosen.values()].map(({ row }) => row),
-    isResearched: rows.some(({ jurisdiction }) => foldName(jurisdiction) === foldName(place.state ?? '')),
+    rows: [...chosen.values()],
+    isResearched: [...chosen.values()].some(
+      ({ jurisdiction }) => foldName(jurisdiction) === foldName(place.state ?? ''),
+    ),
+    changes: until > place.day && [...rulesOn(rows, place, until)].some(([key, row]) => find(key)?.value !== row.value),
     find,
     get(key) {
       const row = find(key);
@@ -132,6 +132,23 @@ export function ruleBook(rows: readonly RuleRow[], place: RulePlace): RuleBook {
     },
   };
 }
+
+function rulesOn(rows: readonly RuleRow[], place: RulePlace, day: string): Map<RuleKey, RuleRow> {
+  const jurisdictions = jurisdictionsOf(place);
+  const chosen = new Map<RuleKey, { row: RuleRow; rank: number }>();
+  for (const row of rows) {
+    const rank = jurisdictions.indexOf(foldName(row.jurisdiction));
+    if (rank === -1 || !isInForce(row, day)) continue;
+    const other = chosen.get(row.key);
+    const wins = !other || rank < other.rank || (rank === other.rank && takesPrecedence(row, other.row));
+    if (wins) chosen.set(row.key, { row, rank });
+  }
+  return new Map([...chosen].map(([key, { row }]) => [key, row]));
+}
+
+/** Says that the rules of an event are those of its first day, if that makes a difference. */
+export const changesText = ({ changes, place }: RuleBook): string | false =>
+  changes && `Rules change during the event. These figures follow the rules of ${place.day}.`;
 
 /** The error of a value that a rule cannot have, or null. */
 export function ruleValueError(key: RuleKey, value: number): string | null {
@@ -156,10 +173,10 @@ export function lawAbove(
   const isVenue = /^venue:/i.test(jurisdiction);
   const encloses = (other: string) =>
     isVenue || other === own || other === state || other === foldName(COUNTRY) || own === foldName(HOUSE);
-  return (
-    rows.find(
-      (row) =>
-        row.key === key && row.kind === 'law' && encloses(foldName(row.jurisdiction)) && isLess(key, value, row.value),
-    ) ?? null
-  );
+  const laws = rows.filter((row) => row.kind === 'law' && encloses(foldName(row.jurisdiction)));
+  const less = laws.find((row) => row.key === key && isLess(key, value, row.value));
+  if (less) return less;
+  // Such a limit exempts some guards from daily overtime, where the law may not.
+  const exempts = key === 'overtime.dayBelowWages' && !laws.some((row) => row.key === key);
+  return (exempts && laws.find((row) => row.key === 'overtime.afterDayHours')) || null;
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
+import { priceBlock } from '@/domain/staffing/plan/plan-price-block';
 import type { SavePlanInput } from '@/domain/staffing/plan/plan-schema';
 import { planStaffing } from '@/domain/staffing/plan/plan-staffing';
 import type { SavedPrice } from '@/domain/staffing/plan/saved-plan';
-import { isShortNotice, paidShifts } from '@/domain/staffing/plan/shift-times';
+import { isShortNotice, paidAround, paidShifts } from '@/domain/staffing/plan/shift-times';
 import { OVERLAPPING_SHIFTS, overlapsIn } from '@/domain/staffing/price/labor-hours';
 import { linesOfPlan, missingRates, missingRatesText, rolesOfPlan } from '@/domain/staffing/price/lines-of-plan';
 import type { PriceLine, Shift } from '@/domain/staffing/price/price-inputs';
@@ -14,8 +15,6 @@ import { leads } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problems/problem-error';
 import { cardFor } from './rate-cards';
 
-const DATE_REQUIRED = 'Set the date of the event: hours are priced by the day';
-const ZONE_REQUIRED = 'Set the time zone of the event: hours are priced by its clock';
 const CARD_GONE = 'This rate card does not exist, or is not for this lead. Choose another one.';
 
 interface Asked {
@@ -28,20 +27,18 @@ interface Asked {
 /** The inputs of a price, with the terms of a rate card of the lead's team or owner as they are now. */
 export async function priceForPlan(tx: Database, now: Date, asked: Asked): Promise<SavedPrice> {
   const { leadId, inputs, given, rules } = asked;
-  const { timeZone, state, eventDate } = inputs;
-  if (eventDate === null) return refuse('VALIDATION', DATE_REQUIRED, { field: 'eventDate' });
-  if (timeZone === null) return refuse('VALIDATION', ZONE_REQUIRED, { field: 'timeZone' });
+  const { timeZone, state } = inputs;
+  const block = priceBlock(inputs, rules);
+  if (block || timeZone === null) return refuse('VALIDATION', block?.message ?? '', { field: block?.field });
   const card = await readCard(tx, leadId, given.rateCardId);
   const { rates, ...terms } = card.values;
-  const shifts = paidShifts(inputs, {
-    before: rules.get('paid.hoursBefore').value,
-    after: rules.get('paid.hoursAfter').value,
-  });
+  const shifts = paidShifts(inputs, paidAround(rules));
   const { miles, vehicles, discount } = given;
   return {
     rateCard: { id: card.id, name: card.name },
     lines: linesFor(asked, { rates, shifts, timeZone }),
     ...{ terms, state, timeZone, miles, vehicles, discount },
+    shortNoticeChosen: given.shortNotice,
     shortNotice: given.shortNotice ?? isShortNotice(shifts, { timeZone, now, hours: terms.shortNoticeHours }),
   };
 }

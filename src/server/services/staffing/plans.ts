@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { calendarDay } from '@/domain/shared/time';
+import { MAX_PLAN_VERSIONS } from '@/domain/staffing/plan/plan-limits';
+import { placeOfPlan } from '@/domain/staffing/plan/plan-place';
 import type { listPlansInput, SavePlanInput, StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
-import type { SavedPlan } from '@/domain/staffing/plan/saved-plan';
+import { planStaffing } from '@/domain/staffing/plan/plan-staffing';
+import { keepFigures, type SavedPlan } from '@/domain/staffing/plan/saved-plan';
 import { priceOf } from '@/domain/staffing/price/price-of';
 import { ruleBook } from '@/domain/staffing/rules/rule-row';
 import { mayInTeam, teamActionGate } from '@/domain/teams/team-roles';
@@ -22,7 +25,7 @@ import { maySeeCost } from './cost-access';
 import { askForApproval, tellAuthor } from './margin-notices';
 import { priceForPlan } from './plan-price';
 import { readRules } from './rules';
-import { type PlanRow, placeOfPlan, showPlan } from './show-plan';
+import { type PlanRow, showPlan } from './show-plan';
 
 /** A caller, whose API token decides whether cost is shown. */
 type Reader = Actor & Pick<RequestContext, 'token'>;
@@ -37,6 +40,7 @@ const personIn = (table: typeof author | typeof approver) =>
 const columns = {
   id: staffingPlans.id,
   leadId: staffingPlans.leadId,
+  teamId: leads.teamId,
   number: sql<number>`(select count(*)::int from ${staffingPlans} before
     where before.lead_id = ${staffingPlans.leadId}
       and (before.created_at, before.id) <= (${staffingPlans.createdAt}, ${staffingPlans.id}))`,
@@ -101,15 +105,19 @@ export function savePlan(reader: Reader, input: SavePlanInput): Promise<Staffing
   const call = { key: reader.idempotencyKey, body: { operation: 'staffingPlans.save', input } };
   return withIdempotency(reader, call, async (tx) => {
     const { leadId, price: given, marginReason, ...inputs } = input;
-    const held = await lockLead(tx, reader, leadId);
+    // One at a time, so that each counts the versions before it.
+    const held = await lockLead(tx, reader, leadId, 'no key update');
     if (!held) return leadNotFound(tx, reader, leadId);
+    await requireRoom(tx, leadId);
     const { user, now, newId } = reader;
     const rules = ruleBook(await readRules(tx), placeOfPlan(inputs, calendarDay(now, user.timezone)));
     const price = given && (await priceForPlan(tx, now, { leadId, inputs, given, rules }));
-    const isBelow = price !== null && priceOf(price, rules).isBelowMinimum;
+    const priced = price && priceOf(price, rules);
+    const isBelow = priced?.isBelowMinimum ?? false;
     if (isBelow && marginReason.trim() === '') refuse('VALIDATION', MARGIN_REASON, { field: 'marginReason' });
     const isApproved = isBelow && (await mayApprove(tx, reader, held.teamId));
-    const plan: SavedPlan = { inputs, price, rules: [...rules.rows] };
+    const figures = keepFigures(planStaffing(inputs, rules), priced);
+    const plan: SavedPlan = { inputs, price, rules: [...rules.rows], figures };
     const row = {
       ...{ id: newId(), leadId, authorId: user.id, plan, marginReason: isBelow ? marginReason : '' },
       ...{ approvedById: isApproved ? user.id : null, approvedAt: isApproved ? now : null, createdAt: now },
@@ -121,7 +129,15 @@ export function savePlan(reader: Reader, input: SavePlanInput): Promise<Staffing
   });
 }
 
+const TOO_MANY = `This lead has ${MAX_PLAN_VERSIONS} versions of its staffing plan, which is the most.`;
+
+async function requireRoom(tx: Database, leadId: string): Promise<void> {
+  const [kept] = await tx.select({ versions: count() }).from(staffingPlans).where(eq(staffingPlans.leadId, leadId));
+  if (kept && kept.versions >= MAX_PLAN_VERSIONS) refuse('CONFLICT', TOO_MANY);
+}
+
 const MARGIN_REASON = 'Say why the margin is under the limit of the rate card';
+
 /** Margins of personal leads need a reason alone; those of a team's also the approval of its owner or an admin. */
 async function mayApprove(tx: Database, { user }: Actor, teamId: string | null): Promise<boolean> {
   const role = teamId && (await rolesOf(tx, teamId, [user.id]))[user.id];

@@ -1,6 +1,7 @@
 import { calendarDay } from '@/domain/shared/time';
 import { EMPTY_PLAN } from '@/domain/staffing/plan/plan-of-lead';
 import type { PreviewPlanInput } from '@/domain/staffing/plan/plan-schema';
+import { planStaffing } from '@/domain/staffing/plan/plan-staffing';
 import { priceOf } from '@/domain/staffing/price/price-of';
 import type { PreviewPriceInput } from '@/domain/staffing/price/price-schema';
 import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
@@ -13,7 +14,7 @@ import { showStaffing, withRules } from './show-plan';
 export async function previewPlan({ db, now, user }: Actor, input: PreviewPlanInput) {
   const today = calendarDay(now, user.timezone);
   const rules = ruleBook(await readRules(db), { state: input.state, day: today });
-  return showStaffing({ ...EMPTY_PLAN, ...input }, rules, today);
+  return showStaffing(planStaffing({ ...EMPTY_PLAN, ...input }, rules), today);
 }
 
 /** No terms of a rate card beside those that a preview has. */
@@ -23,8 +24,9 @@ const NO_TERMS = { minimumCallHours: 0, minimumMargin: 0, shortNoticeShare: 0, h
 export async function previewPrice({ db, now, user }: Actor, input: PreviewPriceInput) {
   const { state, timeZone, lines, ...terms } = input;
   const today = calendarDay(now, user.timezone);
-  const day = lines[0]?.shifts[0]?.date ?? today;
-  const rules = ruleBook(await readRules(db), { state, day });
+  const days = lines.flatMap(({ shifts }) => shifts.map(({ date }) => date)).sort();
+  const [day = today] = days;
+  const rules = ruleBook(await readRules(db), { state, day, until: days.at(-1) ?? day });
   const { rates: _, ...card } = startingCard(rules);
   const priced = priceOf(
     {

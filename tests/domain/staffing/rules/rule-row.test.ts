@@ -114,6 +114,13 @@ describe('lawAbove', () => {
     const others = [ruleRow({ kind: 'guidance' }), ruleRow({ key: 'rovers.guestsEach' })];
     expect(lawAbove(others, { ...law, value: 300 })).toBeNull();
   });
+
+  it('holds for what would exempt guards from daily overtime', () => {
+    const daily = ruleRow({ key: 'overtime.afterDayHours', jurisdiction: 'California', value: 8, kind: 'law' });
+    const exempting = ruleRow({ key: 'overtime.dayBelowWages', jurisdiction: 'California', value: 1, kind: 'law' });
+    expect(lawAbove([daily], exempting)).toBe(daily);
+    expect(lawAbove([daily, { ...exempting, value: 1.5 }], { ...exempting, value: 2 })).toBeNull();
+  });
 });
 
 describe('ruleValueError', () => {

@@ -84,6 +84,12 @@ describe('a plan of a lead', () => {
   });
 });
 
+it('versions that are saved at once have different numbers', async () => {
+  const leadId = await aLead();
+  const saved = await Promise.all([save(leadId), save(leadId), save(leadId)]);
+  expect(saved.map(({ number }) => number).sort()).toEqual([1, 2, 3]);
+});
+
 describe('the price of a plan', () => {
   it('takes the rates and the terms of a card, and keeps them when the card changes', async () => {
     const leadId = await aLead();
@@ -107,6 +113,7 @@ describe('the price of a plan', () => {
   it.each([
     ['without a date', { eventDate: null }, 'Set the date'],
     ['without a zone', { timeZone: null }, 'Set the time zone'],
+    ['of more than a day at a stretch', { startTime: '10:00', endTime: '10:00' }, 'two crews'],
     ['with a role that the card does not have', { armedPosts: 2 }, 'no rate for: armed guard'],
   ])('is refused %s', async (_, changes, message) => {
     const leadId = await aLead();
@@ -152,12 +159,23 @@ describe('a margin under the limit', () => {
     const leadId = await aLead(member, teamId);
     const { id, needsApproval } = await save(leadId, low(rateCardId, 'To win it'), member);
     expect(needsApproval).toBe(true);
-    expect(await latest(boss)).toMatchObject({ title: 'Margin to approve', message: expect.stringContaining('Arena') });
+    expect(await latest(boss)).toMatchObject({ title: 'Price to approve', message: expect.stringContaining('Arena') });
     expect(await refusal(as(member).staffingPlans.approve({ id }))).toContain('Only the owner and admins');
     const approved = await as(boss).staffingPlans.approve({ id });
     expect(approved).toMatchObject({ needsApproval: false, approvedBy: { id: boss.id } });
     expect(await as(boss).staffingPlans.approve({ id })).toEqual(approved);
-    expect(await latest(member)).toMatchObject({ title: 'Margin approved' });
+    expect(await latest(member)).toMatchObject({ title: 'Price approved' });
+  });
+
+  it('needs no approval once the lead has left the team', async () => {
+    const scope = rest.scope();
+    const teamId = await makeTeam(scope);
+    const boss = await joinTeam(scope, await rest.makeUser(), teamId, 'owner');
+    const member = await joinTeam(scope, me, teamId);
+    const leadId = await aLead(member, teamId);
+    const { id } = await save(leadId, low(await aCard({ minimumMargin: 0.5, teamId }, boss), 'To win it'), member);
+    await as(member).leads.update({ id: leadId, changes: { teamId: null } });
+    expect(await as(member).staffingPlans.byId({ id })).toMatchObject({ needsApproval: false });
   });
 
   it('is not shown to tokens that only read, nor is any cost', async () => {
@@ -165,7 +183,8 @@ describe('a margin under the limit', () => {
     const { id } = await save(leadId, low(await aCard({ minimumMargin: 0.5 }), 'To win it'));
     const headers = await bearerOf(rest.scope(), me, 'READ');
     const { body } = (await ask('GET', `/api/staffing-plans/${id}`, { headers })) as { body: Record<string, object> };
-    expect(body).toMatchObject({ marginReason: '', price: { cost: null, margin: null, isBelowMinimum: null } });
+    expect(body).toMatchObject({ marginReason: '', needsApproval: null, approvedBy: null, approvedAt: null });
+    expect(body).toMatchObject({ price: { cost: null, margin: null, isBelowMinimum: null } });
     expect(JSON.stringify(body.price)).not.toMatch(/"(?:pay|cost)":\d/);
   });
 });

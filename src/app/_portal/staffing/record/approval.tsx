@@ -17,7 +17,7 @@ interface ApprovalProps {
 /** Whether somebody still has to approve a version's margin, for those who may: how. */
 export function Approval({ version, teamId }: ApprovalProps) {
   const utils = api.useUtils();
-  const { data } = api.teams.list.useQuery(undefined, { enabled: version.needsApproval });
+  const { data } = api.teams.list.useQuery(undefined, { enabled: version.needsApproval === true });
   const role = data?.items.find(({ id }) => id === teamId)?.role;
   const approve = api.staffingPlans.approve.useMutation({
     onSuccess: ({ number }) => notifyDone(`The margin of version ${number} is approved.`),

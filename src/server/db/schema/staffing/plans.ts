@@ -25,7 +25,6 @@ export const staffingPlans = pgTable(
   },
   (table) => [
     index('staffing_plans_lead').on(table.leadId, table.createdAt, table.id),
-    index('staffing_plans_created').on(table.createdAt, table.id),
     index('staffing_plans_author').on(table.authorId),
     index('staffing_plans_approved_by').on(table.approvedById),
   ],
