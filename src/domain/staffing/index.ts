@@ -3,6 +3,7 @@ export * from '#domain/staffing/licenses/license';
 export * from '#domain/staffing/licenses/license-check';
 export * from '#domain/staffing/licenses/license-facts';
 export * from '#domain/staffing/licenses/license-gate';
+export * from '#domain/staffing/plan/number-schemas';
 export * from '#domain/staffing/plan/plan-errors';
 export * from '#domain/staffing/plan/plan-inputs';
 export * from '#domain/staffing/plan/plan-limits';

@@ -5,6 +5,7 @@ import { amount } from '#domain/shared/money-schema';
 import { pageOf, pagingFields } from '#domain/shared/paging-schemas';
 import { text } from '#domain/shared/text-schemas';
 import { calendarDate, timestamp, timeZone, wallTime } from '#domain/shared/time-schemas';
+import { HIDDEN_COST, wholeUpTo } from '#domain/staffing/plan/number-schemas';
 import {
   MAX_GUARDS,
   MAX_MILES,
@@ -13,29 +14,23 @@ import {
   MAX_VEHICLES,
   MILES_ERROR,
   PLAN_LIMITS,
-  wholeError,
 } from '#domain/staffing/plan/plan-limits';
 import { PLAN_LINES } from '#domain/staffing/plan/plan-staffing';
 import { price, priceLines } from '#domain/staffing/price/price-schema';
 import { ROLES } from '#domain/staffing/rate-cards/rate-card-values';
 import { staffingRule } from '#domain/staffing/rules/staffing-rule';
 
-const whole = (max: number) => {
-  const error = wholeError(max);
-  return z.int({ error }).min(0, { error }).max(max, { error });
-};
-
-const posts = (description: string) => whole(MAX_POSTS).default(0).meta({ description });
+const posts = (description: string) => wholeUpTo(MAX_POSTS).default(0).meta({ description });
 
 const eventInputs = {
-  attendance: whole(MAX_PLAN_ATTENDANCE).meta({ description: 'How many guests are expected.' }),
+  attendance: wholeUpTo(MAX_PLAN_ATTENDANCE).meta({ description: 'How many guests are expected.' }),
   setting: z.enum(EVENT_SETTINGS),
   alcohol: z.boolean(),
   mainEntrances: posts('How many main entrances are staffed.'),
   exits: posts('How many exits are staffed.'),
   bars: posts('How many bars are staffed.'),
   restrictedAreas: posts('How many restricted areas are staffed.'),
-  screeningLanes: posts('How many lanes screen guests. The response offers a number in `suggestedLanes`.'),
+  screeningLanes: posts('How many lanes screen guests. The response suggests a number in `suggestedLanes`.'),
   armedPosts: posts('How many of the posts are armed, which never changes the number of guards.'),
   startTime: wallTime,
   endTime: wallTime.meta({ description: 'At or before `startTime` means the next morning.' }),
@@ -69,7 +64,7 @@ export const plannedStaffing = z
     staff: z.int().meta({ description: 'Guards, supervisors and relief together.' }),
     paidHours: z.number().meta({ description: 'Of all of them, on all days.' }),
     shift: z.object({ hours: z.number(), text: z.string(), rules }).meta({ description: 'Of one guard on one day.' }),
-    suggestedLanes: z.int().meta({ description: 'How many screening lanes the formula offers.' }),
+    suggestedLanes: z.int().meta({ description: 'How many screening lanes the formula suggests.' }),
     lines: z.array(
       z.object({
         key: z.enum(PLAN_LINES),
@@ -96,7 +91,7 @@ const planInputFields = {
   timeZone: timeZone.nullable().default(null).meta({ description: 'The IANA time zone of the venue.' }),
   city: text(PLAN_LIMITS.city).default(''),
   venueName: text(PLAN_LIMITS.venueName).default(''),
-  guardsWanted: whole(MAX_GUARDS).nullable().default(null),
+  guardsWanted: wholeUpTo(MAX_GUARDS).nullable().default(null),
 };
 
 const discount = z
@@ -120,7 +115,7 @@ const givenPrice = z.strictObject({
     .min(0, { error: MILES_ERROR })
     .max(MAX_MILES, { error: MILES_ERROR })
     .default(0),
-  vehicles: whole(MAX_VEHICLES).default(1),
+  vehicles: wholeUpTo(MAX_VEHICLES).default(1),
   discount,
 });
 
@@ -149,7 +144,6 @@ export const savePlanInput = z
 export type SavePlanInput = z.output<typeof savePlanInput>;
 
 const person = z.object({ id: z.uuid(), name: z.string() }).nullable();
-const HIDDEN = 'Null for API tokens that may only read.';
 
 const savedInputs = z.object({
   attendance: z.int(),
@@ -176,7 +170,7 @@ const savedLine = z.object({
   role: z.enum(ROLES),
   description: z.string(),
   count: z.int(),
-  pay: z.number().nullable().meta({ description: HIDDEN }),
+  pay: z.number().nullable().meta({ description: HIDDEN_COST }),
   bill: z.number(),
   shifts: z.array(z.object({ date: z.string(), startTime: z.string(), endTime: z.string() })),
 });
@@ -200,7 +194,7 @@ export const staffingPlan = z
           vehicles: z.int(),
           discount: z.union([z.object({ share: z.number() }), z.object({ amount: z.number() })]).nullable(),
         }),
-        minimumMargin: z.number().nullable().meta({ description: HIDDEN }),
+        minimumMargin: z.number().nullable().meta({ description: HIDDEN_COST }),
       })
       .nullable(),
     marginReason: z
@@ -210,9 +204,9 @@ export const staffingPlan = z
       .boolean()
       .nullable()
       .meta({
-        description: `Whether an owner or admin of the team still has to approve the margin. ${HIDDEN}`,
+        description: `Whether an owner or admin of the team still has to approve the margin. ${HIDDEN_COST}`,
       }),
-    approvedBy: person.meta({ description: HIDDEN }),
+    approvedBy: person.meta({ description: HIDDEN_COST }),
     approvedAt: timestamp.nullable(),
     createdAt: timestamp,
   })

@@ -49,7 +49,7 @@ export interface StaffingPlan {
   paidHours: number;
   /** What one guard is paid for on one day, the longest. */
   shift: { hours: number; text: string; rules: RuleRow[] };
-  /** How many screening lanes the formula offers. */
+  /** How many screening lanes the formula suggests. */
   suggestedLanes: number;
   lines: PlanLine[];
   warnings: string[];

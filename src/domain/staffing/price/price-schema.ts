@@ -3,6 +3,7 @@ import { STATE_NAMES } from '#domain/leads/event/state-zones';
 import { amount } from '#domain/shared/money-schema';
 import { text } from '#domain/shared/text-schemas';
 import { calendarDate, timeZone, wallTime } from '#domain/shared/time-schemas';
+import { HIDDEN_COST, wholeUpTo } from '#domain/staffing/plan/number-schemas';
 import {
   countShifts,
   MAX_ALL_SHIFTS,
@@ -17,7 +18,6 @@ import {
   TOO_MANY_IN_ALL,
   TOO_MANY_LINES,
   TOO_MANY_SHIFTS,
-  wholeError,
 } from '#domain/staffing/plan/plan-limits';
 import { OVERLAPPING_SHIFTS, overlapsIn } from '#domain/staffing/price/labor-hours';
 import type { PriceLine } from '#domain/staffing/price/price-inputs';
@@ -40,11 +40,6 @@ const roleInput = text(40)
   })
   .meta(ROLE);
 
-const whole = (max: number) => {
-  const error = wholeError(max);
-  return z.int({ error }).min(0, { error }).max(max, { error });
-};
-
 const rate = amount.refine((dollars) => dollars <= MAX_RATE, { error: RATE_ERROR });
 
 const acceptedRate = (description: string): z.GlobalMeta => ({
@@ -64,7 +59,7 @@ const linesWith = <Line extends z.ZodType<Omit<PriceLine, 'description'>>>(line:
 
 const lineFields = {
   role: roleInput,
-  count: whole(MAX_GUARDS).meta({ description: 'How many guards; each of them works all the shifts.' }),
+  count: wholeUpTo(MAX_GUARDS).meta({ description: 'How many guards; each of them works all the shifts.' }),
   pay: rate.meta(acceptedRate('What an hour costs the company, in US dollars.')),
   bill: rate.meta(acceptedRate('What the client pays for an hour, in US dollars.')),
   shifts: z.array(shift).min(1, { error: NO_SHIFTS }).max(MAX_SHIFTS, { error: TOO_MANY_SHIFTS }),
@@ -128,8 +123,6 @@ export const previewPriceInput = z
 
 export type PreviewPriceInput = z.output<typeof previewPriceInput>;
 
-const HIDDEN = 'Null for API tokens that may only read.';
-
 /** A line as it was priced. */
 export const pricedLine = z.object({
   role: z.enum(ROLES),
@@ -144,7 +137,7 @@ export const pricedLine = z.object({
       minimumCall: z.number().meta({ description: 'Billed beyond the hours worked.' }),
     })
     .meta({ description: 'Of one guard.' }),
-  cost: z.number().nullable().meta({ description: HIDDEN }),
+  cost: z.number().nullable().meta({ description: HIDDEN_COST }),
   bill: z.number(),
   rules: z.array(staffingRule).meta({ description: 'Why hours are paid more than straight time.' }),
 });
@@ -153,18 +146,18 @@ export const pricedLine = z.object({
 export const price = z.object({
   lines: z.array(pricedLine),
   extras: z.array(z.object({ key: z.enum(EXTRAS), label: z.string(), amount: z.number() })),
-  cost: z.number().nullable().meta({ description: HIDDEN }),
+  cost: z.number().nullable().meta({ description: HIDDEN_COST }),
   bill: z.number().meta({ description: 'Before taxes.' }),
   tax: z.object({ label: z.string(), amount: z.number() }).nullable(),
   total: z.number(),
   margin: z
     .number()
     .nullable()
-    .meta({ description: `What is left of the bill, as a share; null if nothing is billed. ${HIDDEN}` }),
+    .meta({ description: `What is left of the bill, as a share; null if nothing is billed. ${HIDDEN_COST}` }),
   isBelowMinimum: z
     .boolean()
     .nullable()
-    .meta({ description: `Whether the margin is under the house limit. ${HIDDEN}` }),
+    .meta({ description: `Whether the margin is under the house limit. ${HIDDEN_COST}` }),
   warnings: z.array(z.string()),
 });
 

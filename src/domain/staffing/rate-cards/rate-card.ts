@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { editedFields } from '#domain/shared/row';
+import { HIDDEN_COST } from '#domain/staffing/plan/number-schemas';
 import { RATE_CARD_HELP } from '#domain/staffing/rate-cards/rate-card-input';
 import { MAX_HOLIDAYS, MAX_RATE_CARDS } from '#domain/staffing/rate-cards/rate-card-limits';
 import { TERM_RULES } from '#domain/staffing/rate-cards/rate-card-rules';
@@ -7,9 +8,9 @@ import type { Role } from '#domain/staffing/rate-cards/rate-card-values';
 import { staffingRule } from '#domain/staffing/rules/staffing-rule';
 import { MAX_TEAMS } from '#domain/teams/team-limits';
 
-const HIDDEN = 'Null for API tokens that may only read.';
-
-const shownRate = z.object({ pay: z.number().nullable().meta({ description: HIDDEN }), bill: z.number() }).nullable();
+const shownRate = z
+  .object({ pay: z.number().nullable().meta({ description: HIDDEN_COST }), bill: z.number() })
+  .nullable();
 
 /** A card as its users see it. Money is in US dollars, shares are from 0 to 1. */
 export const rateCard = z
@@ -26,7 +27,7 @@ export const rateCard = z
     burden: z
       .number()
       .nullable()
-      .meta({ description: `${RATE_CARD_HELP.burden} ${HIDDEN}` }),
+      .meta({ description: `${RATE_CARD_HELP.burden} ${HIDDEN_COST}` }),
     workdayStart: z.string().meta({ description: RATE_CARD_HELP.workdayStart }),
     weekStart: z.int().meta({ description: RATE_CARD_HELP.weekStart }),
     billOvertime: z.boolean().meta({ description: RATE_CARD_HELP.billOvertime }),
@@ -40,7 +41,7 @@ export const rateCard = z
     minimumMargin: z
       .number()
       .nullable()
-      .meta({ description: `${RATE_CARD_HELP.minimumMargin} ${HIDDEN}` }),
+      .meta({ description: `${RATE_CARD_HELP.minimumMargin} ${HIDDEN_COST}` }),
     tax: z.object({ label: z.string(), share: z.number() }).nullable().meta({ description: RATE_CARD_HELP.tax }),
     ...editedFields,
   })
