@@ -88,7 +88,7 @@ export function usePlanner(data: PlannerData) {
     latest: versions[0] ?? null,
     isSaving: saving.isSaving,
     reasonError: isReasonAsked && lacksReason ? REASON_REQUIRED : null,
-    /** Goes on from what an older version was made of. */
+    /** Continues from an older version. */
     use(version: StaffingPlanVersion) {
       const copied = draftOfVersion(version);
       draft.replace(followPlan(copied, knownFor(copied, data, today), now));

@@ -56,7 +56,7 @@ it('says at the field what is too much, and keeps the last figures', async () =>
   expect(await figure('Guards')).toBe('14');
 });
 
-it('counts posts up and down, and offers the lanes of the formula', async () => {
+it('counts posts up and down, and suggests the lanes of the formula', async () => {
   const user = userEvent.setup();
   openPlanner();
   await user.click(await screen.findByRole('button', { name: 'Bars: one more' }));

@@ -24,7 +24,7 @@ export const EMPTY_PRICE: PriceDraft = {
   ...{ rateCardId: null, lines: null, shortNotice: null, miles: 0, vehicles: 1, discount: null, marginReason: '' },
 };
 
-/** A plan that follows what a saved version was made of. */
+/** A draft with the inputs of a saved version. */
 export function draftOfVersion({ inputs, price, marginReason }: StaffingPlanVersion): PlanDraft {
   return {
     inputs: inputs as PlanInputs,

@@ -18,7 +18,7 @@ interface DraftState {
   valid: PlanDraft;
 }
 
-/** Takes over of a draft what is valid. */
+/** Keeps the valid parts of a draft. */
 function withDraft(draft: PlanDraft, { valid }: DraftState): DraftState {
   const errors = errorsOf(draft);
   return {

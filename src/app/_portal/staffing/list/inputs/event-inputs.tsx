@@ -1,8 +1,8 @@
 import { Card, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { DAY_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { useFormats } from '@/app/_ui/time/formats';
 import { STATE_NAMES, zoneOfState } from '@/domain/leads/event/state-zones';
 import { EVENT_SETTING_LABELS, EVENT_SETTINGS } from '@/domain/leads/lead-choices';
-import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import type { RuleRow } from '@/domain/staffing/rules/rule-row';
 import { HELP_BELOW } from '../../record/rate-cards/rate-card-inputs';
 import type { Draft } from '../draft/use-plan-draft';
@@ -13,7 +13,6 @@ import { NumberField, WHOLE_OR_NONE } from './number-field';
 import { ownRulesText, placesIn } from './places-in';
 
 const SETTINGS = EVENT_SETTINGS.map((value) => ({ value, label: EVENT_SETTING_LABELS[value] }));
-const DAYS = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
 interface EventInputsProps {
   draft: Draft;
@@ -50,7 +49,7 @@ export function EventInputs({ draft, rules, zone }: EventInputsProps) {
       />
       <div className={classes.pair}>
         <TextInput
-          {...DAYS}
+          {...DAY_INPUT}
           id={inputId('eventDate')}
           label="Date"
           value={eventDate ?? ''}
@@ -58,7 +57,7 @@ export function EventInputs({ draft, rules, zone }: EventInputsProps) {
           onChange={({ currentTarget: { value } }) => change({ eventDate: value || null })}
         />
         <TextInput
-          {...DAYS}
+          {...DAY_INPUT}
           label="Last day"
           value={inputs.eventEndDate ?? ''}
           error={errors.eventEndDate}

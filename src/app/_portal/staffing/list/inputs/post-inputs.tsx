@@ -3,20 +3,12 @@ import { useFormats } from '@/app/_ui/time/formats';
 import type { Draft } from '../draft/use-plan-draft';
 import { inputId } from './input-id';
 import classes from './inputs.module.css';
+import { POSTS } from './posts';
 import { Stepper } from './stepper';
-
-const POSTS = [
-  ['mainEntrances', 'Main entrances'],
-  ['exits', 'Exits'],
-  ['bars', 'Bars'],
-  ['restrictedAreas', 'Restricted areas'],
-  ['screeningLanes', 'Screening lanes'],
-  ['armedPosts', 'Armed posts'],
-] as const;
 
 interface PostInputsProps {
   draft: Draft;
-  /** How many lanes the formula offers. */
+  /** How many lanes the formula suggests. */
   suggestedLanes: number;
 }
 

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { DAY_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import { FIRST_DAY, isCalendarDay, LAST_DAY } from '@/domain/shared/time';
+import { isCalendarDay } from '@/domain/shared/time';
 import type { PlanErrors } from '@/domain/staffing/plan/plan-errors';
 import type { Shift } from '@/domain/staffing/price/price-inputs';
 import classes from './price.module.css';
@@ -15,8 +16,6 @@ interface LineShiftsProps {
   errors: PlanErrors;
   onChange: (shifts: Shift[]) => void;
 }
-
-const DAYS = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
 /** The shifts that each guard of a line works. */
 export function LineShifts({ path, shifts, errors, onChange }: LineShiftsProps) {
@@ -35,7 +34,7 @@ export function LineShifts({ path, shifts, errors, onChange }: LineShiftsProps) 
             // biome-ignore lint/suspicious/noArrayIndexKey: its place names it.
             <li key={place}>
               <TextInput
-                {...DAYS}
+                {...DAY_INPUT}
                 {...input}
                 label="Date"
                 value={shift.date}

@@ -1,16 +1,8 @@
 import { useFormats } from '@/app/_ui/time/formats';
 import { EVENT_SETTING_LABELS } from '@/domain/leads/lead-choices';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
+import { POSTS } from '../inputs/posts';
 import classes from './sheet.module.css';
-
-const POSTS = [
-  ['mainEntrances', 'Main entrances'],
-  ['exits', 'Exits'],
-  ['bars', 'Bars'],
-  ['restrictedAreas', 'Restricted areas'],
-  ['screeningLanes', 'Screening lanes'],
-  ['armedPosts', 'Armed posts'],
-] as const satisfies readonly (readonly [keyof PlanInputs, string])[];
 
 /** The event that a plan is for, to read. */
 export function EventFacts({ inputs }: { inputs: PlanInputs }) {
