@@ -73,3 +73,14 @@ it('names the roles that the card has no rate for', async () => {
     (await part('Price')).getByText('The rate card has no rate for: supervisor. The price is without them.'),
   ).toBeTruthy();
 });
+
+it('keeps what is open with its line, and the focus in the list, when a line or a shift is removed', async () => {
+  const user = userEvent.setup();
+  openPlanner();
+  await user.click((await lines()).getAllByRole('button', { name: '1 shift' })[1] as HTMLElement);
+  await user.click((await lines()).getByRole('button', { name: 'Remove Guard' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a line' }));
+  expect((await lines()).getByRole('button', { name: '1 shift' }).getAttribute('aria-expanded')).toBe('true');
+  await user.click((await lines()).getByRole('button', { name: 'Remove shift 1' }));
+  expect(document.activeElement).toBe((await lines()).getByRole('button', { name: 'Add a shift' }));
+});

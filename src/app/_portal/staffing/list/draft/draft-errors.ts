@@ -1,11 +1,10 @@
 import { tooLong } from '@/domain/shared/text';
 import { type PlanErrors, planErrors, priceErrors } from '@/domain/staffing/plan/plan-errors';
 import { PLAN_LIMITS } from '@/domain/staffing/plan/plan-limits';
-import type { PriceLine } from '@/domain/staffing/price/price-inputs';
-import type { PlanDraft } from './plan-draft';
+import type { DraftLine, PlanDraft } from './plan-draft';
 
 /** Lines that follow the plan are right. */
-const NONE: PriceLine[] = [];
+const NONE: DraftLine[] = [];
 
 /** What of a draft cannot be saved. Whether the margin needs a reason is not among it. */
 export function errorsOf({ inputs, price }: PlanDraft): PlanErrors {

@@ -2,11 +2,16 @@ import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
 import type { Discount, PriceLine } from '@/domain/staffing/price/price-inputs';
 
+/** A line with an id, by which it keeps its place on the page and what is open in it. */
+export interface DraftLine extends PriceLine {
+  id: string;
+}
+
 /** What the user has chosen for the price of a plan. */
 export interface PriceDraft {
   rateCardId: string | null;
   /** Null while they follow the plan. */
-  lines: PriceLine[] | null;
+  lines: DraftLine[] | null;
   /** Null while it is as the rate card says. */
   shortNotice: boolean | null;
   miles: number;
@@ -25,19 +30,25 @@ export const EMPTY_PRICE: PriceDraft = {
 };
 
 /** A draft with the inputs of a saved version. */
-export function draftOfVersion({ inputs, price, marginReason }: StaffingPlanVersion): PlanDraft {
+export function draftOfVersion({ id: versionId, inputs, price, marginReason }: StaffingPlanVersion): PlanDraft {
   return {
     inputs: inputs as PlanInputs,
     price: price
       ? {
           ...price.inputs,
           rateCardId: price.rateCard.id,
-          lines: price.inputs.lines.map((line) => ({ ...line, pay: line.pay ?? 0 })),
+          lines: price.inputs.lines.map((line, place) => ({
+            ...line,
+            id: `${versionId} ${place}`,
+            pay: line.pay ?? 0,
+          })),
           marginReason,
         }
       : EMPTY_PRICE,
   };
 }
+
+export const withoutId = ({ id: _, ...line }: DraftLine): PriceLine => line;
 
 /** Whether two drafts, or parts of them, are the same. Fields in another order are still the same. */
 export function isSame(one: unknown, other: unknown): boolean {

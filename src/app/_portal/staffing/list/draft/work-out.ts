@@ -1,11 +1,10 @@
 import { planStaffing, type StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
 import { isShortNotice, paidShifts } from '@/domain/staffing/plan/shift-times';
 import { linesOfPlan, missingRates, rolesOfPlan } from '@/domain/staffing/price/lines-of-plan';
-import type { PriceLine } from '@/domain/staffing/price/price-inputs';
 import { type Price, priceOf } from '@/domain/staffing/price/price-of';
 import type { RateCardValues, Role } from '@/domain/staffing/rate-cards/rate-card-values';
 import { type RuleBook, type RuleRow, ruleBook } from '@/domain/staffing/rules/rule-row';
-import { isSame, type PlanDraft } from './plan-draft';
+import { type DraftLine, isSame, type PlanDraft, withoutId } from './plan-draft';
 
 /** What a draft is worked out with. */
 export interface Known {
@@ -20,7 +19,9 @@ export interface Known {
 /** A price with what it is made of. */
 export interface WorkedPrice {
   price: Price;
-  lines: PriceLine[];
+  lines: DraftLine[];
+  /** The lines that the plan asks for, at the rates of the card. */
+  ofPlan: DraftLine[];
   /** Whether the lines are those of the plan. */
   followsPlan: boolean;
   shortNotice: boolean;
@@ -56,7 +57,7 @@ function priceDraft({ inputs, price }: PlanDraft, { plan, book, card, now }: Pri
     before: book.get('paid.hoursBefore').value,
     after: book.get('paid.hoursAfter').value,
   });
-  const ofPlan = linesOfPlan(plan, card.rates, shifts);
+  const ofPlan = linesOfPlan(plan, card.rates, shifts).map((line) => ({ ...line, id: line.role }));
   const lines = price.lines ?? ofPlan;
   const timeZone = inputs.timeZone ?? 'UTC';
   const preset = isShortNotice(shifts, { timeZone, hours: card.shortNoticeHours, now });
@@ -65,8 +66,7 @@ function priceDraft({ inputs, price }: PlanDraft, { plan, book, card, now }: Pri
   const { rates: _, ...terms } = card;
   return {
     price: priceOf({ lines, terms, state: inputs.state, timeZone, shortNotice, miles, vehicles, discount }, book),
-    lines,
-    followsPlan: isSame(lines, ofPlan),
+    ...{ lines, ofPlan, followsPlan: isSame(lines.map(withoutId), ofPlan.map(withoutId)) },
     shortNotice,
     missing: missingRates(rolesOfPlan(plan, card.rates), card.rates),
   };

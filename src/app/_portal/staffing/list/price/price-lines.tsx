@@ -1,8 +1,9 @@
 import { Button, Input } from '@mantine/core';
 import { IconPlus, IconRestore } from '@tabler/icons-react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
-import type { PriceLine as Line, Shift } from '@/domain/staffing/price/price-inputs';
+import type { Shift } from '@/domain/staffing/price/price-inputs';
 import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
+import type { DraftLine } from '../draft/plan-draft';
 import type { Draft } from '../draft/use-plan-draft';
 import type { WorkedPrice } from '../draft/work-out';
 import classes from './price.module.css';
@@ -20,15 +21,14 @@ interface PriceLinesProps {
 /** The lines of a price: those of the plan until one is changed. */
 export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
   const lines = draft.price.lines ?? worked.lines;
-  const set = (next: Line[]) => draft.changePrice({ lines: next });
+  const set = (next: DraftLine[]) => draft.changePrice({ lines: next });
   const isCurrent = draft.price === draft.valid.price;
   return (
     <div>
       <ul className={classes.lines} aria-label="Lines of the price">
         {lines.map((line, place) => (
           <PriceLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own that stays.
-            key={place}
+            key={line.id}
             line={line}
             place={place}
             priced={(isCurrent && worked.price.lines[place]) || null}
@@ -36,15 +36,15 @@ export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
             today={today}
             onChange={(changes) =>
               set(
-                lines.map((other, index) =>
-                  index === place ? withRate({ ...other, ...changes }, changes, card) : other,
+                lines.map((other) =>
+                  other.id === line.id ? withRate({ ...other, ...changes }, changes, card) : other,
                 ),
               )
             }
             onRemove={() => {
               // The button that has the focus is about to go.
               moveFocus(ADD_ID);
-              set(lines.filter((_, index) => index !== place));
+              set(lines.filter(({ id }) => id !== line.id));
             }}
           />
         ))}
@@ -81,13 +81,14 @@ export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
 }
 
 /** Another role has the rate of its own. */
-function withRate(line: Line, { role }: Partial<Line>, card: RateCardValues): Line {
+function withRate(line: DraftLine, { role }: Partial<DraftLine>, card: RateCardValues): DraftLine {
   const rate = role && card.rates[role];
   return rate ? { ...line, ...rate } : line;
 }
 
 /** One more guard, with the shifts of the others. */
-function newLine(lines: readonly Line[], { lines: shownBefore }: WorkedPrice, card: RateCardValues): Line {
+function newLine(lines: readonly DraftLine[], { lines: shownBefore }: WorkedPrice, card: RateCardValues): DraftLine {
   const shifts: Shift[] = lines.at(-1)?.shifts ?? shownBefore.at(-1)?.shifts ?? [];
-  return { role: 'guard', description: '', count: 1, pay: 0, bill: 0, ...card.rates.guard, shifts };
+  const line = { role: 'guard', description: '', count: 1, pay: 0, bill: 0, ...card.rates.guard, shifts } as const;
+  return { ...line, id: crypto.randomUUID() };
 }

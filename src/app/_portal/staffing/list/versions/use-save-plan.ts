@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
-import type { PlanDraft } from '../draft/plan-draft';
+import { type PlanDraft, withoutId } from '../draft/plan-draft';
 import type { WorkedPrice } from '../draft/work-out';
 
 export type PlanToSave = Omit<RouterInputs['staffingPlans']['save'], 'leadId'>;
@@ -13,7 +13,8 @@ export type PlanToSave = Omit<RouterInputs['staffingPlans']['save'], 'leadId'>;
 export function planToSave({ inputs, price }: PlanDraft, worked: WorkedPrice | null): PlanToSave {
   const { rateCardId, marginReason, miles, vehicles, discount } = price;
   const { lines = [], shortNotice = false } = worked ?? {};
-  const given = worked && rateCardId ? { rateCardId, lines, shortNotice, miles, vehicles, discount } : null;
+  const given =
+    worked && rateCardId ? { rateCardId, lines: lines.map(withoutId), shortNotice, miles, vehicles, discount } : null;
   return { ...inputs, price: given, marginReason: worked?.price.isBelowMinimum ? marginReason : '' } as PlanToSave;
 }
 
