@@ -49,11 +49,12 @@ export function usePlanner(data: PlannerData) {
 
   const saving = useSavePlan({
     onSaved(version) {
-      setBased(version);
       if (sent.current) draft.saved(sent.current);
-      if (lead) return;
-      pad.write(userId, null);
+      if (lead) return setBased(version);
       askLead(false);
+      // What was changed meanwhile is in no version yet.
+      if (!sent.current || !draft.isStill(sent.current)) return;
+      pad.write(userId, null);
       navigateTo(tabHref('staffing', { lead: version.leadId }));
     },
     onRefused(field, message) {
@@ -62,7 +63,7 @@ export function usePlanner(data: PlannerData) {
       else setRefusal(message);
     },
   });
-  const { dialog } = useLeaveGuard({ dirty: lead !== null && draft.isDirty, onLeave: () => {} });
+  const { dialog } = useLeaveGuard({ dirty: lead ? draft.isDirty : draft.hasUnkept, onLeave: () => {} });
 
   const lacksReason = worked?.price.isBelowMinimum === true && draft.price.marginReason.trim() === '';
   const demandReason = () => {

@@ -1,18 +1,43 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, LEAD, Refusal } from '@tests/support/browser/portal';
 import { CARD, EXAMPLE_INPUTS, versionOf } from '@tests/support/browser/staffing';
 import { afterEach, expect, it } from 'vitest';
+import { navigateTo, tabHref } from '@/app/_portal/use-tab';
+import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import type { SavePlanInput } from '@/domain/staffing/plan/plan-schema';
 import { openPlanner, part } from './planner-page';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
 
 const SAVE = `Save to ${LEAD.companyName}`;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const guests = () => screen.findByLabelText<HTMLInputElement>('Guests expected');
 const sent = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path === 'staffingPlans.save').at(-1)?.input as SavePlanInput | undefined;
+
+/** Holds the answer to saving back until it is called. */
+function heldSave() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = ({ path, input }: Call) =>
+    path === 'staffingPlans.save' ? held.then(() => versionOf(1, input as PlanInputs)) : undefined;
+  return { answer, release: () => release() };
+}
+
+async function saveToNorthgate() {
+  await press('Save to a lead');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save to a lead' }));
+  await userEvent.type(dialog.getByLabelText('Lead'), 'North');
+  await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  return dialog;
+}
 
 it('wants to know why the margin is under the limit before it saves', async () => {
   const calls = openPlanner({ cards: [{ ...CARD, minimumMargin: 0.4 }] });
@@ -83,12 +108,49 @@ it('saves a plan for no lead to one, and without the price where the rate card i
   });
   fireEvent.change(await guests(), { target: { value: '400' } });
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2027-06-12' } });
-  await press('Save to a lead');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save to a lead' }));
-  await userEvent.type(dialog.getByLabelText('Lead'), 'North');
-  await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const dialog = await saveToNorthgate();
   expect(await dialog.findByText(CARD_GONE)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Save without the price' }));
   await waitFor(() => expect(sent(calls)).toMatchObject({ leadId: LEAD.id, attendance: 400, price: null }));
+});
+
+it('still asks for what was changed while a version was being saved', async () => {
+  const { answer, release } = heldSave();
+  openPlanner({ answer });
+  fireEvent.change(await guests(), { target: { value: '800' } });
+  await press(SAVE);
+  fireEvent.change(await guests(), { target: { value: '900' } });
+  release();
+  expect(await screen.findByText('Saved as version 1.')).toBeTruthy();
+  await press('No lead');
+  expect(await screen.findByRole('dialog', { name: 'Discard what you typed?' })).toBeTruthy();
+});
+
+it('keeps on the pad what was changed while it was being saved', async () => {
+  const { answer, release } = heldSave();
+  openPlanner({ lead: null, answer });
+  fireEvent.change(await guests(), { target: { value: '800' } });
+  await saveToNorthgate();
+  fireEvent.change(await guests(), { target: { value: '900' } });
+  release();
+  expect(await screen.findByText('Saved as version 1.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save to a lead' })).toBeNull());
+  expect(window.location.search).toBe('');
+  cleanup();
+  openPlanner({ lead: null });
+  await waitFor(async () => expect((await guests()).value).toBe('900'));
+});
+
+it('asks before a plan for no lead is left with what cannot be kept', async () => {
+  openPlanner({ lead: null });
+  fireEvent.change(await guests(), { target: { value: '1000001' } });
+  navigateTo(tabHref('tasks'));
+  expect(await screen.findByRole('dialog', { name: 'Discard what you typed?' })).toBeTruthy();
+});
+
+it('asks before a changed plan is left by another tab', async () => {
+  openPlanner();
+  fireEvent.change(await guests(), { target: { value: '800' } });
+  navigateTo(tabHref('tasks'));
+  expect(await screen.findByRole('dialog', { name: 'Discard what you typed?' })).toBeTruthy();
 });

@@ -62,6 +62,10 @@ export function usePlanDraft({ start, isKept }: Options) {
     isValid: Object.keys(errors).length === 0,
     isPlanStale: hasErrors(errors, false),
     isDirty: !isSame(draft, base),
+    /** Whether some of it is wrong, which no pad keeps. */
+    hasUnkept: draft.inputs !== valid.inputs || draft.price !== valid.price,
+    /** Whether nothing has changed since. */
+    isStill: (before: PlanDraft) => isSame(draft, before),
     change: (changes: Partial<PlanInputs>) =>
       take((before) => ({ ...before, inputs: { ...before.inputs, ...changes } })),
     changePrice,
