@@ -14,26 +14,31 @@ interface ApprovalProps {
   teamId: string | null;
 }
 
-/** Whether somebody still has to approve a version's margin, for those who may: how. */
+/** A margin that still has to be approved: for those who may, how; for others, by whom. */
 export function Approval({ version, teamId }: ApprovalProps) {
   const utils = api.useUtils();
-  const { data } = api.teams.list.useQuery(undefined, { enabled: version.needsApproval === true });
+  const isWaiting = version.needsApproval === true && teamId !== null;
+  const { data, isPending } = api.teams.list.useQuery(undefined, { enabled: isWaiting });
   const role = data?.items.find(({ id }) => id === teamId)?.role;
   const approve = api.staffingPlans.approve.useMutation({
     onSuccess: ({ number }) => notifyDone(`The margin of version ${number} is approved.`),
     onError: (error) => notifyProblem(error, 'Not approved'),
     onSettled: () => utils.staffingPlans.invalidate(),
   });
-  if (!version.needsApproval) return null;
+  // Who decides is known once the role is.
+  if (!isWaiting || isPending) return null;
+  const mayApprove = role !== undefined && mayInTeam(role, 'approve');
   return (
     <div className={classes.approval}>
-      <TintBadge tint="proposal-sent">Waiting for approval by the owner or an admin</TintBadge>
+      <TintBadge tint="proposal-sent">
+        {mayApprove ? 'The margin is under the limit' : 'Waiting for approval by the owner or an admin'}
+      </TintBadge>
       {version.marginReason && (
         <span dir="auto" className={classes.reason}>
           {version.marginReason}
         </span>
       )}
-      {role && mayInTeam(role, 'approve') && (
+      {mayApprove && (
         <Button size="xs" loading={approve.isPending} onClick={() => approve.mutate({ id: version.id })}>
           Approve the margin
         </Button>
