@@ -1,5 +1,7 @@
+import { roundToCents } from '@/domain/shared/money';
 import type { Price, PricedLine } from '@/domain/staffing/price/price-of';
 import { useStaffingWords } from '../../record/staffing-words';
+import { hoursText } from '../price/hours-text';
 import { PriceTotals } from '../price/price-totals';
 import classes from './sheet.module.css';
 
@@ -10,7 +12,7 @@ export interface ShownPrice extends Pick<Price, 'extras' | 'bill' | 'tax' | 'tot
   rates: readonly number[];
 }
 
-/** A price to read, without what it costs the company. */
+/** A price to read, without what it costs the company. Where hours are not all billed alike, they are in words. */
 export function PriceTable({ price }: { price: ShownPrice }) {
   const { number, dollars, hoursCount } = useStaffingWords();
   return (
@@ -31,6 +33,9 @@ export function PriceTable({ price }: { price: ShownPrice }) {
             <tr key={place}>
               <th scope="row" dir="auto">
                 {description}
+                {roundToCents(count * hours.worked * (price.rates[place] ?? 0)) !== bill && (
+                  <span className={classes.hours}>{hoursText(hours, hoursCount)}</span>
+                )}
               </th>
               <td>{number(count)}</td>
               <td>{hoursCount(hours.worked)}</td>
