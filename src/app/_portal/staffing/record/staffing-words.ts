@@ -19,6 +19,8 @@ export function useStaffingWords() {
       /** '7.5 h' */
       hours: (count: number) => `${hours.format(count)} h`,
       hoursCount: (count: number) => hours.format(count),
+      /** '1 armed guard', '2 armed guards' */
+      people: (count: number, one: string) => counted(count, one, number(count)),
       guards: (count: number) => counted(count, 'guard', number(count)),
       /** '14 guards, 2 supervisors', and '1 relief guard' where there is one. */
       staff: ({ guards, relief, supervisors }: Pick<StaffingPlan, 'guards' | 'relief' | 'supervisors'>) =>

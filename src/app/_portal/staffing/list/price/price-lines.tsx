@@ -6,6 +6,7 @@ import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-valu
 import type { DraftLine } from '../draft/plan-draft';
 import type { Draft } from '../draft/use-plan-draft';
 import type { WorkedPrice } from '../draft/work-out';
+import { Differences } from './differences';
 import classes from './price.module.css';
 import { PriceLine } from './price-line';
 
@@ -50,6 +51,7 @@ export function PriceLines({ draft, worked, card, today }: PriceLinesProps) {
         ))}
       </ul>
       {draft.errors['price.lines'] && <Input.Error mt={8}>{draft.errors['price.lines']}</Input.Error>}
+      {draft.price.lines && <Differences worked={worked} />}
       <div className={classes.lineActions}>
         <Button
           variant="subtle"
