@@ -3,6 +3,8 @@ import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import { EMPTY_PLAN } from '@/domain/staffing/plan/plan-of-lead';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
 import { planStaffing } from '@/domain/staffing/plan/plan-staffing';
+import type { PriceLine } from '@/domain/staffing/price/price-inputs';
+import { priceOf } from '@/domain/staffing/price/price-of';
 import type { RateCard } from '@/domain/staffing/rate-cards/rate-card';
 import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
 import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
@@ -50,4 +52,20 @@ export function versionOf(
     createdAt: new Date(`${TODAY}T09:00:00Z`),
     ...more,
   };
+}
+
+/** A saved version with a price of these lines, by the terms of the card. */
+export function pricedVersionOf(number: number, inputs: PlanInputs, lines: PriceLine[]): StaffingPlanVersion {
+  const { id, name, minimumMargin, ...card } = CARD;
+  const choices = { shortNotice: null, miles: 0, vehicles: 1, discount: null };
+  const terms = { ...card, burden: card.burden ?? 0, minimumMargin: minimumMargin ?? 0 };
+  const { state } = inputs;
+  const given = { ...choices, lines, terms, state, timeZone: inputs.timeZone ?? 'UTC', shortNotice: false };
+  const price = priceOf(given, ruleBook(BUILT_IN_RULES, { state, day: inputs.eventDate ?? TODAY }));
+  return versionOf(number, inputs, {
+    price: {
+      ...{ ...price, lines: price.lines.map((line) => ({ ...line, rules: [] })) },
+      ...{ rateCard: { id, name }, inputs: { ...choices, lines }, minimumMargin },
+    },
+  });
 }

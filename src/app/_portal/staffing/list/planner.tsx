@@ -41,7 +41,8 @@ interface PlannerProps {
 /** The plan of a lead, or one for no lead in particular. */
 export function Planner({ title, switcher, context, data }: PlannerProps) {
   const planner = usePlanner(data);
-  const { draft, plan, worked, card, cards, today, now, viewed, latest, lead, zone } = planner;
+  const { draft, plan, worked, today, now, viewed, latest, lead, zone } = planner;
+  const teamId = lead?.teamId ?? null;
   usePaperColors();
   return (
     <>
@@ -49,36 +50,22 @@ export function Planner({ title, switcher, context, data }: PlannerProps) {
         <PageHeader title={title} view={switcher} actions={<PlannerActions planner={planner} />} />
         <LeadContext context={context} />
         {viewed ? (
-          <SavedVersion
-            version={viewed}
-            teamId={lead?.teamId ?? null}
-            now={now}
-            today={today}
-            onBack={() => planner.view(null)}
-          />
+          <SavedVersion version={viewed} teamId={teamId} now={now} today={today} onBack={() => planner.view(null)} />
         ) : (
           <div className={classes.columns}>
             <LiveLine plan={plan} price={worked?.price ?? null} />
             <PlanForm draft={draft} rules={data.rules} zone={zone} suggestedLanes={plan.suggestedLanes} />
             <div className={classes.result}>
-              {latest && <Approval version={latest} teamId={lead?.teamId ?? null} />}
+              {latest && <Approval version={latest} teamId={teamId} />}
               <PlanCard
                 plan={plan}
                 guardsWanted={draft.valid.inputs.guardsWanted}
                 today={today}
                 isStale={draft.isPlanStale}
               >
-                <LicenseCheck inputs={draft.valid.inputs} plan={plan} teamId={lead?.teamId ?? null} />
+                <LicenseCheck inputs={draft.valid.inputs} plan={plan} teamId={teamId} />
               </PlanCard>
-              <PriceCard
-                draft={draft}
-                worked={worked}
-                card={card}
-                cards={cards}
-                teamId={lead?.teamId ?? null}
-                today={today}
-                reasonError={planner.reasonError}
-              />
+              <PriceCard planner={planner} />
             </div>
           </div>
         )}

@@ -99,3 +99,13 @@ it('keeps what is half planned while the rules are read', async () => {
   await user.click(screen.getByRole('radio', { name: 'Plan' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Guests expected')).value).toBe('800');
 });
+
+it('marks more guests of a lead than a plan can have, and dims what it cannot plan', async () => {
+  openPlanner({ lead: { ...EXAMPLE_LEAD, attendance: 1_500_000 } });
+  expect(await screen.findByText('Must be a whole number from 0 to 1,000,000')).toBeTruthy();
+  const plan = screen.getByRole('region', { name: 'Plan' });
+  const price = screen.getByRole('region', { name: 'Price' });
+  for (const card of [plan, price]) expect(card.dataset.stale).toBe('true');
+  await type('Guests expected', '750');
+  for (const card of [plan, price]) expect(card.dataset.stale).toBeUndefined();
+});

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CARD, EXAMPLE_LEAD } from '@tests/support/browser/staffing';
+import { CARD, EXAMPLE_INPUTS, EXAMPLE_LEAD, pricedVersionOf } from '@tests/support/browser/staffing';
 import { afterEach, expect, it } from 'vitest';
+import type { PriceLine } from '@/domain/staffing/price/price-inputs';
 import { figure, openPlanner, part } from './planner-page';
 
 afterEach(() => localStorage.clear());
@@ -83,4 +84,65 @@ it('keeps what is open with its line, and the focus in the list, when a line or 
   expect((await lines()).getByRole('button', { name: '1 shift' }).getAttribute('aria-expanded')).toBe('true');
   await user.click((await lines()).getByRole('button', { name: 'Remove shift 1' }));
   expect(document.activeElement).toBe((await lines()).getByRole('button', { name: 'Add a shift' }));
+});
+
+it('says why a price waits, and moves to the field', async () => {
+  openPlanner({ lead: { ...EXAMPLE_LEAD, eventStartTime: '10:00', eventEndTime: '09:30' } });
+  const price = await part('Price');
+  expect(price.getByText(/more than 24 hours cannot be priced/)).toBeTruthy();
+  await userEvent.click(price.getByRole('button', { name: 'Change the hours' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Ends at'));
+});
+
+it('says how lines of the user differ from the plan', async () => {
+  openPlanner();
+  change((await lines()).getAllByLabelText('People')[0] as HTMLElement, '16');
+  const price = await part('Price');
+  expect(price.getByText('The plan has 10 guards, the price 16.')).toBeTruthy();
+  change(screen.getByLabelText('Date'), '2027-06-19');
+  expect(price.getByText('The plan is for Jun 19, 2027, the price for Jun 12, 2027.')).toBeTruthy();
+  change(screen.getByLabelText('Date'), '2027-06-12');
+  change(screen.getByLabelText('Ends at'), '02:00');
+  expect(price.getByText('The price has other hours than the plan.')).toBeTruthy();
+  await userEvent.click(price.getByRole('button', { name: 'Reset to the plan' }));
+  expect(price.queryByText(/the price 16|other hours/)).toBeNull();
+});
+
+const LINES: PriceLine[] = [
+  { role: 'guard', description: '', count: 14, pay: 20, bill: 38, shifts: [] },
+  { role: 'supervisor', description: '', count: 2, pay: 20, bill: 38, shifts: [] },
+].map((line) => ({ ...line, shifts: [{ date: '2027-06-12', startTime: '18:00', endTime: '01:00' }] }) as PriceLine);
+
+it('follows the plan at the new rates of a card that has changed since', async () => {
+  const changed = { ...CARD, rates: { ...CARD.rates, guard: { pay: 21, bill: 42 } } };
+  openPlanner({
+    cards: [{ ...changed, updatedAt: new Date('2027-03-02T09:00:00Z') }],
+    versions: () => [pricedVersionOf(1, EXAMPLE_INPUTS, LINES)],
+  });
+  const first = async (name: string) => (await lines()).getAllByLabelText<HTMLInputElement>(name)[0]?.value;
+  expect(await first('Bill')).toBe('42');
+  expect((await part('Price')).getByText('The rates of this card have changed since version 1.')).toBeTruthy();
+  change(screen.getByLabelText('Exits'), '5');
+  expect(await first('People')).toBe('15');
+});
+
+it('keeps rates that the user has changed', async () => {
+  const own = LINES.map((line) => ({ ...line, bill: 45 }));
+  openPlanner({ versions: () => [pricedVersionOf(1, EXAMPLE_INPUTS, own)] });
+  expect((await lines()).getAllByLabelText<HTMLInputElement>('Bill')[0]?.value).toBe('45');
+  expect((await part('Price')).queryByText(/have changed since/)).toBeNull();
+});
+
+it('writes on paper how hours that cost more add up', async () => {
+  openPlanner({ lead: TWO_NIGHTS });
+  const text = '24 h each: 20 straight, 4 overtime';
+  await part('Price');
+  const cells = screen.getAllByText(text).filter((element) => element.closest('table'));
+  expect(cells.length).toBeGreaterThan(0);
+});
+
+it('writes nothing of hours on paper where a line is its hours times its rate', async () => {
+  openPlanner();
+  await part('Price');
+  expect(screen.queryAllByText(/h each/).filter((element) => element.closest('tbody'))).toEqual([]);
 });

@@ -70,10 +70,10 @@ export function usePlanDraft({ start, isKept }: Options) {
       take((before) => ({ ...before, inputs: { ...before.inputs, ...changes } })),
     changePrice,
     /** Lets the lines follow the plan, with the way back to lines of one's own. */
-    followPlan(changes: Partial<PriceDraft> = {}) {
-      const { lines, rateCardId } = draft.price;
-      changePrice({ ...changes, lines: null });
-      if (lines) notifyUndo('The lines follow the plan.', () => changePrice({ lines, rateCardId }));
+    followPlan() {
+      const { lines } = draft.price;
+      changePrice({ lines: null });
+      if (lines) notifyUndo('The lines follow the plan.', () => changePrice({ lines }));
     },
     /** Puts another plan in its place, with the way back to unsaved work. */
     replace(next: PlanDraft) {

@@ -1,5 +1,7 @@
+import { placeOfPlan } from '@/domain/staffing/plan/plan-place';
+import { priceBlock } from '@/domain/staffing/plan/plan-price-block';
 import { planStaffing, type StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
-import { isShortNotice, paidShifts } from '@/domain/staffing/plan/shift-times';
+import { isShortNotice, paidAround, paidShifts } from '@/domain/staffing/plan/shift-times';
 import { linesOfPlan, missingRates, rolesOfPlan } from '@/domain/staffing/price/lines-of-plan';
 import { type Price, priceOf } from '@/domain/staffing/price/price-of';
 import type { RateCardValues, Role } from '@/domain/staffing/rate-cards/rate-card-values';
@@ -29,20 +31,22 @@ export interface WorkedPrice {
   missing: Role[];
 }
 
-/** The plan of a draft, with its price if it has a date and a rate card. */
+/** The plan of a draft, with its price if nothing blocks it and there is a rate card. */
 export interface WorkedPlan {
   book: RuleBook;
   plan: StaffingPlan;
+  /** Why the plan cannot be priced. */
+  block: ReturnType<typeof priceBlock>;
   worked: WorkedPrice | null;
 }
 
 export function workOut(draft: PlanDraft, known: Known, now: Date): WorkedPlan {
   const { inputs } = draft;
-  const { state, city, venueName, eventDate } = inputs;
-  const book = ruleBook(known.rules, { state, city, venueName, day: eventDate ?? known.today });
+  const book = ruleBook(known.rules, placeOfPlan(inputs, known.today));
   const plan = planStaffing(inputs, book);
   const { card } = known;
-  return { book, plan, worked: card && eventDate ? priceDraft(draft, { plan, book, card, now }) : null };
+  const block = priceBlock(inputs, book);
+  return { book, plan, block, worked: card && !block ? priceDraft(draft, { plan, book, card, now }) : null };
 }
 
 interface Pricing {
@@ -53,10 +57,7 @@ interface Pricing {
 }
 
 function priceDraft({ inputs, price }: PlanDraft, { plan, book, card, now }: Pricing): WorkedPrice {
-  const shifts = paidShifts(inputs, {
-    before: book.get('paid.hoursBefore').value,
-    after: book.get('paid.hoursAfter').value,
-  });
+  const shifts = paidShifts(inputs, paidAround(book));
   const ofPlan = linesOfPlan(plan, card.rates, shifts).map((line) => ({ ...line, id: line.role }));
   const lines = price.lines ?? ofPlan;
   const timeZone = inputs.timeZone ?? 'UTC';

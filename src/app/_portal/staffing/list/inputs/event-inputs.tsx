@@ -76,6 +76,7 @@ export function EventInputs({ draft, rules, zone }: EventInputsProps) {
           />
           <TextInput
             type="time"
+            id={inputId('endTime')}
             label="Ends at"
             value={inputs.endTime}
             error={errors.endTime}

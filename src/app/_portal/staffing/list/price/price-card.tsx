@@ -1,13 +1,14 @@
-import { Button, Card, Textarea } from '@mantine/core';
-import { moveFocus } from '@/app/_ui/focus/move-focus';
+import { Card, Textarea } from '@mantine/core';
 import { missingRatesText } from '@/domain/staffing/price/lines-of-plan';
 import type { RateCard } from '@/domain/staffing/rate-cards/rate-card';
 import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
 import { RateCardPicker } from '../../record/rate-cards/rate-card-picker';
-import type { Draft } from '../draft/use-plan-draft';
 import type { WorkedPrice } from '../draft/work-out';
-import { inputId } from '../inputs/input-id';
+import { CARD_ID, REASON_ID } from '../inputs/input-id';
 import { Warnings } from '../plan/plan-figures';
+import type { Planner } from '../use-planner';
+import { BlockedPrice } from './blocked-price';
+import { GoneCard } from './gone-card';
 import { Margin } from './margin';
 import { MissingOfCard } from './missing-of-card';
 import classes from './price.module.css';
@@ -15,34 +16,31 @@ import { PriceExtras } from './price-extras';
 import { PriceLines } from './price-lines';
 import { PriceTotals } from './price-totals';
 
-export const REASON_ID = 'plan-marginReason';
-
 interface PriceCardProps {
-  draft: Draft;
-  worked: WorkedPrice | null;
-  /** The terms of the chosen card; null if there is none. */
-  card: RateCardValues | null;
-  /** The cards for the lead. */
-  cards: readonly RateCard[];
-  /** The team of the lead, whose cards and approval count. */
-  teamId: string | null;
-  today: string;
-  /** Why the reason for the margin is refused. */
-  reasonError: string | null;
+  planner: Planner;
 }
 
 /** What a plan costs, and what it brings. */
-export function PriceCard({ worked, card, cards, ...props }: PriceCardProps) {
-  const { draft, teamId } = props;
-  const choose = ({ id }: RateCard) => draft.followPlan({ rateCardId: id });
+export function PriceCard({ planner }: PriceCardProps) {
+  const { draft, worked, card, cards, block, isCardGone, lead } = planner;
+  const teamId = lead?.teamId ?? null;
+  const choose = ({ id }: RateCard) => draft.changePrice({ rateCardId: id });
   return (
-    <Card component="section" aria-labelledby="staffing-price" className={classes.card}>
+    <Card
+      component="section"
+      aria-labelledby="staffing-price"
+      className={classes.card}
+      data-stale={draft.isPlanStale || undefined}
+    >
       <div className={classes.head}>
         <h2 id="staffing-price" className={classes.title}>
           Price
         </h2>
-        {cards.length > 0 && <RateCardPicker teamId={teamId} value={draft.price.rateCardId} onChange={choose} />}
+        {cards.length > 0 && (
+          <RateCardPicker id={CARD_ID} teamId={teamId} value={draft.price.rateCardId} onChange={choose} />
+        )}
       </div>
+      {isCardGone && <GoneCard onSave={planner.saveWithoutPrice} />}
       {cards.length === 0 ? (
         <MissingOfCard
           text="A price needs a rate card: what an hour of a guard costs you, and what the client pays for it."
@@ -51,30 +49,25 @@ export function PriceCard({ worked, card, cards, ...props }: PriceCardProps) {
           teamId={teamId}
           onCreated={choose}
         />
-      ) : draft.inputs.eventDate === null ? (
-        <DateMissing />
+      ) : block ? (
+        <BlockedPrice {...block} />
       ) : (
-        worked && card && <PriceBody {...props} worked={worked} card={card} cards={cards} />
+        worked && card && <PriceBody planner={planner} worked={worked} card={card} teamId={teamId} />
       )}
     </Card>
   );
 }
 
-const DateMissing = () => (
-  <div className={classes.missing}>
-    A price needs the date of the event: hours are priced by the day.
-    <Button variant="default" size="xs" onClick={() => moveFocus(inputId('eventDate'))}>
-      Set the date
-    </Button>
-  </div>
-);
-
 interface PriceBodyProps extends PriceCardProps {
   worked: WorkedPrice;
+  /** The terms of the chosen card. */
   card: RateCardValues;
+  /** The team of the lead, whose cards and approval count. */
+  teamId: string | null;
 }
 
-function PriceBody({ draft, worked, card, cards, teamId, today, reasonError }: PriceBodyProps) {
+function PriceBody({ planner, worked, card, teamId }: PriceBodyProps) {
+  const { draft, cards, today, reasonError, changedSince } = planner;
   const { isBelowMinimum, warnings } = worked.price;
   return (
     <>
@@ -85,6 +78,9 @@ function PriceBody({ draft, worked, card, cards, teamId, today, reasonError }: P
           label="Edit the rate card"
           teamId={teamId}
         />
+      )}
+      {changedSince !== null && (
+        <Warnings texts={[`The rates of this card have changed since version ${changedSince}.`]} />
       )}
       <PriceLines draft={draft} worked={worked} card={card} today={today} />
       <PriceExtras draft={draft} worked={worked} card={card} />
@@ -104,7 +100,9 @@ function PriceBody({ draft, worked, card, cards, teamId, today, reasonError }: P
             />
           )}
         </Margin>
-        <PriceTotals price={worked.price} />
+        <div>
+          <PriceTotals price={worked.price} />
+        </div>
       </div>
     </>
   );

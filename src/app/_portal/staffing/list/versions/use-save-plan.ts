@@ -9,12 +9,13 @@ import type { WorkedPrice } from '../draft/work-out';
 
 export type PlanToSave = Omit<RouterInputs['staffingPlans']['save'], 'leadId'>;
 
-/** What is sent of a draft: the price as it is shown. */
+/** What is sent of a draft: the price as it is shown. Short notice is left to the rate card unless the user has chosen. */
 export function planToSave({ inputs, price }: PlanDraft, worked: WorkedPrice | null): PlanToSave {
-  const { rateCardId, marginReason, miles, vehicles, discount } = price;
-  const { lines = [], shortNotice = false } = worked ?? {};
+  const { rateCardId, marginReason, shortNotice, miles, vehicles, discount } = price;
   const given =
-    worked && rateCardId ? { rateCardId, lines: lines.map(withoutId), shortNotice, miles, vehicles, discount } : null;
+    worked && rateCardId
+      ? { rateCardId, lines: worked.lines.map(withoutId), shortNotice, miles, vehicles, discount }
+      : null;
   return { ...inputs, price: given, marginReason: worked?.price.isBelowMinimum ? marginReason : '' } as PlanToSave;
 }
 
