@@ -12,6 +12,7 @@ import { PlanForm } from './inputs/plan-form';
 import { LiveLine } from './live-line';
 import { LicenseCheck } from './plan/license-check';
 import { PlanCard } from './plan/plan-card';
+import { useLicenseCheck } from './plan/use-license-check';
 import { PriceCard } from './price/price-card';
 import { PrintSheet } from './sheet/print-sheet';
 import { shownOfVersion, shownOfWorked } from './sheet/shown-price';
@@ -41,8 +42,9 @@ interface PlannerProps {
 /** The plan of a lead, or one for no lead in particular. */
 export function Planner({ title, switcher, context, data }: PlannerProps) {
   const planner = usePlanner(data);
-  const { draft, plan, worked, today, now, viewed, latest, lead, zone } = planner;
+  const { draft, book, plan, worked, today, now, viewed, latest, lead, zone } = planner;
   const teamId = lead?.teamId ?? null;
+  const license = useLicenseCheck({ inputs: draft.valid.inputs, plan, book, teamId });
   usePaperColors();
   return (
     <>
@@ -63,9 +65,9 @@ export function Planner({ title, switcher, context, data }: PlannerProps) {
                 today={today}
                 isStale={draft.isPlanStale}
               >
-                <LicenseCheck inputs={draft.valid.inputs} plan={plan} teamId={teamId} />
+                <LicenseCheck answer={license} />
               </PlanCard>
-              <PriceCard planner={planner} />
+              <PriceCard planner={planner} license={license} />
             </div>
           </div>
         )}

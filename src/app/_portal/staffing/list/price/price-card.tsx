@@ -6,9 +6,11 @@ import { RateCardPicker } from '../../record/rate-cards/rate-card-picker';
 import type { WorkedPrice } from '../draft/work-out';
 import { CARD_ID, REASON_ID } from '../inputs/input-id';
 import { Warnings } from '../plan/plan-figures';
+import type { LicenseAnswer } from '../plan/use-license-check';
 import type { Planner } from '../use-planner';
 import { BlockedPrice } from './blocked-price';
 import { GoneCard } from './gone-card';
+import { LicenseLine } from './license-line';
 import { Margin } from './margin';
 import { MissingOfCard } from './missing-of-card';
 import classes from './price.module.css';
@@ -18,10 +20,11 @@ import { PriceTotals } from './price-totals';
 
 interface PriceCardProps {
   planner: Planner;
+  license: LicenseAnswer;
 }
 
 /** What a plan costs, and what it brings. */
-export function PriceCard({ planner }: PriceCardProps) {
+export function PriceCard({ planner, license }: PriceCardProps) {
   const { draft, worked, card, cards, block, isCardGone, lead } = planner;
   const teamId = lead?.teamId ?? null;
   const choose = ({ id }: RateCard) => draft.changePrice({ rateCardId: id });
@@ -52,7 +55,7 @@ export function PriceCard({ planner }: PriceCardProps) {
       ) : block ? (
         <BlockedPrice {...block} />
       ) : (
-        worked && card && <PriceBody planner={planner} worked={worked} card={card} teamId={teamId} />
+        worked && card && <PriceBody planner={planner} license={license} worked={worked} card={card} teamId={teamId} />
       )}
     </Card>
   );
@@ -66,7 +69,7 @@ interface PriceBodyProps extends PriceCardProps {
   teamId: string | null;
 }
 
-function PriceBody({ planner, worked, card, teamId }: PriceBodyProps) {
+function PriceBody({ planner, license, worked, card, teamId }: PriceBodyProps) {
   const { draft, cards, today, reasonError, changedSince } = planner;
   const { isBelowMinimum, warnings } = worked.price;
   return (
@@ -102,6 +105,7 @@ function PriceBody({ planner, worked, card, teamId }: PriceBodyProps) {
         </Margin>
         <div>
           <PriceTotals price={worked.price} />
+          <LicenseLine answer={license} />
         </div>
       </div>
     </>

@@ -15,6 +15,12 @@ const LOOKS = {
   BLOCK: { icon: IconBan, word: 'Do not send a quote' },
 } as const satisfies Record<Verdict, { icon: typeof IconBan; word: string }>;
 
+/** 'do not send a quote' */
+export const verdictText = (verdict: Verdict): string => {
+  const { word } = LOOKS[verdict];
+  return word.charAt(0).toLowerCase() + word.slice(1);
+};
+
 type LicenseVerdictProps = Pick<RouterOutputs['licenses']['check'], 'verdict' | 'findings' | 'regulator' | 'license'>;
 
 /** What the license gate says: a verdict, its reasons with their sources, and where to go with them. */
