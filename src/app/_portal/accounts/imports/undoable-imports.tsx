@@ -1,20 +1,25 @@
 'use client';
 
-import { Button, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { keptText } from '@/app/_portal/shared/bulk/kept-text';
 import { api } from '@/app/_trpc/client';
-import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { ConfirmOverlay } from '@/app/_ui/feedback/confirm-overlay';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { focusAfterRemoval } from '@/app/_ui/focus/move-focus';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { ShowMore } from '@/app/_ui/lists/show-more';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
-import type { ImportUndone, UndoableImport } from '@/domain/imports/import-undo';
+import type { UndoableImport } from '@/domain/imports/import-undo';
 import classes from '../settings-list.module.css';
-import { importTitle, stayedTexts, undoConsequence, undoneText } from './import-words';
+import { importTitle, undoConsequence } from './import-words';
 import { useUndoImport } from './use-undo-import';
+
+const UndoneModal = lazyOverlay(
+  async () => (await import('./undone-modal')).UndoneModal,
+  ({ result }) => result !== null,
+);
 
 const PAGE = 5;
 
@@ -52,7 +57,7 @@ export function UndoableImports({ titleId }: { titleId: string }) {
         </ul>
       )}
       <ShowMore query={query} label="Show earlier imports" />
-      <ConfirmModal
+      <ConfirmOverlay
         subject={asked && importTitle(asked, number)}
         title="Undo import"
         question="Are you sure you want to undo this import?"
@@ -74,7 +79,7 @@ export function UndoableImports({ titleId }: { titleId: string }) {
             </Text>
           </Stack>
         )}
-      </ConfirmModal>
+      </ConfirmOverlay>
       <UndoneModal result={result} onClose={dismiss} onClosed={moveFocusOn} />
     </>
   );
@@ -102,38 +107,5 @@ function ImportRow({ item, onUndo }: { item: UndoableImport; onUndo: () => void 
         Undo
       </Button>
     </li>
-  );
-}
-
-interface UndoneModalProps {
-  /** Null closes the dialog. */
-  result: ImportUndone | null;
-  onClose: () => void;
-  onClosed: () => void;
-}
-
-/** What was undone, and which leads stay as they are. */
-function UndoneModal({ result, onClose, onClosed }: UndoneModalProps) {
-  const { number } = useFormats();
-  const shown = useLast(result);
-  return (
-    <Modal opened={result !== null} onClose={onClose} onExitTransitionEnd={onClosed} title="Import undone">
-      {shown && (
-        <Stack gap={16}>
-          <Text size="sm" fw={600} role="status">
-            {undoneText(shown, number)}
-          </Text>
-          {stayedTexts(shown, number).map((text) => (
-            <Text key={text} size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {text}
-            </Text>
-          ))}
-          {shown.keptTasks ? <Text size="sm">{keptText(shown.keptTasks, number)}</Text> : null}
-          <Button onClick={onClose} data-autofocus style={{ alignSelf: 'flex-end' }}>
-            Done
-          </Button>
-        </Stack>
-      )}
-    </Modal>
   );
 }
