@@ -4,18 +4,8 @@ import { Checkbox, type InputWrapperProps, MultiSelect, Select, Textarea, TextIn
 import type { ReactNode } from 'react';
 import { TimeZoneSelect } from '@/app/_ui/time/time-zone-select';
 import { readTags, writeTags } from '@/domain/csv/tag-cell';
-import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
+import { DAY_INPUT, WALL_TIME_INPUT } from './day-input';
 import { FLAG_LABELS, type InputTexts, type PlainField, type PlainKind } from './field-look';
-
-/** A native date-time input for the accepted years (D69). */
-export const WALL_TIME_INPUT = {
-  type: 'datetime-local',
-  min: `${FIRST_DAY}T00:00`,
-  max: `${LAST_DAY}T23:59`,
-} as const;
-
-/** A native date input for the same years. */
-export const DAY_INPUT = { type: 'date', min: FIRST_DAY, max: LAST_DAY } as const;
 
 /** For text in any script. As a plain `dir`, Mantine would put it on the wrapper, which has no text. */
 export const OWN_DIRECTION = { input: { dir: 'auto' } } as const;

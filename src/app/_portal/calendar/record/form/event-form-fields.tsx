@@ -3,10 +3,10 @@
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { EVENT_FIELDS } from '@/app/_portal/calendar/record/event-fields';
 import { LeadPicker } from '@/app/_portal/leads/record/picking/lead-picker';
+import { DAY_INPUT, WALL_TIME_INPUT } from '@/app/_portal/shared/fields/day-input';
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
 import { inputTexts } from '@/app/_portal/shared/fields/field-look';
 import { FormFields } from '@/app/_portal/shared/fields/form-fields';
-import { DAY_INPUT, WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { otherZone } from '@/app/_ui/time/other-zone';
 import type { WallTime } from '@/app/_ui/time/wall-time';
 import { eventFields } from '@/domain/calendar/event';

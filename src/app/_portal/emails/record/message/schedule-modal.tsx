@@ -2,7 +2,7 @@
 
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/day-input';
 import { useViewer } from '@/app/_portal/viewer';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';

@@ -3,7 +3,8 @@
 import { Alert, Button, CloseButton, Group, Paper, Portal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { emailHref } from '@/app/_portal/emails/record/start-email';
-import { OWN_DIRECTION, WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/day-input';
+import { OWN_DIRECTION } from '@/app/_portal/shared/fields/plain-input';
 import { TabLink } from '@/app/_portal/tab-link';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';

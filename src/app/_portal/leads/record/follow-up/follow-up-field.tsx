@@ -1,7 +1,7 @@
 'use client';
 
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/day-input';
 import { useViewer } from '@/app/_portal/viewer';
 import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { otherZone } from '@/app/_ui/time/other-zone';

@@ -1,5 +1,5 @@
 import { Card, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { DAY_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { DAY_INPUT } from '@/app/_portal/shared/fields/day-input';
 import { useFormats } from '@/app/_ui/time/formats';
 import { STATE_NAMES, zoneOfState } from '@/domain/leads/event/state-zones';
 import { EVENT_SETTING_LABELS, EVENT_SETTINGS } from '@/domain/leads/lead-choices';

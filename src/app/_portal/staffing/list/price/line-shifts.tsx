@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { DAY_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { DAY_INPUT } from '@/app/_portal/shared/fields/day-input';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { isCalendarDay } from '@/domain/shared/time';

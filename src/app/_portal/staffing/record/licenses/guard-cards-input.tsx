@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { DAY_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { DAY_INPUT } from '@/app/_portal/shared/fields/day-input';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { GUARD_CLASS_LABELS, GUARD_CLASSES } from '@/domain/staffing/licenses/guard-cards';
 import { LICENSE_LIMITS } from '@/domain/staffing/licenses/license-facts';

@@ -2,7 +2,7 @@
 
 import { Checkbox, type InputWrapperProps, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useLayoutEffect, useState } from 'react';
-import { DAY_INPUT } from '@/app/_portal/shared/fields/plain-input';
+import { DAY_INPUT } from '@/app/_portal/shared/fields/day-input';
 import { type ClientProblem, notifyDone, problemOf } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
