@@ -11,10 +11,12 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
-import { RulesView } from '../record/rules/rules-view';
+import { lazyPart } from '@/app/_ui/loading/lazy-code';
 import { Planner } from './planner';
 import classes from './staffing.module.css';
 import { usePlannerData } from './use-planner-data';
+
+const RulesView = lazyPart(async () => ({ default: (await import('../record/rules/rules-view')).RulesView }));
 
 const VIEWS = ['plan', 'rules'] as const;
 const VIEW_LABELS = { plan: 'Plan', rules: 'Rules' } as const;
