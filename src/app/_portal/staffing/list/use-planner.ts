@@ -108,7 +108,7 @@ export function usePlanner(data: PlannerData) {
     ...{ draft, book, plan, block, worked, card, now, today, zone, lead, versions, viewed, view, based },
     ...{ save, saveWithoutPrice, isCardGone },
     /** The version since which the rates of the card have changed. */
-    changedSince: continued && worked && hasNewRates(continued, valid, worked) ? continued.number : null,
+    changedSince: continued && worked && hasNewRates(continued, valid, { worked, data }) ? continued.number : null,
     cards: cardsFor(data),
     latest: versions[0] ?? null,
     isSaving: saving.isSaving,

@@ -146,3 +146,11 @@ it('writes nothing of hours on paper where a line is its hours times its rate', 
   await part('Price');
   expect(screen.queryAllByText(/h each/).filter((element) => element.closest('tbody'))).toEqual([]);
 });
+
+it('blames no card for rates that the user has reset', async () => {
+  const own = LINES.map((line) => ({ ...line, bill: 45 }));
+  openPlanner({ versions: () => [pricedVersionOf(1, EXAMPLE_INPUTS, own)] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset to the plan' }));
+  expect((await lines()).getAllByLabelText<HTMLInputElement>('Bill')[0]?.value).toBe('38');
+  expect((await part('Price')).queryByText(/have changed since/)).toBeNull();
+});

@@ -42,8 +42,13 @@ export function continueFrom(version: StaffingPlanVersion, data: PlannerData, { 
 }
 
 /** Whether a price follows its plan at other rates than a version that it continues from. */
-export function hasNewRates({ price }: StaffingPlanVersion, draft: PlanDraft, worked: WorkedPrice): boolean {
-  if (!price || draft.price.lines || price.rateCard.id !== draft.price.rateCardId) return false;
+export function hasNewRates(
+  { price, createdAt }: StaffingPlanVersion,
+  draft: PlanDraft,
+  { worked, data }: { worked: WorkedPrice; data: PlannerData },
+): boolean {
+  const card = cardOf(draft, data);
+  if (!price || draft.price.lines || price.rateCard.id !== card?.id || card.updatedAt <= createdAt) return false;
   return worked.lines.some(({ role, pay, bill }) =>
     price.inputs.lines.some((line) => line.role === role && (line.bill !== bill || (line.pay ?? pay) !== pay)),
   );
