@@ -3,13 +3,13 @@ import { ruleAtInput, setRuleInput } from '@/domain/staffing/rules/own-rule';
 import { RULES } from '@/domain/staffing/rules/rule-keys';
 import { isStale, RULE_KIND_LABELS, type RuleRow } from '@/domain/staffing/rules/rule-row';
 import { bySection, RULE_SECTION_LABELS } from '@/domain/staffing/rules/rule-sections';
-import { verificationText } from '@/domain/staffing/rules/rule-words';
+import { ruleValueText, verificationText } from '@/domain/staffing/rules/rule-words';
 import { listedRules } from '@/domain/staffing/rules/rules-in-force';
 import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 import { readRules, removeRule, setRule, todayOf, unverifyRule, verifyRule } from '../services/staffing/rules';
 
-const valueWithUnit = ({ key, value }: RuleRow): string => `${value} ${RULES[key].unit}`;
+const valueWithUnit = ({ key, value }: RuleRow): string => ruleValueText({ value, unit: RULES[key].unit });
 
 const dates = ({ effectiveFrom, effectiveTo }: RuleRow): string =>
   [effectiveFrom && `from ${effectiveFrom}`, effectiveTo && `to ${effectiveTo}`].filter(Boolean).join(' ');
@@ -53,8 +53,11 @@ export interface GivenRule {
 export async function addRule(scope: Scope, key: string, value: number, given: GivenRule): Promise<void> {
   const { for: jurisdiction, from: effectiveFrom, to: effectiveTo, ...texts } = given;
   const input = setRuleInput.parse({ key, jurisdiction, value, effectiveFrom, effectiveTo, ...texts });
-  const rule = await setRule(scope, input);
-  console.info(`${sentence(rule)} now, ${dates(rule) || 'from today on'}.`);
+  const { rule, before } = await setRule(scope, input);
+  console.info(
+    `${sentence(rule)} now, ${dates(rule) || 'from today on'} (${RULE_KIND_LABELS[rule.kind].toLowerCase()}).`,
+  );
+  if (before) console.info(`It was ${valueWithUnit(before)} (${before.source}).`);
   if (given.waiver && !rule.waiver) console.error('No law asks for more, so that the waiver was not kept.');
 }
 

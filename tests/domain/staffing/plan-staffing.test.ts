@@ -157,7 +157,7 @@ test('the formula offers lanes', () => {
 
 test.each([
   ['no guests', { attendance: 0 }, 'Enter how many guests'],
-  ['a state without rows', {}, 'no rules of Alabama'],
+  ['a state without rows', {}, 'no rules for Alabama'],
   ['no state', { state: null }, 'Choose the state'],
   ['more armed posts than guards', { armedPosts: 20 }, 'not all 20 armed posts'],
   ['a shift of 26 hours', { startTime: '10:00', endTime: '10:00' }, 'A shift of 26 hours'],
@@ -165,7 +165,7 @@ test.each([
   [
     'clocks that change',
     { eventDate: '2027-11-06', timeZone: 'America/Chicago' },
-    'The clocks change around the shift of 2027-11-06',
+    'Clocks change around the shift of November 6, 2027',
   ],
 ])('warns of %s', (_, changes, text) => {
   expect(planOf(changes).warnings).toContainEqual(expect.stringContaining(text));

@@ -29,7 +29,7 @@ describe('rules', () => {
       'What a client is billed:',
       'Licenses and insurance:',
     ]);
-    expect((await linesOf('overtime.afterDayHours'))[0]).toMatch(
+    expect((await linesOf('overtime.afterDayHours', '--for', 'California'))[0]).toMatch(
       /^ {2}overtime\.afterDayHours {2}California {2}8 hours {2}law {2}not yet verified {2}California Labor Code.* {2}https:/,
     );
   });
@@ -51,7 +51,9 @@ describe('rules set', () => {
   it('sets a value that counts until it is removed', async () => {
     expect(await set('60', '--for', 'US')).toEqual({
       code: 0,
-      out: `${RATIO} is 60 guests per guard for US now, from today on.`,
+      out: expect.stringMatching(
+        /is 60 guests per guard for US now, from today on \(vendor practice\)\.\nIt was 75 guests per guard \(.+\)\.$/,
+      ),
       err: '',
     });
     expect(await linesOf(RATIO, '--for', 'Ohio')).toEqual([expect.stringMatching(/60 guests.*set because: Ours$/)]);
@@ -66,7 +68,9 @@ describe('rules set', () => {
   it('takes dates, a kind and a source', async () => {
     const dated = ['--from', '2027-01-01', '--to', '2027-12-31', '--kind', 'guidance', '--source', 'City hall'];
     const made = await set('50', '--for', 'boise, id', ...dated, '--url', 'https://example.com/rule');
-    expect(made.out).toBe(`${RATIO} is 50 guests per guard for boise, Idaho now, from 2027-01-01 to 2027-12-31.`);
+    expect(made.out).toBe(
+      `${RATIO} is 50 guests per guard for boise, Idaho now, from 2027-01-01 to 2027-12-31 (guidance).`,
+    );
     expect((await linesOf(RATIO)).find((line) => line.includes('boise'))).toMatch(
       /guidance {2}from 2027-01-01 to 2027-12-31 {2}not yet verified {2}City hall {2}https:\/\/example.com\/rule/,
     );
@@ -112,9 +116,11 @@ describe('rules verify', () => {
         /^overtime\.afterDayHours is 8 hours for California: verified \(California Labor Code/,
       ),
     });
-    expect((await linesOf('overtime.afterDayHours'))[0]).toMatch(/ {2}verified 20\d\d-\d\d-\d\d {2}/);
+    expect((await linesOf('overtime.afterDayHours', '--for', 'California'))[0]).toMatch(
+      / {2}verified 20\d\d-\d\d-\d\d {2}/,
+    );
     expect((await stanchion('rules', 'verify', ...OVERTIME, '--undo')).out).toMatch(/no longer marked as verified/);
-    expect((await linesOf('overtime.afterDayHours'))[0]).toContain('  not yet verified  ');
+    expect((await linesOf('overtime.afterDayHours', '--for', 'California'))[0]).toContain('  not yet verified  ');
   });
 
   it('refuses a rule that does not exist', async () => {

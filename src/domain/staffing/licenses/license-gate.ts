@@ -174,7 +174,7 @@ function insurance(license: HeldLicense | null, event: EventGuards): LicenseFind
   const isMissing = least > 0 && stated === null;
   const isLow = stated !== null && stated < least;
   const isOver = ends !== null && ends < event.last;
-  const isOpen = least > 0 && stated !== null && ends === null;
+  const isOpen = least > 0 && stated !== null && stated >= least && ends === null;
   return [
     ...(isMissing ? [block(`Your liability insurance is not stated. ${demand}`, rows)] : []),
     ...(isLow ? [block(`Your liability insurance covers ${usDollars(stated)}. ${demand}`, rows)] : []),

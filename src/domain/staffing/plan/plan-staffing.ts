@@ -1,3 +1,4 @@
+import { longDay } from '#domain/shared/us-words';
 import type { PlanInputs } from '#domain/staffing/plan/plan-inputs';
 import { clockChange, paidMinutes } from '#domain/staffing/plan/shift-times';
 import type { RuleKey } from '#domain/staffing/rules/rule-keys';
@@ -239,14 +240,15 @@ function warningsOf(
     state === null && 'Choose the state of the venue: its rules are not in the plan yet.',
     state !== null &&
       !rules.isResearched &&
-      `We have no rules of ${state} yet, only those for the whole country. Ask its authorities.`,
+      `We have no rules for ${state} yet, only those for the whole country. Ask its authorities.`,
     armedPosts > guards &&
       `Only ${counted(guards, 'guard')} planned, so not all ${number(armedPosts)} armed posts can be staffed.`,
     shiftHours > longest && `A shift of ${number(shiftHours)} hours is longer than ${number(longest)}. Plan two crews.`,
     secondMeal !== null &&
       shiftHours > secondMeal.value &&
       `Beyond ${number(secondMeal.value)} hours, ${secondMeal.jurisdiction} asks for a second meal break. Plan relief for it, too.`,
-    clocksChangeOn !== null && `The clocks change around the shift of ${clocksChangeOn}. Check its hours.`,
+    clocksChangeOn !== null &&
+      `Clocks change around the shift of ${longDay(clocksChangeOn)}. Its hours count the change: check them.`,
     changesText(rules),
   ].filter((text) => text !== false);
 }

@@ -102,7 +102,7 @@ export function priceOf(inputs: PriceInputs, rules: RuleBook): Price {
       state === null && 'Choose the state of the venue: overtime is counted by federal law alone.',
       state !== null &&
         !rules.isResearched &&
-        `We have no pay rules of ${state} yet. Overtime is counted by federal law.`,
+        `We have no pay rules for ${state} yet. Overtime is counted by federal law.`,
       needsWage(inputs.lines, rules) &&
         `Daily overtime in ${state} depends on the minimum wage, which has no rule yet. It is counted for everybody.`,
       changesText(rules),

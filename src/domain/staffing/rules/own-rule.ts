@@ -5,7 +5,14 @@ import { requiredLine } from '#domain/shared/text-schemas';
 import { calendarDate } from '#domain/shared/time-schemas';
 import { readJurisdiction } from '#domain/staffing/rules/jurisdiction';
 import { isRuleKey } from '#domain/staffing/rules/rule-keys';
-import { isRuleAt, lawAbove, RULE_KINDS, type RuleRow, ruleValueError } from '#domain/staffing/rules/rule-row';
+import {
+  countingRule,
+  isRuleAt,
+  lawAbove,
+  RULE_KINDS,
+  type RuleRow,
+  ruleValueError,
+} from '#domain/staffing/rules/rule-row';
 
 /** Most rows that the operator can have. The built-in ones come on top. */
 export const MAX_OWN_RULES = 1000;
@@ -37,7 +44,7 @@ const OWN_SOURCE = 'Our own rule';
 export const setRuleInput = ruleAtInput
   .extend({
     value: z.number(),
-    kind: z.enum(RULE_KINDS).default('house'),
+    kind: z.enum(RULE_KINDS).optional(),
     source: requiredLine(MAX_TEXT, 'Source is required').optional(),
     url: z
       .url({ protocol: /^https?$/, error: 'Must be a web address' })
@@ -53,7 +60,10 @@ export const setRuleInput = ruleAtInput
     const refuse = (path: string, message: string | null) =>
       message && context.addIssue({ code: 'custom', message, path: [path], input: given });
     refuse('value', ruleValueError(given.key, given.value));
-    refuse('source', given.source || given.kind === 'house' ? null : 'Source is required unless it is a house default');
+    refuse(
+      'source',
+      given.source || !given.kind || given.kind === 'house' ? null : 'Source is required unless it is a house default',
+    );
     const { effectiveFrom, effectiveTo } = given;
     const ends = effectiveFrom && effectiveTo && effectiveTo < effectiveFrom;
     refuse('effectiveTo', ends ? 'Must not be before the first day' : null);
@@ -72,12 +82,23 @@ const belowTheLaw = (law: RuleRow): Problem =>
     { field: 'waiver' },
   );
 
+/** What the operator does not say stays as it is in the row that counted before: another value of a law is still law. */
+function originOf(
+  rows: readonly RuleRow[],
+  given: SetRuleInput,
+  today: string,
+): Pick<RuleRow, 'kind' | 'source' | 'url'> {
+  const before = given.kind ? null : countingRule(rows, given, today);
+  if (before && !given.source) return { kind: before.kind, source: before.source, url: given.url ?? before.url };
+  return { kind: given.kind ?? before?.kind ?? 'house', source: given.source ?? OWN_SOURCE, url: given.url };
+}
+
 /**
  * The row that the operator sets on `today`, a calendar day. Fails if it asks for less than a law that can hold there,
  * unless the authority has waived that in writing. A waiver that is not needed is left out.
  */
 export function ownRule(rows: readonly RuleRow[], given: SetRuleInput, today: string): Result<RuleRow> {
-  const row: RuleRow = { ...given, source: given.source ?? OWN_SOURCE, checkedOn: today, verifiedOn: null };
+  const row: RuleRow = { ...given, ...originOf(rows, given, today), checkedOn: today, verifiedOn: null };
   const law = lawAbove(
     rows.filter((other) => !replacesRule(row, other)),
     row,

@@ -42,7 +42,9 @@ export const RULES = {
   'guards.perRestrictedArea': count('Guards at a restricted area', 'guards per restricted area'),
   'guards.perScreeningLane': count('Guards at a screening lane', 'guards per lane'),
   'rovers.guestsEach': guests('Guests for each roving guard', 'guests per rover'),
-  'rovers.largeFromGuests': guests('Guests beyond which rovers cover more', 'guests', { stricter: 'higher' }),
+  'rovers.largeFromGuests': guests('Event size beyond which each rover covers more guests', 'guests', {
+    stricter: 'higher',
+  }),
   'rovers.guestsEachBeyond': guests('Guests for each rover beyond that', 'guests per rover'),
   'ratio.guestsWithAlcohol': guests('Guests for each guard, with alcohol', 'guests per guard'),
   'ratio.guestsWithoutAlcohol': guests('Guests for each guard, without alcohol', 'guests per guard'),

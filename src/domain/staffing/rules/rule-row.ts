@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/calendar/calendar-days';
 import { foldName } from '#domain/imports/fold-name';
+import { longDay } from '#domain/shared/us-words';
 import { RULES, type RuleFacts, type RuleKey } from '#domain/staffing/rules/rule-keys';
 
 /** Where a rule comes from, which decides how it can be changed. */
@@ -148,7 +149,7 @@ function rulesOn(rows: readonly RuleRow[], place: RulePlace, day: string): Map<R
 
 /** Says that the rules of an event are those of its first day, if that makes a difference. */
 export const changesText = ({ changes, place }: RuleBook): string | false =>
-  changes && `Rules change during the event. These figures follow the rules of ${place.day}.`;
+  changes && `Rules change during the event. These figures follow the rules of ${longDay(place.day)}.`;
 
 /** The error of a value that a rule cannot have, or null. */
 export function ruleValueError(key: RuleKey, value: number): string | null {

@@ -5,6 +5,8 @@ const FLAG = RULES['license.company'].unit;
 /** What units of shares begin with. */
 const SHARE = 'of the ';
 const DOLLARS = 'dollars ';
+/** The first word of a unit, or its second one: 'guards per exit', 'crowd managers'. */
+const PLURAL = /^((?:crowd )?\w+)s\b/;
 
 interface Value {
   value: number;
@@ -17,7 +19,7 @@ export function ruleValueText({ value, unit }: Value, number: (value: number) =>
   // 0.07 * 100 is 7.000000000000001.
   if (unit.startsWith(SHARE)) return `${number(Math.round(value * 10_000) / 100)}% ${unit}`;
   if (unit.startsWith(DOLLARS)) return `$${number(value)} ${unit.slice(DOLLARS.length)}`;
-  return `${number(value)} ${unit}`;
+  return `${number(value)} ${value === 1 ? unit.replace(PLURAL, '$1') : unit}`;
 }
 
 /** How far to trust a rule. `day` writes a calendar day. */

@@ -1,5 +1,9 @@
 import { RULE_KEYS } from '#domain/staffing/rules/rule-keys';
-import { isInForce, type RuleRow, ruleBook } from '#domain/staffing/rules/rule-row';
+import { COUNTRY, countingRule, HOUSE, isInForce, type RuleRow, ruleBook } from '#domain/staffing/rules/rule-row';
+
+/** Those of the whole country first, then by place. */
+const orderOf = ({ jurisdiction }: RuleRow): string =>
+  jurisdiction === COUNTRY || jurisdiction === HOUSE ? '' : jurisdiction;
 
 /**
  * The rows for a list, in the order of the keys: those in force in a state on a day (today by default), one for each
@@ -15,5 +19,8 @@ export function listedRules(
     return RULE_KEYS.flatMap((key) => book.find(key) ?? []);
   }
   const listed = day ? rows.filter((row) => isInForce(row, day)) : rows;
-  return RULE_KEYS.flatMap((key) => listed.filter((row) => row.key === key));
+  const isReplaced = (row: RuleRow) => row.reason === null && countingRule(rows, row, day ?? today)?.reason != null;
+  return RULE_KEYS.flatMap((key) =>
+    listed.filter((row) => row.key === key && !isReplaced(row)).sort((a, b) => orderOf(a).localeCompare(orderOf(b))),
+  );
 }

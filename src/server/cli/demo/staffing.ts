@@ -27,7 +27,7 @@ export async function addDemoTerms(actor: Actor, teamId: string | undefined): Pr
   const day = (days: number) => calendarDay(addDays(actor.now, days), actor.user.timezone);
   const licenses = [
     {
-      ...{ state: 'California', class: 'PPO', number: 'PPO 121806', expiresOn: day(410), armed: true },
+      ...{ state: 'California', class: 'PPO', number: '121806', expiresOn: day(410), armed: true },
       ...{ insurance: 2_000_000, insuranceExpiresOn: day(200) },
       guardCards: [
         { class: 'unarmed', count: 46, validUntil: day(300) },

@@ -43,7 +43,7 @@ export async function readRules(db: Database): Promise<RuleRow[]> {
 export const todayOf = ({ now }: Scope): string => now.toISOString().slice(0, 10);
 
 /** Adds a rule of the operator's, in place of the one that comes into force on the same day. */
-export function setRule(scope: Scope, given: SetRuleInput): Promise<RuleRow> {
+export function setRule(scope: Scope, given: SetRuleInput): Promise<{ rule: RuleRow; before: RuleRow | null }> {
   return scope.db.transaction(async (tx) => {
     const rules = await readRules(tx);
     const rule = unwrap(ownRule(rules, given, todayOf(scope)));
@@ -53,7 +53,7 @@ export function setRule(scope: Scope, given: SetRuleInput): Promise<RuleRow> {
     await tx.delete(ruleRows).where(inArray(ruleRows.id, replaced));
     const { verifiedOn, ...row } = rule;
     await tx.insert(ruleRows).values({ ...row, id: scope.newId(), reason: given.reason, createdAt: scope.now });
-    return rule;
+    return { rule, before: countingRule(rules, rule, rule.effectiveFrom ?? todayOf(scope)) };
   });
 }
 

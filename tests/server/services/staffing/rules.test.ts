@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const RATIO = { key: 'ratio.guestsWithAlcohol', jurisdiction: 'Texas', value: 50, reason: 'What our clients expect' };
-const set = (given: object = {}) => setRule(scope, setRuleInput.parse({ ...RATIO, ...given }));
+const set = async (given: object = {}) => (await setRule(scope, setRuleInput.parse({ ...RATIO, ...given }))).rule;
 
 const AT = { key: 'ratio.guestsWithAlcohol', jurisdiction: 'Texas' } as const;
 const OVERTIME = { key: 'overtime.afterDayHours', jurisdiction: 'California' } as const;
