@@ -40,7 +40,7 @@ export function Margin({ cost, bill, margin, minimum, isBelow, children }: Margi
           <dd>{shown}</dd>
         </div>
         <div>
-          <dt>What is left</dt>
+          <dt>Gross profit</dt>
           <dd>{dollars(bill - cost)}</dd>
         </div>
       </dl>
