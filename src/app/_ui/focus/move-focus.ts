@@ -1,7 +1,8 @@
 /**
  * The only way to move the focus. In dialogs and menus, Mantine does that: `data-autofocus` marks the initial focus, and
  * closing returns the focus to where it was. What a press removes or disables takes the focus with it: `focusAfterRemoval`
- * for a row, `focusOnMount` for what replaces it, `focusWhenShown` for what appears later, `useErrorFocus` in forms.
+ * for a row, `focusOnMount` for what replaces it, `focusWhenShown` for what appears later, `showAndFocus` for what may be out of
+ * view, `useErrorFocus` in forms.
  */
 
 /** Moves the focus to an element or to the one with this id, if it is there. */
@@ -22,6 +23,14 @@ export function focusWhenShown(target: Target): () => void {
   });
   return () => cancelAnimationFrame(frame);
 }
+
+/** Moves the focus after the next render to an element that may be far away, and brings it to the middle of the screen. */
+export const showAndFocus = (target: Target): (() => void) =>
+  focusWhenShown(() => {
+    const element = target();
+    element?.scrollIntoView({ block: 'center' });
+    return element;
+  });
 
 /**
  * When the focused element is removed or disabled, the focus falls back to the body. Anywhere else, the user moved it.

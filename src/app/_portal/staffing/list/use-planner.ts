@@ -34,7 +34,15 @@ export function usePlanner(data: PlannerData) {
   const isCardGone = valid.price.rateCardId !== null && card === null;
 
   const saving = usePlanSaving({
-    ...{ lead, draft, worked, isCardGone, known: based?.number ?? 0, onShow: view },
+    ...{
+      lead,
+      draft,
+      worked,
+      isCardGone,
+      minimumMargin: card?.minimumMargin ?? 0,
+      known: based?.number ?? 0,
+      onShow: view,
+    },
     onSaved(version) {
       setBased(version);
       setContinued(version);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { type Call, LEAD, Refusal } from '@tests/support/browser/portal';
 import { CARD, EXAMPLE_INPUTS, versionOf } from '@tests/support/browser/staffing';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import type { SavePlanInput } from '@/domain/staffing/plan/plan-schema';
@@ -41,10 +41,12 @@ async function saveToNorthgate() {
 
 it('wants to know why the margin is under the limit before it saves', async () => {
   const calls = openPlanner({ cards: [{ ...CARD, minimumMargin: 0.4 }] });
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await press(SAVE);
   const reason = screen.getByLabelText(/^Why this margin/);
-  expect(screen.getByText('Say why the margin is under the limit of the rate card')).toBeTruthy();
+  expect(screen.getByText('Say why the margin is under the limit of 40%')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(reason));
+  expect(scroll.mock.contexts).toEqual([reason]);
   expect(sent(calls)).toBeUndefined();
   await userEvent.type(reason, 'First event of a large client');
   await press(SAVE);

@@ -6,7 +6,8 @@ import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyHint } from '@/app/_ui/feedback/problems';
-import { focusWhenShown, moveFocus } from '@/app/_ui/focus/move-focus';
+import { moveFocus, showAndFocus } from '@/app/_ui/focus/move-focus';
+import { useFormats } from '@/app/_ui/time/formats';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
 import { pad } from '../draft/kept-pad';
 import { EMPTY_PRICE, type PlanDraft } from '../draft/plan-draft';
@@ -17,7 +18,6 @@ import { planToSave, useSavePlan } from './use-save-plan';
 
 const INVALID = 'Correct what is marked first. Nothing has been saved yet.';
 const CARD_REQUIRED = 'Choose a rate card, or save without a price. Nothing has been saved yet.';
-const REASON_REQUIRED = 'Say why the margin is under the limit of the rate card';
 
 interface SavingOptions {
   /** Null for a plan for no lead, which is saved to one that is asked for. */
@@ -25,6 +25,8 @@ interface SavingOptions {
   draft: Draft;
   worked: WorkedPrice | null;
   isCardGone: boolean;
+  /** The lowest margin that needs no reason, as a share. */
+  minimumMargin: number;
   /** The number of the version that the draft goes on from. */
   known: number;
   onShow: (version: StaffingPlanVersion) => void;
@@ -33,7 +35,9 @@ interface SavingOptions {
 }
 
 /** Saving a draft, with what it asks first. */
-export function usePlanSaving({ lead, draft, worked, isCardGone, known, onShow, onSaved }: SavingOptions) {
+export function usePlanSaving({ lead, draft, worked, known, onShow, onSaved, ...card }: SavingOptions) {
+  const { isCardGone, minimumMargin } = card;
+  const { percent } = useFormats();
   const { id: userId } = useViewer();
   const { valid } = draft;
   const [isReasonAsked, askReason] = useState(false);
@@ -65,7 +69,7 @@ export function usePlanSaving({ lead, draft, worked, isCardGone, known, onShow, 
   const lacksReason = worked?.price.isBelowMinimum === true && draft.price.marginReason.trim() === '';
   const demandReason = () => {
     askReason(true);
-    focusWhenShown(() => document.getElementById(REASON_ID));
+    showAndFocus(() => document.getElementById(REASON_ID));
   };
   const taken = (withPrice = true) => {
     sent.current = valid;
@@ -95,7 +99,8 @@ export function usePlanSaving({ lead, draft, worked, isCardGone, known, onShow, 
   return {
     ...{ save, saveWithoutPrice },
     isSaving: saving.isSaving,
-    reasonError: isReasonAsked && lacksReason ? REASON_REQUIRED : null,
+    reasonError:
+      isReasonAsked && lacksReason ? `Say why the margin is under the limit of ${percent(minimumMargin)}` : null,
     newerDialog: {
       version: saving.newer,
       isSaving: saving.isSaving,
