@@ -20,6 +20,20 @@ export const missingRates = (roles: Record<Role, number>, rates: Readonly<Record
 export const missingRatesText = (roles: readonly Role[]): string =>
   `The rate card has no rate for: ${roles.map((role) => ROLE_LABELS[role].toLowerCase()).join(', ')}`;
 
+/** The people of a plan whose role is in no line of a price. Lines of crowd managers stand for guards. */
+export function unpricedPeople(
+  plan: Parameters<typeof rolesOfPlan>[0],
+  lines: readonly Pick<PriceLine, 'role' | 'count'>[],
+): { role: Role; count: number }[] {
+  const managers = lines.reduce((sum, { role, count }) => (role === 'crowdManager' ? sum + count : sum), 0);
+  const guards = plan.guards + plan.relief - plan.armedGuards - managers;
+  const people = { guard: guards, armedGuard: plan.armedGuards, supervisor: plan.supervisors, crowdManager: 0 };
+  return ROLES.filter((one) => people[one] > 0 && lines.every(({ role }) => role !== one)).map((role) => ({
+    role,
+    count: people[role],
+  }));
+}
+
 /** The lines that a price of a plan starts with: one for each role, working all shifts. Roles without a rate are left out. */
 export function linesOfPlan(
   plan: Parameters<typeof rolesOfPlan>[0],

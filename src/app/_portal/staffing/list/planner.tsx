@@ -55,7 +55,7 @@ export function Planner({ title, switcher, context, data }: PlannerProps) {
           <SavedVersion version={viewed} teamId={teamId} now={now} today={today} onBack={() => planner.view(null)} />
         ) : (
           <div className={classes.columns}>
-            <LiveLine plan={plan} price={worked?.price ?? null} />
+            <LiveLine plan={plan} worked={worked} />
             <PlanForm draft={draft} rules={data.rules} zone={zone} suggestedLanes={plan.suggestedLanes} />
             <div className={classes.result}>
               {latest && <Approval version={latest} teamId={teamId} />}
@@ -76,7 +76,7 @@ export function Planner({ title, switcher, context, data }: PlannerProps) {
         company={lead?.companyName ?? null}
         inputs={viewed ? (viewed.inputs as PlanInputs) : draft.valid.inputs}
         plan={viewed?.plan ?? plan}
-        price={viewed ? viewed.price && shownOfVersion(viewed.price) : worked && shownOfWorked(worked)}
+        price={viewed ? viewed.price && shownOfVersion(viewed.price, viewed.plan) : worked && shownOfWorked(worked)}
         today={today}
       />
       <NewerVersion {...planner.newerDialog} />

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useFormats, useLocale } from '@/app/_ui/time/formats';
 import { calendarDay } from '@/domain/shared/time';
 import type { StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
+import type { unpricedPeople } from '@/domain/staffing/price/lines-of-plan';
+import { ROLE_LABELS } from '@/domain/staffing/rate-cards/rate-card-values';
 
 const counted = (count: number, one: string, written: string): string => `${written} ${one}${count === 1 ? '' : 's'}`;
 
@@ -31,12 +33,20 @@ export function useStaffingWords() {
         ]
           .filter(Boolean)
           .join(', '),
+      /** 'Not in this price: 2 armed guards.'; null if everybody is. */
+      unpriced: (of: ReturnType<typeof unpricedPeople>): string | null =>
+        of.length === 0
+          ? null
+          : `Not in this price: ${of.map(({ role, count }) => counted(count, ROLE_LABELS[role].toLowerCase(), number(count))).join(', ')}.`,
       /** 'today 2:05 PM', or 'Nov 28, 2:05 PM' */
       savedAt: (at: Date, now: Date) =>
         calendarDay(at, zone) === calendarDay(now, zone) ? `today ${time(at)}` : dateTime(at),
     };
   }, [locale, number, percent, cents, day, dateTime, time, zone]);
 }
+
+/** Follows what is not in a price, where the rate card is the reason. */
+export const UNRATED = 'The rate card has no rate for them.';
 
 /** What the client wants, compared with a plan; null if they have not said. */
 export function wishText(wanted: number | null, guards: number, number: (count: number) => string): string | null {

@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LEAD } from '@tests/support/browser/portal';
 import { CARD, EXAMPLE_INPUTS, EXAMPLE_LEAD, pricedVersionOf } from '@tests/support/browser/staffing';
 import { afterEach, expect, it } from 'vitest';
 import type { PriceLine } from '@/domain/staffing/price/price-inputs';
@@ -68,11 +69,33 @@ it('says that a price needs the date, and moves to the field', async () => {
   expect(await figure('Total', 'Price')).toBe('$2,926.00');
 });
 
-it('names the roles that the card has no rate for', async () => {
-  openPlanner({ cards: [{ ...CARD, rates: { ...CARD.rates, supervisor: null } }] });
-  expect(
-    (await part('Price')).getByText('The rate card has no rate for: supervisor. The price is without them.'),
-  ).toBeTruthy();
+const UNRATED = 'Not in this price: 2 armed guards. The rate card has no rate for them.';
+const SAVE = `Save to ${LEAD.companyName}`;
+
+it('says who is not in a price for want of a rate, also on paper, and saves none before the user decides', async () => {
+  const calls = openPlanner();
+  const price = await part('Price');
+  change(screen.getByLabelText('Armed posts'), '2');
+  // At the card, above the total, and on paper.
+  expect(price.getAllByText(UNRATED)).toHaveLength(2);
+  expect(screen.getAllByText(UNRATED)).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: SAVE }));
+  const without = price.getByRole('button', { name: 'Save without a price' });
+  await waitFor(() => expect(document.activeElement).toBe(without));
+  expect(calls.filter(({ path }) => path === 'staffingPlans.save')).toEqual([]);
+  await userEvent.click(without);
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: 'staffingPlans.save', input: { price: null } }));
+});
+
+it('takes lines of the user for a price without a rate', async () => {
+  const calls = openPlanner();
+  change(await screen.findByLabelText('Armed posts'), '2');
+  await userEvent.selectOptions((await lines()).getAllByLabelText('Role')[1] as HTMLElement, 'Armed guard');
+  expect(screen.queryByText(UNRATED)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: SAVE }));
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({ input: { price: { lines: [{}, { role: 'armedGuard' }] } } }),
+  );
 });
 
 it('keeps what is open with its line, and the focus in the list, when a line or a shift is removed', async () => {

@@ -2,9 +2,9 @@ import { placeOfPlan } from '@/domain/staffing/plan/plan-place';
 import { priceBlock } from '@/domain/staffing/plan/plan-price-block';
 import { planStaffing, type StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
 import { isShortNotice, paidAround, paidShifts } from '@/domain/staffing/plan/shift-times';
-import { linesOfPlan, missingRates, rolesOfPlan } from '@/domain/staffing/price/lines-of-plan';
+import { linesOfPlan, unpricedPeople } from '@/domain/staffing/price/lines-of-plan';
 import { type Price, priceOf } from '@/domain/staffing/price/price-of';
-import type { RateCardValues, Role } from '@/domain/staffing/rate-cards/rate-card-values';
+import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
 import { type RuleBook, type RuleRow, ruleBook } from '@/domain/staffing/rules/rule-row';
 import { type DraftLine, isSame, type PlanDraft, withoutId } from './plan-draft';
 
@@ -27,8 +27,8 @@ export interface WorkedPrice {
   /** Whether the lines are those of the plan. */
   followsPlan: boolean;
   shortNotice: boolean;
-  /** Roles of the plan that the card has no rate for. */
-  missing: Role[];
+  /** The people of the plan who are in no line, because the card has no rate for them. */
+  unrated: ReturnType<typeof unpricedPeople>;
 }
 
 /** The plan of a draft, with its price if nothing blocks it and there is a rate card. */
@@ -69,6 +69,6 @@ function priceDraft({ inputs, price }: PlanDraft, { plan, book, card, now }: Pri
     price: priceOf({ lines, terms, state: inputs.state, timeZone, shortNotice, miles, vehicles, discount }, book),
     ...{ lines, ofPlan, followsPlan: isSame(lines.map(withoutId), ofPlan.map(withoutId)) },
     shortNotice,
-    missing: missingRates(rolesOfPlan(plan, card.rates), card.rates),
+    unrated: unpricedPeople(plan, lines).filter(({ role }) => card.rates[role] === null),
   };
 }

@@ -7,8 +7,12 @@ import classes from './price.module.css';
 export const GoneCard = ({ onSave }: { onSave: () => void }) => (
   <div className={classes.missing}>
     <Warnings texts={['The rate card of this price is gone. Choose another one.']} />
-    <Button id={WITHOUT_PRICE_ID} variant="default" size="xs" onClick={onSave}>
-      Save without a price
-    </Button>
+    <WithoutPrice onSave={onSave} />
   </div>
+);
+
+export const WithoutPrice = ({ onSave }: { onSave: () => void }) => (
+  <Button id={WITHOUT_PRICE_ID} variant="default" size="xs" onClick={onSave}>
+    Save without a price
+  </Button>
 );

@@ -10,6 +10,8 @@ interface MarginProps {
   margin: number | null;
   minimum: number;
   isBelow: boolean;
+  /** Whether some people of the plan are not in the price. */
+  isPartial?: boolean;
   /** What is to be done about it. */
   children?: ReactNode;
 }
@@ -20,7 +22,7 @@ const SCALE = 0.5;
 const within = (share: number): string => `${Math.min(100, Math.max(0, share * 100))}%`;
 
 /** What a price leaves to the company. It never goes to a client. */
-export function Margin({ cost, bill, margin, minimum, isBelow, children }: MarginProps) {
+export function Margin({ cost, bill, margin, minimum, isBelow, isPartial = false, children }: MarginProps) {
   const { dollars, percent } = useStaffingWords();
   const shown = margin === null ? '–' : percent(margin);
   const scale = Math.max(SCALE, margin ?? 0, minimum);
@@ -49,12 +51,14 @@ export function Margin({ cost, bill, margin, minimum, isBelow, children }: Margi
         role="img"
         aria-label={`Margin ${shown}, limit ${percent(minimum)}`}
         data-below={isBelow || undefined}
+        data-partial={isPartial || undefined}
       >
         <span style={{ width: within((margin ?? 0) / scale) }} />
         <i style={{ left: within(minimum / scale) }} />
       </div>
       <p className={classes.verdict} data-below={isBelow || undefined}>
         {isBelow ? 'Under' : 'Above'} the limit of {percent(minimum)}
+        {isPartial && ', without those who are not in this price'}
       </p>
       {children}
     </section>

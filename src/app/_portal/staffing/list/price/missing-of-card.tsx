@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RateCardEdit } from '../../record/rate-cards/rate-card-modal';
 import { RateCardOverlay } from '../../record/rate-cards/rate-card-overlay';
 import { type RateCardItem, useMayWriteCards } from '../../record/rate-cards/use-rate-cards';
@@ -14,10 +14,12 @@ interface CardButtonProps {
   teamId: string | null;
   label: string;
   onCreated?: (card: RateCardItem) => void;
+  /** What else can be done. */
+  children?: ReactNode;
 }
 
 /** What is missing of a rate card, and for those who may: the form. */
-export function MissingOfCard({ text, card, teamId, label, onCreated }: CardButtonProps) {
+export function MissingOfCard({ text, card, teamId, label, onCreated, children }: CardButtonProps) {
   const mayWrite = useMayWriteCards(teamId);
   const [edit, setEdit] = useState<RateCardEdit | null>(null);
   return (
@@ -28,6 +30,7 @@ export function MissingOfCard({ text, card, teamId, label, onCreated }: CardButt
           {label}
         </Button>
       )}
+      {children}
       <RateCardOverlay edit={edit} teamId={teamId} onClose={() => setEdit(null)} onCreated={onCreated} />
     </div>
   );

@@ -1,15 +1,15 @@
 import { Card, Textarea } from '@mantine/core';
-import { missingRatesText } from '@/domain/staffing/price/lines-of-plan';
 import type { RateCard } from '@/domain/staffing/rate-cards/rate-card';
 import type { RateCardValues } from '@/domain/staffing/rate-cards/rate-card-values';
 import { RateCardPicker } from '../../record/rate-cards/rate-card-picker';
+import { UNRATED, useStaffingWords } from '../../record/staffing-words';
 import type { WorkedPrice } from '../draft/work-out';
 import { CARD_ID, REASON_ID } from '../inputs/input-id';
 import { Warnings } from '../plan/plan-figures';
 import type { LicenseAnswer } from '../plan/use-license-check';
 import type { Planner } from '../use-planner';
 import { BlockedPrice } from './blocked-price';
-import { GoneCard } from './gone-card';
+import { GoneCard, WithoutPrice } from './gone-card';
 import { LicenseLine } from './license-line';
 import { Margin } from './margin';
 import { MissingOfCard } from './missing-of-card';
@@ -72,15 +72,20 @@ interface PriceBodyProps extends PriceCardProps {
 function PriceBody({ planner, license, worked, card, teamId }: PriceBodyProps) {
   const { draft, cards, today, reasonError, changedSince } = planner;
   const { isBelowMinimum, warnings } = worked.price;
+  const { unpriced } = useStaffingWords();
+  const isPartial = worked.unrated.length > 0;
+  const unrated = isPartial ? `${unpriced(worked.unrated)} ${UNRATED}` : null;
   return (
     <>
-      {worked.missing.length > 0 && (
+      {unrated && (
         <MissingOfCard
-          text={`${missingRatesText(worked.missing)}. The price is without them.`}
+          text={unrated}
           card={cards.find(({ id }) => id === draft.price.rateCardId) ?? null}
           label="Edit the rate card"
           teamId={teamId}
-        />
+        >
+          {draft.price.lines === null && <WithoutPrice onSave={planner.saveWithoutPrice} />}
+        </MissingOfCard>
       )}
       {changedSince !== null && (
         <Warnings texts={[`The rates of this card have changed since version ${changedSince}.`]} />
@@ -89,7 +94,7 @@ function PriceBody({ planner, license, worked, card, teamId }: PriceBodyProps) {
       <PriceExtras draft={draft} worked={worked} card={card} />
       <Warnings texts={warnings} />
       <div className={classes.ends} data-stale={draft.price !== draft.valid.price || undefined}>
-        <Margin {...worked.price} minimum={card.minimumMargin} isBelow={isBelowMinimum}>
+        <Margin {...worked.price} minimum={card.minimumMargin} isBelow={isBelowMinimum} isPartial={isPartial}>
           {isBelowMinimum && (
             <Textarea
               id={REASON_ID}
@@ -104,7 +109,8 @@ function PriceBody({ planner, license, worked, card, teamId }: PriceBodyProps) {
           )}
         </Margin>
         <div>
-          <PriceTotals price={worked.price} />
+          {unrated && <Warnings texts={[unrated]} />}
+          <PriceTotals price={worked.price} isPartial={isPartial} />
           <LicenseLine answer={license} />
         </div>
       </div>

@@ -2,8 +2,14 @@ import type { Price } from '@/domain/staffing/price/price-of';
 import { useStaffingWords } from '../../record/staffing-words';
 import classes from './price.module.css';
 
+interface PriceTotalsProps {
+  price: Pick<Price, 'extras' | 'bill' | 'tax' | 'total'>;
+  /** Whether some people of the plan are not in it. */
+  isPartial?: boolean;
+}
+
 /** What the client pays, from the labor to the total. */
-export function PriceTotals({ price }: { price: Pick<Price, 'extras' | 'bill' | 'tax' | 'total'> }) {
+export function PriceTotals({ price, isPartial = false }: PriceTotalsProps) {
   const { dollars } = useStaffingWords();
   const { extras, bill, tax, total } = price;
   const labor = bill - extras.reduce((sum, { amount }) => sum + amount, 0);
@@ -20,7 +26,7 @@ export function PriceTotals({ price }: { price: Pick<Price, 'extras' | 'bill' | 
           <dd>{dollars(amount)}</dd>
         </div>
       ))}
-      <div className={classes.total}>
+      <div className={classes.total} data-partial={isPartial || undefined}>
         <dt>Total</dt>
         <dd>{dollars(total)}</dd>
       </div>

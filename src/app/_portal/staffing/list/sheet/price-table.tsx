@@ -1,6 +1,8 @@
 import { roundToCents } from '@/domain/shared/money';
+import type { unpricedPeople } from '@/domain/staffing/price/lines-of-plan';
 import type { Price, PricedLine } from '@/domain/staffing/price/price-of';
-import { useStaffingWords } from '../../record/staffing-words';
+import { UNRATED, useStaffingWords } from '../../record/staffing-words';
+import { Warnings } from '../plan/plan-figures';
 import { hoursText } from '../price/hours-text';
 import { PriceTotals } from '../price/price-totals';
 import classes from './sheet.module.css';
@@ -10,11 +12,15 @@ export interface ShownPrice extends Pick<Price, 'extras' | 'bill' | 'tax' | 'tot
   lines: readonly Pick<PricedLine, 'description' | 'count' | 'hours' | 'bill'>[];
   /** What an hour of each line is billed at. */
   rates: readonly number[];
+  /** The people of the plan who are not in it, and whether that is for want of a rate. */
+  unpriced: ReturnType<typeof unpricedPeople>;
+  isUnrated: boolean;
 }
 
 /** A price to read, without what it costs the company. Where hours are not all billed alike, they are in words. */
 export function PriceTable({ price }: { price: ShownPrice }) {
-  const { number, dollars, hoursCount } = useStaffingWords();
+  const { number, dollars, hoursCount, unpriced } = useStaffingWords();
+  const missing = unpriced(price.unpriced);
   return (
     <>
       <table className={`${classes.table} figures`}>
@@ -46,8 +52,9 @@ export function PriceTable({ price }: { price: ShownPrice }) {
         </tbody>
       </table>
       <div className={classes.totals}>
-        <PriceTotals price={price} />
+        <PriceTotals price={price} isPartial={missing !== null} />
       </div>
+      {missing && <Warnings texts={[price.isUnrated ? `${missing} ${UNRATED}` : missing]} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function SavedVersion({ version, teamId, now, today, onBack }: SavedVersi
       <PlanCard plan={plan} guardsWanted={inputs.guardsWanted} today={today} />
       {price && (
         <Card component="section" aria-label="Price" className={classes.price}>
-          <PriceTable price={shownOfVersion(price)} />
+          <PriceTable price={shownOfVersion(price, plan)} />
           {price.cost !== null && (
             <Margin
               cost={price.cost}

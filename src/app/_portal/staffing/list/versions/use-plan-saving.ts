@@ -7,8 +7,8 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyHint } from '@/app/_ui/feedback/problems';
 import { moveFocus, showAndFocus } from '@/app/_ui/focus/move-focus';
-import { useFormats } from '@/app/_ui/time/formats';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
+import { UNRATED, useStaffingWords } from '../../record/staffing-words';
 import { pad } from '../draft/kept-pad';
 import { EMPTY_PRICE, type PlanDraft } from '../draft/plan-draft';
 import type { Draft } from '../draft/use-plan-draft';
@@ -37,7 +37,7 @@ interface SavingOptions {
 /** Saving a draft, with what it asks first. */
 export function usePlanSaving({ lead, draft, worked, known, onShow, onSaved, ...card }: SavingOptions) {
   const { isCardGone, minimumMargin } = card;
-  const { percent } = useFormats();
+  const { percent, unpriced } = useStaffingWords();
   const { id: userId } = useViewer();
   const { valid } = draft;
   const [isReasonAsked, askReason] = useState(false);
@@ -84,6 +84,9 @@ export function usePlanSaving({ lead, draft, worked, known, onShow, onSaved, ...
     else if (isCardGone) {
       notifyHint(CARD_REQUIRED);
       moveFocus(document.getElementById(CARD_ID) ?? WITHOUT_PRICE_ID);
+    } else if (valid.price.lines === null && worked && worked.unrated.length > 0) {
+      notifyHint(`${unpriced(worked.unrated)} ${UNRATED} Nothing has been saved yet.`);
+      showAndFocus(() => document.getElementById(WITHOUT_PRICE_ID));
     } else if (lacksReason) demandReason();
     else if (lead) void saving.save(lead.id, taken(), known);
     else askLead(true);
