@@ -29,6 +29,7 @@ for (const viewport of [
     await form.getByLabel('Number').fill('120045');
     await form.getByLabel('Valid until').first().fill('2199-05-31');
     await form.getByLabel('Liability insurance').fill('$500,000');
+    await form.getByLabel('Insured until').fill('2199-05-31');
     const cards = form.getByRole('group', { name: 'Guard cards 1' });
     await cards.getByLabel('Guards').fill('12');
     await cards.getByLabel('Valid until').fill('2199-03-01');
