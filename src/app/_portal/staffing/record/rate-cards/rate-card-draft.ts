@@ -148,8 +148,21 @@ function inPercent(found: FieldErrors<RateCardInput>): FieldErrors<RateCardInput
 
 const percentError = (max: number) => `Must be a percentage from 0 to ${max * 100}`;
 
-export const checkDraft = (draft: RateCardDraft) =>
-  inPercent(errors.ofCheck(createRateCardInput.safeParse(valuesOf(draft, FIELDS))));
+/** Half a rate is refused at the half that is missing. */
+function halfRates(draft: RateCardDraft): FieldErrors<RateCardInput> {
+  const found: FieldErrors<RateCardInput> = {};
+  for (const role of ROLES) {
+    const [pay, bill] = [draft[`${role}Pay`].trim(), draft[`${role}Bill`].trim()];
+    if (pay && !bill) found[`${role}Bill`] = 'Enter the bill rate, too, or leave both empty';
+    if (bill && !pay) found[`${role}Pay`] = 'Enter the pay rate, too, or leave both empty';
+  }
+  return found;
+}
+
+export const checkDraft = (draft: RateCardDraft) => ({
+  ...inPercent(errors.ofCheck(createRateCardInput.safeParse(valuesOf(draft, FIELDS)))),
+  ...halfRates(draft),
+});
 
 export const problemErrors = errors.ofProblem;
 

@@ -135,6 +135,7 @@ it('refuses a percentage in percent, and half a rate, with the focus on the firs
   await userEvent.type(form.getByLabelText(/^Lowest margin/), '0');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Must be a percentage from 0 to 100')).toBeTruthy();
+  expect(form.getByText('Enter the pay rate, too, or leave both empty')).toBeTruthy();
   expect(document.activeElement).toBe(form.getByLabelText('Supervisor, pay per hour'));
   expect(calls).toEqual([]);
 });
