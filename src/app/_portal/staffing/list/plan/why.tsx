@@ -1,12 +1,23 @@
 'use client';
 
-import { Popover } from '@mantine/core';
+import { Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import classes from './why.module.css';
 
 /** Moving the pointer across must not open one after another. */
 const DELAY_MS = 150;
+/** In pixels: less than that cannot be read. */
+const LEAST_HEIGHT = 120;
+
+/** It is never higher than the space that is left, and scrolls inside. */
+const WITHIN_SCREEN: NonNullable<PopoverProps['middlewares']> = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--space-left', `${Math.max(LEAST_HEIGHT, availableHeight)}px`),
+  },
+};
 
 interface WhyProps {
   /** What is explained. */
@@ -42,6 +53,7 @@ export function Why({ label, children }: WhyProps) {
       opened={state !== 'closed'}
       onChange={(opens) => !opens && close()}
       position="bottom-start"
+      middlewares={WITHIN_SCREEN}
       shadow="md"
       width={360}
       trapFocus={isPinned}
