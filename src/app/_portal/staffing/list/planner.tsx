@@ -78,6 +78,7 @@ export function Planner({ title, switcher, context, data }: PlannerProps) {
         plan={viewed?.plan ?? plan}
         price={viewed ? viewed.price && shownOfVersion(viewed.price, viewed.plan) : worked && shownOfWorked(worked)}
         today={today}
+        version={planner.shown}
       />
       <NewerVersion {...planner.newerDialog} />
       <SaveToLead {...planner.leadDialog} />

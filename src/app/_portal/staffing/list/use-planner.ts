@@ -6,10 +6,11 @@ import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { useNow } from '@/app/_ui/time/use-now';
 import { calendarDay } from '@/domain/shared/time';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
+import type { StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
 import { pad } from './draft/kept-pad';
 import { cardsFor, continueFrom, hasNewRates, knownFor, startDraft } from './draft/start-draft';
 import { usePlanDraft } from './draft/use-plan-draft';
-import { workOut } from './draft/work-out';
+import { type WorkedPrice, workOut } from './draft/work-out';
 import type { PlannerData } from './use-planner-data';
 import { usePlanSaving } from './versions/use-plan-saving';
 
@@ -51,10 +52,12 @@ export function usePlanner(data: PlannerData) {
   const { dialog } = useLeaveGuard({ dirty: lead ? draft.isDirty : draft.hasUnkept, onLeave: () => {} });
 
   return {
-    ...{ draft, book, plan, block, worked, card, now, today, zone, lead, versions, viewed, view, based },
+    ...{ draft, book, plan, block, worked, card, now, today, zone, lead, versions, viewed, view, continued },
     ...{ isCardGone, ...saving },
     /** The version since which the rates of the card have changed. */
     changedSince: continued && worked && hasNewRates(continued, valid, { worked, data }) ? continued.number : null,
+    /** The saved version whose figures the page shows. */
+    shown: viewed ?? (based && !draft.isDirty && hasFigures(based, plan, worked) ? based : null),
     cards: cardsFor(data),
     latest: versions[0] ?? null,
     /** Continues from an older version. */
@@ -66,5 +69,11 @@ export function usePlanner(data: PlannerData) {
     dialog,
   };
 }
+
+/** Rules and rates may have changed since a version. */
+const hasFigures = ({ plan: saved, price }: StaffingPlanVersion, plan: StaffingPlan, worked: WorkedPrice | null) =>
+  saved.guards === plan.guards &&
+  saved.paidHours === plan.paidHours &&
+  (price?.total ?? null) === (worked?.price.total ?? null);
 
 export type Planner = ReturnType<typeof usePlanner>;

@@ -164,6 +164,14 @@ it('writes on paper how hours that cost more add up', async () => {
   expect(cells.length).toBeGreaterThan(0);
 });
 
+it('names the draft, the staff in all and only real sources on paper', async () => {
+  openPlanner();
+  await part('Price');
+  expect(screen.getByText(/Draft, not saved/)).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Staff in all 7 h each 11 77', hidden: true })).toBeTruthy();
+  expect(screen.queryByText(/^Our own default/)).toBeNull();
+});
+
 it('writes nothing of hours on paper where a line is its hours times its rate', async () => {
   openPlanner();
   await part('Price');

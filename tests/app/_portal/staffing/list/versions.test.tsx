@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, LEAD, Refusal } from '@tests/support/browser/portal';
-import { CARD, EXAMPLE_INPUTS, versionOf } from '@tests/support/browser/staffing';
+import { type Call, LEAD, Refusal, VIEWER } from '@tests/support/browser/portal';
+import { CARD, EXAMPLE_INPUTS, pricedVersionOf, versionOf } from '@tests/support/browser/staffing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import type { SavePlanInput } from '@/domain/staffing/plan/plan-schema';
+import type { PriceLine } from '@/domain/staffing/price/price-inputs';
 import { openPlanner, part } from './planner-page';
 
 afterEach(() => {
@@ -13,6 +14,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+const SHIFT = { date: '2027-06-12', startTime: '18:00', endTime: '01:00' };
 const SAVE = `Save to ${LEAD.companyName}`;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const guests = () => screen.findByLabelText<HTMLInputElement>('Guests expected');
@@ -81,13 +83,26 @@ it('opens an older version to read, and goes on from it, with the way back', asy
   expect((await guests()).value).toBe('900');
   fireEvent.change(await guests(), { target: { value: '901' } });
   await press(/^Version 2/);
-  await userEvent.click(await screen.findByRole('menuitem', { name: /^Version 1/ }));
+  expect(await screen.findByRole('menuitem', { name: /^Version 2 · \d+ guards.*Loaded$/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Version 1 · \d+ guards/ }));
   expect(await screen.findByText(/^Version 1, saved/)).toBeTruthy();
+  expect(screen.getByText(/Version 1, March 1, 2027$/)).toBeTruthy();
   expect(screen.queryByLabelText('Guests expected')).toBeNull();
   await press('Use this version');
   expect((await guests()).value).toBe('300');
   await press('Undo');
   expect((await guests()).value).toBe('901');
+});
+
+it('shows why a saved margin is what it is, and who approved it', async () => {
+  const guards: PriceLine = { role: 'guard', description: '', count: 14, pay: 20, bill: 30, shifts: [SHIFT] };
+  const saved = pricedVersionOf(1, EXAMPLE_INPUTS, [guards, { ...guards, role: 'supervisor', count: 2 }]);
+  const approved = { approvedBy: { id: VIEWER.id, name: 'Robin' }, approvedAt: new Date('2027-03-01T10:00:00Z') };
+  openPlanner({ versions: () => [{ ...saved, marginReason: 'First event', ...approved }] });
+  await press(/^Version 1/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Version 1 · 14 guards · \$/ }));
+  expect(await screen.findByText('Why this margin: First event')).toBeTruthy();
+  expect(screen.getByText(/^Approved by Robin, /)).toBeTruthy();
 });
 
 it('asks before the plan of another lead takes the place of unsaved work', async () => {

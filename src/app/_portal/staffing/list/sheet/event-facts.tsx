@@ -11,10 +11,8 @@ export function EventFacts({ inputs }: { inputs: PlanInputs }) {
   const date = eventDate && (eventEndDate ? days({ first: eventDate, last: eventEndDate }) : day(eventDate));
   const facts = [
     ['Guests', number(attendance)],
-    [
-      'Event',
-      [setting && EVENT_SETTING_LABELS[setting], alcohol ? 'with alcohol' : 'no alcohol'].filter(Boolean).join(', '),
-    ],
+    ['Setting', setting ? EVENT_SETTING_LABELS[setting] : 'Not known'],
+    ['Alcohol', alcohol ? 'Served' : 'Not served'],
     ['Date', date ?? 'Not set'],
     ['Hours', `${wallTime(startTime)} – ${wallTime(endTime)}`],
     ['Place', [venueName, city, state].filter(Boolean).join(', ') || 'Not known'],

@@ -6,8 +6,8 @@ import { VersionMenu } from './version-menu';
 
 /** What can be done with the plan on the page. */
 export function PlannerActions({ planner }: { planner: Planner }) {
-  const { versions, viewed, based, now, lead, view } = planner;
-  const current = viewed ?? based;
+  const { versions, viewed, continued, now, lead, view } = planner;
+  const current = viewed ?? continued;
   return (
     <>
       {current && <VersionMenu versions={versions} current={current} now={now} onOpen={view} />}

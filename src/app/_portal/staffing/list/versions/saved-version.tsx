@@ -1,6 +1,7 @@
 import { Button, Card, Group } from '@mantine/core';
 import type { PlanInputs } from '@/domain/staffing/plan/plan-inputs';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
+import { unpricedPeople } from '@/domain/staffing/price/lines-of-plan';
 import { Approval } from '../../record/approval';
 import { useStaffingWords } from '../../record/staffing-words';
 import { PlanCard } from '../plan/plan-card';
@@ -21,7 +22,7 @@ interface SavedVersionProps {
 /** A version as it was saved, to read. */
 export function SavedVersion({ version, teamId, now, today, onBack }: SavedVersionProps) {
   const { savedAt } = useStaffingWords();
-  const { number, author, createdAt, inputs, plan, price } = version;
+  const { number, author, createdAt, inputs, plan, price, marginReason, approvedBy, approvedAt } = version;
   return (
     <div className={classes.version}>
       <Group justify="space-between" gap={8} className={classes.banner}>
@@ -48,7 +49,20 @@ export function SavedVersion({ version, teamId, now, today, onBack }: SavedVersi
               margin={price.margin}
               minimum={price.minimumMargin ?? 0}
               isBelow={price.isBelowMinimum ?? false}
-            />
+              isPartial={unpricedPeople(plan, price.inputs.lines).length > 0}
+            >
+              {marginReason && (
+                <p className={classes.reason} dir="auto">
+                  Why this margin: {marginReason}
+                </p>
+              )}
+              {approvedBy && (
+                <p className={classes.reason} dir="auto">
+                  Approved by {approvedBy.name}
+                  {approvedAt && `, ${savedAt(approvedAt, now)}`}
+                </p>
+              )}
+            </Margin>
           )}
         </Card>
       )}

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { PopupMenu } from '@/app/_ui/menus/popup-menu';
 import type { StaffingPlanVersion } from '@/domain/staffing/plan/plan-schema';
 import { useStaffingWords } from '../../record/staffing-words';
+import classes from './versions.module.css';
 
 interface VersionMenuProps {
   /** The newest first. */
@@ -15,9 +16,13 @@ interface VersionMenuProps {
 
 /** The saved versions of a plan. */
 export function VersionMenu({ versions, current, now, onOpen }: VersionMenuProps) {
-  const { savedAt } = useStaffingWords();
-  const about = ({ number, createdAt, author }: StaffingPlanVersion) =>
-    [`Version ${number}`, savedAt(createdAt, now), author?.name].filter(Boolean).join(' · ');
+  const { savedAt, guards, dollars } = useStaffingWords();
+  const about = ({ createdAt, author }: StaffingPlanVersion) =>
+    [savedAt(createdAt, now), author?.name].filter(Boolean).join(' · ');
+  const figures = ({ number, plan, price }: StaffingPlanVersion) =>
+    [`Version ${number}`, guards(plan.guards), price && dollars(price.total)].filter(Boolean).join(' · ');
+  const notes = ({ id, needsApproval }: StaffingPlanVersion) =>
+    [id === current.id && 'Loaded', needsApproval && 'Not approved'].filter(Boolean).join(' · ') || undefined;
   return (
     <PopupMenu
       name="Versions"
@@ -25,8 +30,13 @@ export function VersionMenu({ versions, current, now, onOpen }: VersionMenuProps
       width={320}
       entries={versions.map((version) => ({
         key: version.id,
-        label: about(version),
-        aside: version.needsApproval ? 'Not approved' : undefined,
+        label: (
+          <>
+            {figures(version)}
+            <span className={classes.saved}>{about(version)}</span>
+          </>
+        ),
+        aside: notes(version),
         onClick: () => onOpen(version),
       }))}
       button={(props) => (
@@ -36,7 +46,7 @@ export function VersionMenu({ versions, current, now, onOpen }: VersionMenuProps
           leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
           className="figures"
         >
-          {about(current)}
+          Version {current.number} · {about(current)}
         </Button>
       )}
     />
