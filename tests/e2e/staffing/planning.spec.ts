@@ -20,10 +20,12 @@ async function expectNoWider(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-for (const viewport of [
+const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-]) {
+];
+
+for (const viewport of VIEWPORTS) {
   test(`from a lead to a plan with a price, and a second version of it, at ${viewport.width} px`, async ({
     signedUp: page,
     seed,
@@ -99,34 +101,45 @@ test('what is printed shows the rules and the price, and nothing of cost and mar
   expect(pages).toBeLessThanOrEqual(2);
 });
 
-test('a plan for nobody in particular stays in the browser until it is saved to a lead', async ({
-  signedUp: page,
-  seed,
-}) => {
-  await seed([LEAD]);
-  await openTab(page, 'staffing');
-  await page.getByLabel('Guests expected', { exact: true }).fill('500');
-  await page.getByRole('button', { name: 'Bars: one more' }).click();
-  await expect(line(page, 'Bars')).toContainText('1 bar');
-  await page.getByRole('slider', { name: /^Guests expected/ }).press('ArrowRight');
-  await expect(page.getByLabel('Guests expected', { exact: true })).toHaveValue('550');
-  await page.reload();
-  await expect(page.getByLabel('Guests expected', { exact: true })).toHaveValue('550');
-  await expect(page.getByLabel('Bars', { exact: true })).toHaveValue('1');
+for (const viewport of VIEWPORTS) {
+  test(`a plan for nobody in particular stays in the browser, is priced and saved to a lead, at ${viewport.width} px`, async ({
+    signedUp: page,
+    seed,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await call(page, 'rateCards.create', CARD);
+    await seed([LEAD]);
+    await page.goto('/?tab=staffing');
+    await page.getByLabel('Guests expected', { exact: true }).fill('500');
+    await page.getByRole('button', { name: 'Bars: one more' }).click();
+    await expect(line(page, 'Bars')).toContainText('1');
+    await page.getByRole('slider', { name: /^Guests expected/ }).press('ArrowRight');
+    await expect(page.getByLabel('Guests expected', { exact: true })).toHaveValue('550');
+    await page.getByLabel('Date', { exact: true }).fill('2027-06-12');
+    // Two at the entrance, one at the bar and six rovers, with a supervisor, for seven hours.
+    await expect(part(page, 'Price')).toContainText('$2,730.00');
+    await page.reload();
+    await expect(page.getByLabel('Guests expected', { exact: true })).toHaveValue('550');
+    await expect(page.getByLabel('Bars', { exact: true })).toHaveValue('1');
+    await inBothSchemes(page, () => expectAccessible(page));
+    await expectNoWider(page);
 
-  await page.getByRole('button', { name: 'Save to a lead' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save to a lead' });
-  await dialog.getByLabel('Lead', { exact: true }).fill('Northgate');
-  await page.getByRole('option', { name: /Northgate Arena/ }).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved as version 1.')).toBeVisible();
-  await expect(page).toHaveURL(/tab=staffing&lead=/);
-  await expect(page.getByLabel('Bars', { exact: true })).toHaveValue('1');
+    await page.getByRole('button', { name: 'Save to a lead' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save to a lead' });
+    await dialog.getByLabel('Lead', { exact: true }).fill('Northgate');
+    await page.getByRole('option', { name: /Northgate Arena/ }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved as version 1.')).toBeVisible();
+    await expect(page).toHaveURL(/tab=staffing&lead=/);
+    await expect(page.getByLabel('Bars', { exact: true })).toHaveValue('1');
+    await expect(part(page, 'Price')).toContainText('$2,730.00');
 
-  await openTab(page, 'staffing');
-  await expect(page.getByLabel('Guests expected', { exact: true })).toHaveValue('0');
-});
+    await page.goto('/?tab=staffing');
+    await expect(page.getByLabel('Guests expected', { exact: true })).toHaveValue('0');
+  });
+}
 
 test('the rules are a view of their own, at an address', async ({ signedUp: page }) => {
   await openTab(page, 'staffing');
