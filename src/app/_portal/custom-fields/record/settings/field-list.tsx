@@ -1,8 +1,9 @@
 'use client';
 
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconForms, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Group, Skeleton, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconForms } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { AddButton, EmptyList, RowButton } from '@/app/_portal/accounts/settings-list';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
@@ -43,10 +44,7 @@ export function FieldList({ teamId, mayChange }: FieldListProps) {
   return (
     <>
       {fields.length === 0 ? (
-        <div className={classes.empty}>
-          <IconForms size={20} stroke={1.5} aria-hidden />
-          <Text size="sm">{teamId === null ? EMPTY_OWN : EMPTY_TEAM}</Text>
-        </div>
+        <EmptyList icon={IconForms}>{teamId === null ? EMPTY_OWN : EMPTY_TEAM}</EmptyList>
       ) : (
         <ol className={classes.list} aria-label="Custom fields">
           {fields.map((field, index) => (
@@ -86,22 +84,13 @@ export function FieldList({ teamId, mayChange }: FieldListProps) {
         </ol>
       )}
       {mayChange && (
-        <Group justify="flex-end" gap={16} mt={16}>
-          {isFull && (
-            <Text size="sm" c="dimmed">
-              There can be {MAX_CUSTOM_FIELDS} at most. Archive one to add another.
-            </Text>
-          )}
-          <Button
-            ref={addButton}
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={isFull}
-            onClick={() => edit(null)}
-          >
-            New field
-          </Button>
-        </Group>
+        <AddButton
+          ref={addButton}
+          full={isFull ? `There can be ${MAX_CUSTOM_FIELDS} at most. Archive one to add another.` : null}
+          onClick={() => edit(null)}
+        >
+          New field
+        </AddButton>
       )}
       {archived.length > 0 && (
         <details className={classes.archived}>
@@ -168,10 +157,4 @@ const MoveButton = ({ label, icon: Icon, isEnd, onClick }: MoveButtonProps) => (
   >
     <Icon size={16} stroke={1.6} aria-hidden />
   </ActionIcon>
-);
-
-const RowButton = ({ label, onClick, children }: { label: string; onClick: () => void; children: string }) => (
-  <Button variant="default" size="xs" aria-label={label} onClick={onClick}>
-    {children}
-  </Button>
 );

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
-import { IconLicense, IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
+import { IconLicense } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { AddButton, EmptyList, RowButton } from '@/app/_portal/accounts/settings-list';
 import { ConfirmOverlay } from '@/app/_ui/feedback/confirm-overlay';
 import { isGone, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
@@ -43,10 +44,7 @@ export function LicenseList({ group: { teamId, team, mayChange, licenses } }: { 
   return (
     <>
       {licenses.length === 0 ? (
-        <div className={classes.empty}>
-          <IconLicense size={20} stroke={1.5} aria-hidden />
-          <Text size="sm">{teamId === null ? EMPTY_OWN : EMPTY_TEAM}</Text>
-        </div>
+        <EmptyList icon={IconLicense}>{teamId === null ? EMPTY_OWN : EMPTY_TEAM}</EmptyList>
       ) : (
         <ul className={classes.list} aria-label={team === null ? 'Licenses' : `Licenses of ${team}`}>
           {licenses.map((license) => (
@@ -67,23 +65,14 @@ export function LicenseList({ group: { teamId, team, mayChange, licenses } }: { 
         </ul>
       )}
       {mayChange && (
-        <Group justify="flex-end" gap={16} mt={16} className={classes.add}>
-          {isFull && (
-            <Text size="sm" c="dimmed">
-              There can be {MAX_LICENSES} at most. Delete one to add another.
-            </Text>
-          )}
-          <Button
-            ref={addButton}
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label={team === null ? undefined : `Add license of ${team}`}
-            disabled={isFull}
-            onClick={() => edit(null)}
-          >
-            Add license
-          </Button>
-        </Group>
+        <AddButton
+          ref={addButton}
+          label={team === null ? undefined : `Add license of ${team}`}
+          full={isFull ? `There can be ${MAX_LICENSES} at most. Delete one to add another.` : null}
+          onClick={() => edit(null)}
+        >
+          Add license
+        </AddButton>
       )}
       <LicenseModal opened={opened} license={editing} teamId={teamId} onClose={() => setOpened(false)} />
       <ConfirmOverlay
@@ -105,9 +94,3 @@ export function LicenseList({ group: { teamId, team, mayChange, licenses } }: { 
 const EMPTY_OWN =
   'No licenses yet. Add those of your company, and Stanchion checks them before you quote for an event in a state.';
 const EMPTY_TEAM = 'No licenses yet. Add those of the company, and the team’s leads are checked against them.';
-
-const RowButton = ({ label, onClick, children }: { label: string; onClick: () => void; children: string }) => (
-  <Button variant="default" size="xs" aria-label={label} onClick={onClick}>
-    {children}
-  </Button>
-);

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconCopy, IconPlus, IconReceipt2, IconTrash } from '@tabler/icons-react';
+import { Group, Skeleton } from '@mantine/core';
+import { IconCopy, IconReceipt2, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { AddButton, EmptyList, RowButton } from '@/app/_portal/accounts/settings-list';
 import { ConfirmOverlay } from '@/app/_ui/feedback/confirm-overlay';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
@@ -44,10 +45,7 @@ export function RateCardList({ teamId }: { teamId: string | null }) {
   return (
     <>
       {cards.length === 0 ? (
-        <div className={classes.empty}>
-          <IconReceipt2 size={20} stroke={1.5} aria-hidden />
-          <Text size="sm">{teamId === null ? EMPTY_OWN : EMPTY_TEAM}</Text>
-        </div>
+        <EmptyList icon={IconReceipt2}>{teamId === null ? EMPTY_OWN : EMPTY_TEAM}</EmptyList>
       ) : (
         <ul className={classes.list} aria-label="Rate cards">
           {cards.map((card) => (
@@ -55,14 +53,9 @@ export function RateCardList({ teamId }: { teamId: string | null }) {
               <About card={card} />
               {mayWrite && (
                 <Group gap={4} wrap="nowrap">
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Edit ${card.name}`}
-                    onClick={() => setEdit({ card })}
-                  >
+                  <RowButton label={`Edit ${card.name}`} onClick={() => setEdit({ card })}>
                     Edit
-                  </Button>
+                  </RowButton>
                   <RowMenu
                     of={card.name}
                     items={[
@@ -77,22 +70,13 @@ export function RateCardList({ teamId }: { teamId: string | null }) {
         </ul>
       )}
       {mayWrite && (
-        <Group justify="flex-end" gap={16} mt={16}>
-          {isFull && (
-            <Text size="sm" c="dimmed">
-              There can be {MAX_RATE_CARDS} at most. Delete one to add another.
-            </Text>
-          )}
-          <Button
-            ref={addButton}
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={isFull}
-            onClick={() => setEdit('new')}
-          >
-            New rate card
-          </Button>
-        </Group>
+        <AddButton
+          ref={addButton}
+          full={isFull ? `There can be ${MAX_RATE_CARDS} at most. Delete one to add another.` : null}
+          onClick={() => setEdit('new')}
+        >
+          New rate card
+        </AddButton>
       )}
       <RateCardOverlay edit={edit} teamId={teamId} onClose={() => setEdit(null)} />
       <ConfirmOverlay
