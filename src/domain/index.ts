@@ -24,6 +24,7 @@ export * from '#domain/outbox/index';
 export * from '#domain/phones/index';
 export * from '#domain/pipeline/index';
 export * from '#domain/plans/index';
+export * from '#domain/quotes/index';
 export * from '#domain/regulatory/index';
 export * from '#domain/reports/index';
 export * from '#domain/search/index';

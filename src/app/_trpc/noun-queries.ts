@@ -49,6 +49,11 @@ export const NOUN_QUERIES = {
     router: 'files',
     invalidates: ['files', 'leads.timeline', 'usage'],
   },
+  // Accepting one wins its lead.
+  quote: {
+    router: 'quotes',
+    invalidates: ['quotes', 'leads.timeline', 'reports'],
+  },
   template: {
     router: 'emailTemplates',
     invalidates: ['emailTemplates'],

@@ -2,6 +2,7 @@ import { EVENT_STATUS_LABELS } from '#domain/calendar/event-choices';
 import { DELIVERY_LABELS } from '#domain/emails/delivery';
 import { EMAIL_STATUS_LABELS } from '#domain/emails/email-status';
 import { LEAD_STATUS_LABELS } from '#domain/leads/lead-choices';
+import { quoteWords } from '#domain/leads/quote-words';
 import type { TimelineEntry } from '#domain/leads/timeline';
 import { CALL_OUTCOME_LABELS } from '#domain/notes/note-choices';
 import { lowerFirst } from '#domain/shared/text';
@@ -29,6 +30,8 @@ function wordsOf(entry: TimelineEntry): string {
       return `file added: ${entry.file.name}`;
     case 'merged':
       return `merged with ${(entry.detail.merged ?? []).join(' and ')}`;
+    case 'quote':
+      return quoteWords(entry.detail.quote);
     case 'created':
     case 'imported':
     case 'edited':

@@ -13,7 +13,13 @@ export const LEAD_HISTORY_KINDS = [
   'deleted',
   'restored',
   'merged',
+  'quote',
 ] as const;
+
+/** What can happen to a quote (D93). The client views, asks, accepts and declines. */
+export const QUOTE_DEEDS = ['sent', 'viewed', 'asked', 'accepted', 'declined', 'withdrawn'] as const;
+
+export type QuoteDeed = (typeof QUOTE_DEEDS)[number];
 
 /**
  * A history entry of a lead. `detail` names the edited fields, the imported file, why the lead was lost (D64), or who
@@ -54,6 +60,20 @@ export const leadHistoryEntry = z
         .optional()
         .meta({ description: 'The companies of the leads that became part of it.' }),
       mergeId: z.uuid().optional().meta({ description: 'The merge, which can be undone for 30 days.' }),
+      quote: z
+        .object({
+          id: z.uuid(),
+          number: z.string(),
+          version: z.int(),
+          did: z.enum(QUOTE_DEEDS),
+          by: z.string().optional().meta({ description: 'The client, if it was not a user.' }),
+          reason: z
+            .string()
+            .optional()
+            .meta({ description: 'Why it was declined, sent without a license, or how the client had accepted.' }),
+        })
+        .optional()
+        .meta({ description: 'What happened to a quote of the lead.' }),
       deletedTeam: z.string().optional().meta({ description: 'The name of the team that was deleted.' }),
     }),
     at: timestamp,

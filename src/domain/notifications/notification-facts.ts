@@ -1,5 +1,6 @@
 import type { TrialFacts } from '#domain/billing/trial-notice';
 import type { HoldReason } from '#domain/emails/hold';
+import type { QuoteDeed } from '#domain/leads/lead-history';
 import type { NotificationRelatedType, NotificationType } from '#domain/notifications/notification';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import type { QuotaLevel, QuotaName } from '#domain/notifications/quota-warning';
@@ -59,6 +60,18 @@ export interface NotificationFacts {
   note_mention: { noteId: string; title: string; companyName: string; by: string };
   /** A margin under the limit of its rate card: somebody asks for its approval, or has given it. */
   margin_approval: { planId: string; leadId: string; companyName: string; by: string; isApproved: boolean };
+  /** What a client did with a quote. `occasion` distinguishes what can happen more than once. */
+  quote: {
+    quoteId: string;
+    number: string;
+    version: number;
+    total: number;
+    companyName: string;
+    did: QuoteDeed;
+    by?: string | undefined;
+    reason?: string | undefined;
+    occasion?: string;
+  };
   team_invitation: { invitationId: string; teamName: string; by: string };
   /** `teamId` is null for a user who is no longer in the team. */
   team_membership: { teamId: string | null; teamName: string; changeId: string; message: string };
@@ -70,7 +83,18 @@ export interface NotificationFacts {
 
 /** What a notification is about: a page, or a row that it shows. */
 export interface NotificationTarget {
-  page: 'lead' | 'task' | 'note' | 'event' | 'assignedLeads' | 'email' | 'team' | 'usage' | 'points' | 'subscription';
+  page:
+    | 'lead'
+    | 'quote'
+    | 'task'
+    | 'note'
+    | 'event'
+    | 'assignedLeads'
+    | 'email'
+    | 'team'
+    | 'usage'
+    | 'points'
+    | 'subscription';
   id?: string | null;
 }
 

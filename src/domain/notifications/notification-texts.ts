@@ -13,6 +13,7 @@ import type { NotificationKind } from '#domain/notifications/notification-kinds'
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
 import { NOUNS } from '#domain/shared/nouns';
+import { usDollars } from '#domain/shared/us-words';
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
@@ -148,6 +149,34 @@ const LOST_SUBSCRIPTION = {
 
 type OneAssigned = Exclude<NotificationFacts['lead_assigned'], ManyAssigned>;
 
+/** What a client did with a quote, as a notification's type, title and message. */
+function quoteNews({ did, by = '', number, total, companyName, reason = '' }: NotificationFacts['quote']) {
+  const who = by || 'The client';
+  const because = reason === '' ? '.' : `: “${handoverExcerpt(reason)}”`;
+  switch (did) {
+    case 'viewed':
+      return { type: 'INFO', title: 'Quote viewed', message: `${companyName} opened quote ${number}.` } as const;
+    case 'accepted':
+      return {
+        type: 'SUCCESS',
+        title: 'Quote accepted',
+        message: `${who} accepted quote ${number} for ${companyName}: ${usDollars(total)}.`,
+      } as const;
+    case 'declined':
+      return {
+        type: 'WARNING',
+        title: 'Quote declined',
+        message: `${companyName} declined quote ${number}${because}`,
+      } as const;
+    default:
+      return {
+        type: 'INFO',
+        title: 'Question about a quote',
+        message: `${who} asks about quote ${number}${because}`,
+      } as const;
+  }
+}
+
 const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Kind]) => NotificationText } = {
   task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
   // The key ignores the event's status: if a canceled event is reinstated with the same start and reminder, a user who
@@ -209,6 +238,13 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     opens: { page: 'lead', id: leadId },
     actionText: 'Open the lead',
     dedupeKey: `margin_approval:${planId}:${isApproved ? 'approved' : 'asked'}`,
+  }),
+  quote: (facts) => ({
+    ...quoteNews(facts),
+    relatedType: null,
+    opens: { page: 'quote', id: facts.quoteId },
+    actionText: 'Open the quote',
+    dedupeKey: `quote:${facts.quoteId}:${facts.version}:${facts.occasion ?? facts.did}`,
   }),
   team_invitation: ({ invitationId, teamName, by }) => ({
     type: 'INFO',

@@ -102,6 +102,18 @@ export const NOUNS = {
     searched: false,
     part: true,
   },
+  quote: {
+    one: 'quote',
+    many: 'quotes',
+    label: 'Quote',
+    csv: false,
+    bulk: false,
+    deletable: true,
+    team: true,
+    linked: true,
+    searched: false,
+    part: true,
+  },
   template: {
     one: 'template',
     many: 'templates',

@@ -1,5 +1,5 @@
 /** What can be shared by a link. The page of a link shows one of these, and nothing else. */
-export const SHARE_KINDS = ['cost'] as const;
+export const SHARE_KINDS = ['cost', 'quote'] as const;
 
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
@@ -15,5 +15,7 @@ export const MAX_SHARES = 100;
 
 export const TOO_MANY_SHARES = `You already have ${MAX_SHARES} links. Revoke one that is no longer needed, then create a new one.`;
 
+const PATHS: Record<ShareKind, string> = { cost: '/share', quote: '/quote' };
+
 /** The path of a link's page. */
-export const sharePath = (token: string): string => `/share/${token}`;
+export const sharePath = (token: string, kind: ShareKind): string => `${PATHS[kind]}/${token}`;

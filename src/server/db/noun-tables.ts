@@ -1,6 +1,6 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Noun, NounWith } from '@/domain/shared/nouns';
-import { calendarEvents, contacts, emailTemplates, files, leads, notes, tasks } from './schema';
+import { calendarEvents, contacts, emailTemplates, files, leads, notes, quotes, tasks } from './schema';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
@@ -19,5 +19,6 @@ export const NOUN_TABLES = {
   note: { table: notes, title: notes.title },
   event: { table: calendarEvents, title: calendarEvents.title },
   file: { table: files, title: files.name },
+  quote: { table: quotes, title: quotes.number },
   template: { table: emailTemplates, title: emailTemplates.name },
 } as const satisfies { [N in Noun]: { table: TableOf<N>; title: AnyPgColumn } };

@@ -48,6 +48,10 @@ export const tags = [
     name: 'Staffing',
     description: 'Guard plans and their prices, rate cards, company licenses, and the rules behind them.',
   },
+  {
+    name: 'Quotes',
+    description: 'What is offered to a client: versions, links, acceptance, and the hand-off of what was won.',
+  },
   { name: 'Teams', description: 'Teams, their members and invitations.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Changes', description: 'What changed since you last asked, for those who keep a copy.' },

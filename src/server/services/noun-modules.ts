@@ -4,6 +4,7 @@ import { CONTACT_MODULE } from './contacts/module';
 import { FILE_MODULE } from './files/module';
 import { LEAD_MODULE } from './leads/module';
 import { NOTE_MODULE } from './notes/module';
+import { QUOTE_MODULE } from './quotes/module';
 import type { NounModule } from './shared/noun-module';
 import { TASK_MODULE } from './tasks/module';
 
@@ -15,5 +16,6 @@ export const NOUN_MODULES: { readonly [N in Noun]: NounModule<N> } = {
   note: NOTE_MODULE,
   event: EVENT_MODULE,
   file: FILE_MODULE,
+  quote: QUOTE_MODULE,
   template: {},
 };

@@ -19,6 +19,8 @@ export * from './leads/lead-merges';
 export * from './notes';
 export * from './notifications';
 export * from './platform';
+export * from './quotes/quotes';
+export * from './quotes/settings';
 export * from './regulatory';
 export * from './reports/reports';
 export * from './reports/targets';

@@ -6,6 +6,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { emailLogs } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { unsendQuote } from '../quotes/unsend-quote';
 import { ownEmails, selectEmail } from './email-columns';
 import { refundEmail } from './refund';
 
@@ -33,6 +34,7 @@ export async function markCanceled(tx: Database, email: Locked): Promise<void> {
     .set({ delivery: 'canceled', handedOver: null, version: sql`${emailLogs.version} + 1` })
     .where(eq(emailLogs.id, email.id));
   await refundEmail(tx, email);
+  await unsendQuote(tx, email.id, email.createdAt);
 }
 
 /** Locks a message of the actor, so that no worker takes it. */

@@ -24,6 +24,9 @@ export const historyDetail: SQL<LeadHistoryEntry['detail']> =
     join custom_fields f on f.id = changed.id::uuid) end,
   'leftName', (select u.name from users u where u.id = (${leadHistory.detail} ->> 'leftId')::uuid))))`;
 
+/** Who did it if no user is named: the client of a quote, or a user who has deleted their account. */
+export const nobody = sql<string>`coalesce(${leadHistory.detail} #>> '{quote,by}', ${FORMER_MEMBER}::text)`;
+
 /** The columns of an entry, without its author. */
 export const historyColumns = {
   id: leadHistory.id,
@@ -47,7 +50,7 @@ export async function listLeadHistory(
   const query = actor.db
     .select({
       ...historyColumns,
-      actorName: sql<string>`coalesce(${users.name}, ${FORMER_MEMBER})`,
+      actorName: sql<string>`coalesce(${users.name}, ${nobody})`,
       sortKey: pages.sortKey,
     })
     .from(leadHistory)

@@ -7,7 +7,7 @@ import type { Actor } from '@/server/scope';
 import { mentionedIn } from '../notes/note-columns';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
-import { historyDetail } from './lead-history';
+import { historyDetail, nobody } from './lead-history';
 import { getLead } from './lead-queries';
 
 /** A value as read from JSON: dates are strings. */
@@ -57,7 +57,7 @@ async function findEntries(
     sql`select ${leadHistory.at} as at, ${leadHistory.id} as id, ${leadHistory.actorId} as actor_id,
           jsonb_build_object('kind', ${leadHistory.kind}, 'fromStatus', ${leadHistory.fromStatus},
             'toStatus', ${leadHistory.toStatus}, 'detail', ${historyDetail},
-            'actorName', ${FORMER_MEMBER}::text) as entry
+            'actorName', ${nobody}) as entry
         from ${leadHistory} where ${onLead(sql`${leadHistory.leadId}`)}`,
     sql`select ${notes.createdAt} as at, ${notes.id} as id, ${notes.ownerId} as actor_id,
           jsonb_build_object('kind', 'note', 'note', jsonb_build_object('id', ${notes.id}, 'title', ${notes.title},

@@ -3,6 +3,7 @@ import type { NotificationTarget } from '@/domain/notifications/notification-fac
 const PAGES: Readonly<Record<NotificationTarget['page'], string>> = {
   lead: '/?tab=crm',
   assignedLeads: '/?tab=crm&whose=ASSIGNED',
+  quote: '/?tab=quotes',
   task: '/?tab=tasks',
   event: '/?tab=calendar',
   note: '/?tab=notes',

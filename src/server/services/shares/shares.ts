@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { costValues } from '@/domain/costs/cost-comparison';
 import { type CostValues, exampleCosts } from '@/domain/costs/cost-inputs';
 import { isLinkToken } from '@/domain/shared/link-token';
@@ -7,7 +7,7 @@ import type { Share } from '@/domain/shares/share';
 import { MAX_SHARES, type ShareDays, type ShareKind, sharePath, TOO_MANY_SHARES } from '@/domain/shares/share-choices';
 import { hashToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
-import { leads, shares, users } from '@/server/db/schema';
+import { leads, quotes, quoteVersions, shares, users } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
@@ -16,7 +16,7 @@ import { lockUsage } from '../plans/usage';
 import { isSeenBy } from '../shared/visibility';
 
 interface ShareInput {
-  kind: ShareKind;
+  kind: Exclude<ShareKind, 'quote'>;
   leadId: string | null;
   content: CostValues;
   days: ShareDays;
@@ -37,12 +37,43 @@ export async function createShare(
 ): Promise<Share> {
   const { user, now, newId } = actor;
   await lockUsage(tx, user.id);
-  const working = await tx.$count(shares, and(eq(shares.userId, user.id), gt(shares.expiresAt, now)));
+  const working = await tx.$count(shares, and(ofUser(actor), gt(shares.expiresAt, now)));
   if (working >= MAX_SHARES) refuse('CONFLICT', TOO_MANY_SHARES);
   const row = { id: newId(), kind, leadId, createdAt: now, expiresAt: addDays(now, days) };
   await tx.insert(shares).values({ ...row, userId: user.id, content, tokenHash: hashToken(token) });
   const leadCompany = await requireVisibleLead(actor, tx, leadId);
   return { ...row, leadCompany };
+}
+
+/** How long the link of a quote works, in days. Later it shows the signed document (D93). */
+const QUOTE_LINK_DAYS = 3650;
+
+/** Creates a link to a version of a quote. These are not among the user's links: withdrawing the quote is what ends them. */
+export async function shareQuote(
+  tx: Database,
+  { user, now, newId }: Actor,
+  { leadId, quoteVersionId, token }: { leadId: string; quoteVersionId: string; token: string },
+): Promise<{ id: string }> {
+  const row = { id: newId(), userId: user.id, kind: 'quote' as const, leadId, quoteVersionId };
+  const times = { createdAt: now, expiresAt: addDays(now, QUOTE_LINK_DAYS) };
+  await tx.insert(shares).values({ ...row, ...times, tokenHash: hashToken(token) });
+  return { id: row.id };
+}
+
+/** The version of a quote that a link shows, with its lead; null for any other link, and while it or its lead is deleted. */
+export async function readQuoteLink(
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  token: string,
+): Promise<{ versionId: string; quoteId: string; leadId: string } | null> {
+  if (!isLinkToken(token)) return null;
+  const [row] = await db
+    .select({ versionId: quoteVersions.id, quoteId: quotes.id, leadId: leads.id })
+    .from(shares)
+    .innerJoin(quoteVersions, eq(quoteVersions.id, shares.quoteVersionId))
+    .innerJoin(quotes, and(eq(quotes.id, quoteVersions.quoteId), isNull(quotes.deletedAt)))
+    .innerJoin(leads, and(eq(leads.id, quotes.leadId), isNull(leads.deletedAt)))
+    .where(and(eq(shares.tokenHash, hashToken(token)), gt(shares.expiresAt, now)));
+  return row ?? null;
 }
 
 /** Gives a link another address. The former one stops working. */
@@ -55,12 +86,17 @@ export async function replaceToken({ db, user }: Actor, id: string, token: strin
   if (replaced.length === 0) notFound('link');
 }
 
-export const shareUrl = ({ env }: Pick<Actor, 'env'>, token: string): string => `${env.APP_URL}${sharePath(token)}`;
+export const shareUrl = ({ env }: Pick<Actor, 'env'>, token: string, kind: ShareKind = 'cost'): string =>
+  `${env.APP_URL}${sharePath(token, kind)}`;
 
 const ownShare = (userId: string, id: string) => and(eq(shares.id, id), eq(shares.userId, userId));
 
+/** The links that the user manages. */
+const ofUser = ({ user }: Pick<Actor, 'user'>) => and(eq(shares.userId, user.id), ne(shares.kind, 'quote'));
+
 /** The user's links that work, newest first. */
-export async function listShares({ db, user, now }: Actor): Promise<Share[]> {
+export async function listShares(actor: Actor): Promise<Share[]> {
+  const { db, user, now } = actor;
   return db
     .select({
       id: shares.id,
@@ -72,7 +108,7 @@ export async function listShares({ db, user, now }: Actor): Promise<Share[]> {
     })
     .from(shares)
     .leftJoin(leads, leadOf(user, shares))
-    .where(and(eq(shares.userId, user.id), gt(shares.expiresAt, now)))
+    .where(and(ofUser(actor), gt(shares.expiresAt, now)))
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(MAX_SHARES);
 }
@@ -105,7 +141,6 @@ export async function readShared({ db, now }: Pick<Scope, 'db' | 'now'>, token: 
   if (!isLinkToken(token)) return null;
   const [row] = await db
     .select({
-      kind: shares.kind,
       content: shares.content,
       createdAt: shares.createdAt,
       expiresAt: shares.expiresAt,
@@ -118,12 +153,13 @@ export async function readShared({ db, now }: Pick<Scope, 'db' | 'now'>, token: 
     .where(
       and(
         eq(shares.tokenHash, hashToken(token)),
+        eq(shares.kind, 'cost'),
         gt(shares.expiresAt, now),
         or(isNull(shares.leadId), eq(leads.id, shares.leadId)),
       ),
     );
   if (!row) return null;
-  const { kind, content, confirmed, ...rest } = row;
+  const { content, confirmed, ...rest } = row;
   const values = costValues.parse(content);
-  return { kind, values, isExample: exampleCosts(values, confirmed).length > 0, ...rest };
+  return { kind: 'cost', values, isExample: exampleCosts(values, confirmed).length > 0, ...rest };
 }

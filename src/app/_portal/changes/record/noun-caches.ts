@@ -4,6 +4,7 @@ import { CONTACTS } from '@/app/_portal/contacts/record/contact-cache';
 import { FILES } from '@/app/_portal/files/record/file-cache';
 import { LEADS } from '@/app/_portal/leads/record/lead-cache';
 import { NOTES } from '@/app/_portal/notes/record/note-cache';
+import { QUOTES } from '@/app/_portal/quotes/record/quote-cache';
 import { createEntityCache, type EntityCache, type Versioned } from '@/app/_portal/shared/cache/use-entity-cache';
 import { TASKS } from '@/app/_portal/tasks/record/task-cache';
 import type { ChangeKind } from '@/domain/changes/change-kinds';
@@ -30,4 +31,5 @@ export const createNounCaches = (queryClient: QueryClient): NounCaches => ({
   note: createEntityCache(queryClient, NOTES),
   event: createEntityCache(queryClient, EVENTS),
   file: createEntityCache(queryClient, FILES),
+  quote: createEntityCache(queryClient, QUOTES),
 });

@@ -33,6 +33,8 @@ export const emailLogs = pgTable(
     /** No foreign key: a scheduled message must be held, not sent, if its lead is purged before. */
     leadId: uuid('lead_id'),
     templateId: uuid('template_id'),
+    /** The version of a quote whose signed copy goes with the message: it is printed when the message leaves. */
+    quoteVersionId: uuid('quote_version_id'),
     to: text('to').notNull(),
     cc: text('cc').array().notNull().default([]),
     bcc: text('bcc').array().notNull().default([]),

@@ -76,6 +76,12 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     of: { noun: 'lead', column: schema.staffingPlans.leadId },
     hasCost: true,
   },
+  'quote-versions': {
+    table: schema.quoteVersions,
+    of: { noun: 'quote', column: schema.quoteVersions.quoteId },
+    hasCost: true,
+  },
+  'quote-settings': { table: schema.quoteSettings, of: ofPlace(schema.quoteSettings) },
   emails: {
     table: schema.emailLogs,
     of: by(schema.emailLogs.ownerId),

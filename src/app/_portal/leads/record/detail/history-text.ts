@@ -2,6 +2,7 @@ import type { RouterOutputs } from '@/app/_trpc/client';
 import { handedWords } from '@/domain/leads/handover';
 import { LEAD_STATUS_LABELS, LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { isOpenStatus } from '@/domain/leads/lead-status';
+import { quoteWords } from '@/domain/leads/quote-words';
 import { lowerFirst } from '@/domain/shared/text';
 import { fieldLabel } from '../lead-fields';
 
@@ -77,6 +78,7 @@ const WORDS = {
   deleted: () => 'Deleted',
   restored: () => 'Restored',
   merged: ({ detail: { merged = [] } }) => `Merged with ${new Intl.ListFormat('en-US').format(merged)}`,
+  quote: ({ detail }) => quoteWords(detail.quote),
 } satisfies Record<HistoryEntry['kind'], (entry: TimelineText) => string>;
 
 /** The text of one entry in a lead's history. */
