@@ -1,7 +1,7 @@
 import { CSV_BOM, formatCsvRow } from '#domain/csv/csv';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '#domain/leads/lead-choices';
 import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS, SOURCE_FILTER_LABELS } from '#domain/leads/lead-filters';
-import type { Report, Tally } from '#domain/reports/report';
+import type { QuoteFigures, Report, Tally } from '#domain/reports/report';
 
 const HEADER = ['Section', 'Name', 'Figure', 'Value', 'Period before'];
 
@@ -20,6 +20,7 @@ function figureRows({ figures, before }: Report): Row[] {
     ['Figures', '', 'Strong win rate', yesOrNo(figures.isStrong), before && yesOrNo(before.isStrong)],
     row('Average deal (USD)', figures.averageDeal, before?.averageDeal),
     row('Calls logged', figures.calls, before?.calls),
+    ...quoteRows(figures.quotes, before?.quotes),
     ...LEAD_STATUSES.map(
       (status): Row => [
         'Leads by status',
@@ -42,6 +43,24 @@ function figureRows({ figures, before }: Report): Row[] {
     }),
   ];
 }
+
+const QUOTE_ROWS: Readonly<Record<keyof QuoteFigures, string>> = {
+  quoted: 'Quotes sent',
+  quotedTotal: 'Quotes sent (USD)',
+  accepted: 'Quotes accepted',
+  acceptedTotal: 'Quotes accepted (USD)',
+  margin: 'Average margin of accepted quotes',
+  daysToSignature: 'Median days to signature',
+};
+
+const quoteRows = (figures: QuoteFigures, before: QuoteFigures | undefined): Row[] =>
+  (Object.keys(QUOTE_ROWS) as (keyof QuoteFigures)[]).map((name) => [
+    'Quotes',
+    '',
+    QUOTE_ROWS[name],
+    figures[name],
+    before?.[name] ?? null,
+  ]);
 
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 

@@ -5,6 +5,7 @@ import { REPORT_PERIODS } from '#domain/reports/report-period';
 import { DEFAULT_REPORT, REPORT_TYPES } from '#domain/reports/report-types';
 import { timestamp } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
+import { HIDDEN_COST } from '#domain/staffing/plan/number-schemas';
 
 /** Input of a report. */
 export const readReportInput = z.object({
@@ -69,6 +70,27 @@ const byPriority = Object.fromEntries(LEAD_PRIORITIES.map((priority) => [priorit
   typeof ofPriority
 >;
 
+const quoteFigures = z
+  .object({
+    quoted: count.meta({ description: 'Quotes that were first sent in the period.' }),
+    quotedTotal: dollars.meta({ description: 'Their totals by their current versions.' }),
+    accepted: count.meta({ description: 'Quotes that were accepted in the period.' }),
+    acceptedTotal: dollars,
+    margin: z
+      .number()
+      .nullable()
+      .meta({
+        description: `What is left of everything that the accepted quotes bill, as a share; null without one. ${HIDDEN_COST}`,
+      }),
+    daysToSignature: z
+      .number()
+      .nullable()
+      .meta({ description: 'The median time from sending to acceptance, in days; null without an accepted quote.' }),
+  })
+  .meta({ title: 'QuoteFigures' });
+
+export type QuoteFigures = z.infer<typeof quoteFigures>;
+
 /** Result of `summarizePeriod` on the wire. */
 export const periodFigures = z
   .object({
@@ -87,6 +109,7 @@ export const periodFigures = z
     isStrong: z.boolean().meta({ description: 'Whether the win rate is above 30%.' }),
     stages: z.object(byStatus).meta({ description: 'The leads of the period by their current status.' }),
     priorities: z.object(byPriority).meta({ description: 'Win rate by priority.' }),
+    quotes: quoteFigures,
     calls: count.meta({
       description:
         'Calls logged in the period: notes with `kind` call. Each counts for the owner of the note, not for who works on the lead.',
@@ -97,7 +120,7 @@ export const periodFigures = z
 export type PeriodFigures = z.infer<typeof periodFigures>;
 
 /** The figures that are counted from leads. */
-export type LeadFigures = Omit<PeriodFigures, 'calls'>;
+export type LeadFigures = Omit<PeriodFigures, 'calls' | 'quotes'>;
 
 const month = z
   .object({

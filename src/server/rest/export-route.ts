@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { calendarDay } from '@/domain/shared/time';
-import { requireActor } from '../context';
+import { type RequestContext, requireActor } from '../context';
 import type { Actor } from '../scope';
 import { nextPage, type Reader } from '../services/exports/next-page';
 import { textStream } from '../services/imports/text-stream';
@@ -36,7 +36,7 @@ export const exportRoute = (noun: NounWith<'csv'>) =>
 interface CsvRoute<Query extends z.ZodObject> {
   name: string;
   query: Query;
-  read: (actor: Actor, parsed: z.output<Query>) => Promise<string>;
+  read: (actor: Actor & Pick<RequestContext, 'token'>, parsed: z.output<Query>) => Promise<string>;
   /** Records that the file was downloaded, which HEAD does not. */
   record: (actor: Actor) => Promise<void>;
 }

@@ -13,10 +13,13 @@ import { DEFAULT_REPORT, isAdvancedReport } from '@/domain/reports/report-types'
 import { isOfTeams, reportZone } from '@/domain/reports/report-zone';
 import { summarizeSources } from '@/domain/reports/sources';
 import { topOpportunities } from '@/domain/reports/top-opportunities';
+import type { RequestContext } from '@/server/context';
 import { unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
+import { maySeeCost } from '../staffing/cost-access';
 import { readForecastSnapshots } from './forecast-snapshots';
+import { countQuotes } from './quote-figures';
 import { listTeamZones, requireReportMember } from './report-members';
 import {
   countByCloseDate,
@@ -28,12 +31,15 @@ import {
   measureStays,
 } from './report-queries';
 
+/** A caller, whose API token decides whether margins are shown. */
+type Reader = Actor & Pick<RequestContext, 'token'>;
+
 /**
- * A report, for the browser, REST and CSV. Five statements, whatever the period, and one more each for the funnel, a
+ * A report, for the browser, REST and CSV. Six statements, whatever the period, and one more each for the funnel, a
  * member or teams, and two for a forecast. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
  * NOT_FOUND or FORBIDDEN for a member whose figures the actor may not see.
  */
-export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
+export async function readReport(actor: Reader, input: ReadReportInput): Promise<Report> {
   const { period, type, compare, member: memberId, ...asked } = { ...DEFAULT_REPORT, compare: 'previous', ...input };
   if (isAdvancedReport(type)) unwrap(reportGate(limitsOf(actor)));
   const found = memberId ? await requireReportMember(actor, memberId) : null;
@@ -48,17 +54,27 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
   // Only personal forecasts are recorded.
   const isPersonal = whose === 'ASSIGNED';
   const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, timezone);
-  const [countsOf, tasksCompleted, [calls = 0, callsBefore = 0], openLeads, candidates, stays, snapshots, dated] =
-    await Promise.all([
-      countRanges(asking, [ranges.current, ranges.previous, ...days]),
-      countCompletedTasks(asking, days),
-      countCalls(asking, [ranges.current, ranges.previous]),
-      countOpenLeads(asking),
-      findOpportunities(asking),
-      type === 'pipeline' ? measureStays(asking, ranges.current) : null,
-      isForecast && isPersonal ? readForecastSnapshots(actor, days) : [],
-      isForecast ? countByCloseDate(asking) : null,
-    ]);
+  const [
+    countsOf,
+    tasksCompleted,
+    [calls = 0, callsBefore = 0],
+    [quotes, quotesBefore],
+    openLeads,
+    candidates,
+    stays,
+    snapshots,
+    dated,
+  ] = await Promise.all([
+    countRanges(asking, [ranges.current, ranges.previous, ...days]),
+    countCompletedTasks(asking, days),
+    countCalls(asking, [ranges.current, ranges.previous]),
+    countQuotes(asking, [ranges.current, ranges.previous], { seesCost: maySeeCost(actor) }),
+    countOpenLeads(asking),
+    findOpportunities(asking),
+    type === 'pipeline' ? measureStays(asking, ranges.current) : null,
+    isForecast && isPersonal ? readForecastSnapshots(actor, days) : [],
+    isForecast ? countByCloseDate(asking) : null,
+  ]);
   const { created, closed } = countsOf(ranges.current);
   const months = summarizeMonths(
     days,
@@ -74,9 +90,11 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     timezone,
     current: ranges.current,
     previous: compare === 'previous' ? ranges.previous : null,
-    figures: { ...summarizePeriod(countedIn({ created, closed })), calls },
+    figures: { ...summarizePeriod(countedIn({ created, closed })), calls, quotes },
     before:
-      compare === 'previous' ? { ...summarizePeriod(countedIn(countsOf(ranges.previous))), calls: callsBefore } : null,
+      compare === 'previous'
+        ? { ...summarizePeriod(countedIn(countsOf(ranges.previous))), calls: callsBefore, quotes: quotesBefore }
+        : null,
     months: months.slice(-CHART_MONTHS),
     lostReasons: summarizeLosses(closed),
     sources: summarizeSources(closed),
@@ -89,7 +107,7 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
 }
 
 /** A report as a CSV file. Fails with REPORT_PRO_ONLY on a plan without exports. */
-export async function exportReport(actor: Actor, input: ReadReportInput): Promise<string> {
+export async function exportReport(actor: Reader, input: ReadReportInput): Promise<string> {
   unwrap(reportExportGate(limitsOf(actor)));
   return reportCsv(await readReport(actor, input));
 }

@@ -106,7 +106,8 @@ it('sums the period up by priority, in the days of the report’s time zone', as
     { status: 'CLOSED_WON', priority: 'HIGH', ...unvalued(2) },
     { status: 'NEW', priority: 'LOW', ...unvalued(2) },
   ]);
-  const figures = { ...counted, calls: 12 };
+  const quotes = { quoted: 0, quotedTotal: 0, accepted: 0, acceptedTotal: 0, margin: null, daysToSignature: null };
+  const figures = { ...counted, quotes, calls: 12 };
   renderInPortal(
     <ReportZone value="Europe/Berlin">
       <PerformanceSummary figures={figures} before={{ ...figures, calls: 9 }} days={DAYS} />

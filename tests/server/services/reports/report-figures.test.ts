@@ -312,7 +312,7 @@ it('equals a recomputation from raw rows, and the lists behind it, for any leads
         };
 
         const rows = naiveWork(all, owner.id);
-        const actor = actorFor(scope, owner);
+        const actor = { ...actorFor(scope, owner), token: null };
         const report = await readReport(actor, { period, type: 'forecast' });
         expect(report.figures).toMatchObject(naiveFigures(rows, report.current, timezone));
         expect(report.before).toMatchObject(naiveFigures(rows, report.previous ?? report.current, timezone));

@@ -2,7 +2,9 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { makeQuote, sendWithoutEmail } from '@tests/support/quotes/quotes';
 import { expect, it } from 'vitest';
+import { acceptQuoteInput } from '@/domain/quotes/quote-input';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
 import { DAY_MS } from '@/domain/shared/time';
@@ -103,15 +105,35 @@ it('is all zeros for a new account, and takes the same number of statements for 
   for (const period of REPORT_PERIODS) {
     database.resetStatements();
     const report = await caller.reports.read({ period, type: 'forecast' });
-    expect(database.statements).toHaveLength(7);
+    expect(database.statements).toHaveLength(8);
     database.resetStatements();
     const { funnel, lostReasons } = await caller.reports.read({ period, type: 'pipeline' });
-    expect(database.statements).toHaveLength(6);
+    expect(database.statements).toHaveLength(7);
     expect(funnel).toMatchObject({ leads: 0, value: 0 });
     expect(lostReasons.every(({ leads: lost }) => lost === 0)).toBe(true);
     expect(report).toMatchObject({ period, figures: { leads: 0, winRate: 0, averageDeal: 0 }, opportunities: [] });
     expect(report.forecast).toMatchObject({ inputs: { meanRevenue: 0, growth: 0.1, isAssumedGrowth: true } });
   }
+});
+
+it('counts quotes by their first sending and by their acceptance', async () => {
+  const scope = testScope(database, { now: new Date('2026-05-11T12:00:00Z') });
+  const user = await makeUser(scope, { tier: 'PRO', timezone: 'UTC' });
+  const quotes = [await makeQuote({ scope, user }), await makeQuote({ scope, user })];
+  const [first, second] = quotes.map(({ id }) => id);
+  for (const id of [first, second]) await sendWithoutEmail({ scope, user }, id ?? '');
+  scope.now = new Date('2026-05-14T00:00:00Z');
+  const signer = { name: 'Noor', email: 'noor@harbour.example', versionNumber: 1, note: 'On paper' };
+  await callerFor(scope, user).quotes.accept(acceptQuoteInput.parse({ id: first, ...signer }));
+  const { cost, content } = await callerFor(scope, user).quotes.byId({ id: first ?? '' });
+  const { total, subtotal } = content;
+
+  const { figures, before } = await callerFor(scope, user).reports.read({ type: 'pipeline', period: 'week' });
+  expect(figures.quotes).toEqual({
+    ...{ quoted: 2, quotedTotal: 2 * total, accepted: 1, acceptedTotal: total, daysToSignature: 2.5 },
+    margin: expect.closeTo((subtotal - (cost ?? 0)) / subtotal),
+  });
+  expect(before?.quotes).toMatchObject({ quoted: 0, quotedTotal: 0, accepted: 0, margin: null, daysToSignature: null });
 });
 
 it('counts the calls of the period and of the previous one for the user who logged them (D99)', async () => {
