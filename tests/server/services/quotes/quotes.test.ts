@@ -2,10 +2,12 @@ import { callerFor } from '@tests/support/database/scope';
 import { makePlannedLead, makeQuote, sendWithoutEmail } from '@tests/support/quotes/quotes';
 import { openRestDatabase } from '@tests/support/rest/rest';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQuoteInput } from '@/domain/quotes/quote-input';
+import { quoteStatusAt } from '@/domain/quotes/quote-status';
 import type { SessionUser } from '@/server/auth/sessions';
-import { quoteVersions } from '@/server/db/schema';
+import { quoteStatusSql, quoteVersions } from '@/server/db/schema';
 import {
   acceptByLink,
   askByLink,
@@ -93,4 +95,24 @@ describe('a client', () => {
     const news = items.filter(({ kind }) => kind === 'quote').map(({ title }) => title);
     expect(news).toEqual(['Quote declined', 'Question about a quote']);
   });
+});
+
+it('has the same statuses in SQL as in the domain', async () => {
+  const now = new Date('2027-03-02T09:30:00.000Z');
+  const time = fc.constantFrom(null, new Date(now.getTime() - 1));
+  const until = fc.constantFrom(...[-1, 0, 1].map((ms) => new Date(now.getTime() + ms)));
+  const { id } = await makeQuote(quoted());
+  const { db } = rest.database();
+  const times = fc.record({
+    ...{ validUntil: until, sentAt: time, viewedAt: time, acceptedAt: time, declinedAt: time },
+    ...{ withdrawnAt: time, supersededAt: time },
+  });
+  for (const given of fc.sample(times, 100)) {
+    const [row] = await db
+      .update(quoteVersions)
+      .set(given)
+      .where(eq(quoteVersions.quoteId, id))
+      .returning({ status: quoteStatusSql(now) });
+    expect(row?.status).toBe(quoteStatusAt(given, now));
+  }
 });
