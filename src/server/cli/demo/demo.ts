@@ -9,10 +9,12 @@ import {
   domainEvents,
   emailLogs,
   forecastSnapshots,
+  licenses,
   localMail,
   notifications,
   pointEntries,
   pointTotals,
+  quoteSettings,
   rateCards,
   streaks,
   targets,
@@ -38,6 +40,7 @@ import { addDemoLeads } from './demo-leads';
 import { addEmails } from './emails';
 import { recordPastForecasts } from './forecasts';
 import { MEETING_TABLES, prepareMeetings } from './meetings';
+import { addDemoLetterhead, addDemoQuotes } from './quotes';
 import { addDemoPlans, addDemoTerms } from './staffing';
 import { addColleagues, assignLeads, COLLEAGUES, formTeam } from './team';
 import { addOwnTasks, completeOldTasks } from './work';
@@ -67,6 +70,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   const [teamId] = actor.user.teamIds;
   await addDemoFields(actor, teamId);
   await addDemoTerms(actor, teamId);
+  await addDemoLetterhead(actor, teamId);
   await addDemoLeads(
     actor,
     DEMO_COMPANIES.map((company, index) => ({
@@ -88,6 +92,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   await recordPastForecasts(actor);
   await prepareMeetings(actor);
   await addDemoPlans(actor);
+  await addDemoQuotes(actor);
   console.info(`Sign in as ${DEMO_EMAIL} with the password ${chosen}`);
 }
 
@@ -123,7 +128,7 @@ async function clear({ db }: Scope, actors: readonly Actor[]): Promise<void> {
       .from(teamMembers)
       .where(and(inArray(teamMembers.userId, ids), eq(teamMembers.role, 'owner')));
     await tx.delete(customFields).where(inArray(customFields.ownerId, ids));
-    await tx.delete(rateCards).where(inArray(rateCards.ownerId, ids));
+    for (const table of [rateCards, licenses, quoteSettings]) await tx.delete(table).where(inArray(table.ownerId, ids));
     for (const { id } of owned) {
       await tx.delete(customFields).where(eq(customFields.teamId, id));
       await deleteMembers(tx, id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { addDays, calendarDay } from '@/domain/shared/time';
 import { createLicenseInput } from '@/domain/staffing/licenses/license';
 import { planOfLead } from '@/domain/staffing/plan/plan-of-lead';
@@ -48,8 +48,9 @@ export async function addDemoTerms(actor: Actor, teamId: string | undefined): Pr
   }
 }
 
-/** How many of the rep's deals have a plan with a price. */
+/** How many of the rep's deals have a plan with a price, and how far off their events are at least. */
 const PLANNED = 3;
+const AHEAD_DAYS = 14;
 
 /** Plans and prices of the deals that are furthest along, the first with an earlier version. */
 export async function addDemoPlans(actor: Actor): Promise<void> {
@@ -61,14 +62,15 @@ export async function addDemoPlans(actor: Actor): Promise<void> {
     .where(
       and(
         eq(leads.ownerId, user.id),
-        inArray(leads.status, ['PROPOSAL_SENT', 'CONSULTATION_SCHEDULED']),
-        isNotNull(leads.eventDate),
+        inArray(leads.status, ['PROPOSAL_SENT', 'CONSULTATION_SCHEDULED', 'CONTACTED']),
+        gte(leads.eventDate, calendarDay(addDays(actor.now, AHEAD_DAYS), user.timezone)),
+        isNull(leads.teamId),
         isNotNull(leads.attendance),
       ),
     )
-    .orderBy(asc(leads.createdAt), asc(leads.id));
-  const own = deals.filter(({ teamId }) => teamId === null).slice(0, PLANNED);
-  for (const [index, deal] of own.entries()) {
+    .orderBy(desc(leads.status), asc(leads.createdAt), asc(leads.id))
+    .limit(PLANNED);
+  for (const [index, deal] of deals.entries()) {
     const inputs = {
       ...planOfLead(deal, user.timezone),
       mainEntrances: 1 + (index % 2),
