@@ -26,6 +26,8 @@ export * from '#domain/staffing/rate-cards/rate-card-rules';
 export * from '#domain/staffing/rate-cards/rate-card-values';
 export * from '#domain/staffing/rate-cards/rate-margin';
 export * from '#domain/staffing/rules/built-in-rules';
+export * from '#domain/staffing/rules/built-in-source';
+export * from '#domain/staffing/rules/clock-rules';
 export * from '#domain/staffing/rules/jurisdiction';
 export * from '#domain/staffing/rules/own-rule';
 export * from '#domain/staffing/rules/rule-keys';

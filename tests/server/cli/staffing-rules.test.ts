@@ -28,6 +28,7 @@ describe('rules', () => {
       'What guards are paid by law:',
       'What a client is billed:',
       'Licenses and insurance:',
+      'Deadlines before and after an event:',
     ]);
     expect((await linesOf('overtime.afterDayHours', '--for', 'California'))[0]).toMatch(
       /^ {2}overtime\.afterDayHours {2}California {2}8 hours {2}law {2}not yet verified {2}California Labor Code.* {2}https:/,

@@ -1,123 +1,101 @@
 import { STATE_FACTS, STATES, type State } from '#domain/regulatory/states';
-import type { RuleKey } from '#domain/staffing/rules/rule-keys';
-import { COUNTRY, HOUSE, type RuleKind, type RuleRow } from '#domain/staffing/rules/rule-row';
+import { houseDefault, LAST_READ, type RuleSource, rowsFrom } from '#domain/staffing/rules/built-in-source';
+import { CLOCK_RULES } from '#domain/staffing/rules/clock-rules';
+import { COUNTRY, HOUSE, type RuleRow } from '#domain/staffing/rules/rule-row';
 
-/** The days on which the sources of the built-in rows were read. */
-const FIRST_READ = '2026-11-22';
-const READ_AGAIN = '2026-11-30';
-
-interface Source {
-  kind: RuleKind;
-  source: string;
-  url: string | null;
-  checkedOn?: string;
-}
-
-const from = (
-  jurisdiction: string,
-  { kind, source, url, checkedOn = FIRST_READ }: Source,
-  values: Partial<Record<RuleKey, number>>,
-): RuleRow[] =>
-  (Object.entries(values) as [RuleKey, number][]).map(([key, value]) => ({
-    ...{ key, jurisdiction, value, kind, source, url, checkedOn },
-    ...{ verifiedOn: null, effectiveFrom: null, effectiveTo: null, reason: null, waiver: null },
-  }));
-
-const ours = (source: string): Source => ({ kind: 'house', source, url: null });
-
-const ALABAMA: Source = {
+const ALABAMA: RuleSource = {
   kind: 'guidance',
   source: 'University of Alabama, security at student events: one university’s rule, and the only published formula',
   url: 'https://thesource.sa.ua.edu/event-toolkit/event-setup/security/',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const RATIO: Source = {
+const RATIO: RuleSource = {
   kind: 'vendor',
   source:
     'A vendor quoted by Glenda Mitchell Law Firm in 2018, beside guards at doors and gates. Published ratios range from 1:50 to 1:150; none is a standard',
   url: 'https://www.glendamitchelllawfirm.com/blog/2018/06/event-security-planning-varies-based-on-event-size/',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const SAN_FRANCISCO: Source = {
+const SAN_FRANCISCO: RuleSource = {
   kind: 'guidance',
   source:
     'San Francisco Police Code, article 15.1: for certain days or areas, the Entertainment Commission may require one guard for each 100 persons that the occupancy permit allows',
   url: 'https://codelibrary.amlegal.com/codes/san_francisco/latest/sf_police/0-0-0-3624',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const NFPA: Source = {
+const NFPA: RuleSource = {
   kind: 'law',
   source:
     'NFPA 101, as adopted: one trained crowd manager, beyond 250 occupants one for each 250. The authority may reduce it. Where the IFC is adopted (up.codes/s/number-of-crowd-managers): at least 2, and none outdoors under 1,000',
   url: 'https://fire-marshal.ri.gov/safety-information-public-programs/crowd-management',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const MAGNETOMETERS: Source = {
+const MAGNETOMETERS: RuleSource = {
   kind: 'vendor',
   source: 'US Testing Equipment, magnetometers at Providence Park in Portland: about 400 guests an hour for each lane',
   url: 'https://ustesting.com/how-do-you-model-the-impact-of-metal-detector-screening-programs/',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const ARRIVALS: Source = {
+const ARRIVALS: RuleSource = {
   kind: 'vendor',
   source: '2M Technology, a seller of scanners: 60 to 70 percent of the guests arrive in the last 45 minutes',
   url: 'https://www.2mtechnology.net/event-screening-queue-optimization/',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const CALIFORNIA_MEALS: Source = {
+const CALIFORNIA_MEALS: RuleSource = {
   kind: 'law',
   source:
     'California Labor Code 512: 30 minutes for more than 5 hours, which both sides can waive up to 6 hours; a second break for more than 10 hours. A fixed post needs relief meanwhile',
   url: 'https://print.casetext.com/statute/california-codes/california-labor-code/division-2-employment-regulation-and-supervision/part-2-working-hours/chapter-1-general/section-512-meal-periods',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const CALIFORNIA_RESTS: Source = {
+const CALIFORNIA_RESTS: RuleSource = {
   kind: 'law',
   source:
     'California wage orders, section 12: 10 minutes for each 4 hours or most of them, none under 3.5 hours. Augustus v. ABM (Cal. 2016): the break is free of all duty, so that a fixed post needs relief',
   url: 'https://www.content.seyfarth.com/publications/Litigating-California-Wage-Hour-Class-and-PAGA-Actions-23rd-Edition/42',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const CALIFORNIA_PAY: Source = {
+const CALIFORNIA_PAY: RuleSource = {
   kind: 'law',
   source: 'California Labor Code 500 and 510: a workday is fixed, and no hour is paid two premiums',
   url: 'https://self-law.org/code/ca/labor-code/510',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const FLSA: Source = {
+const FLSA: RuleSource = {
   kind: 'law',
   source:
     'Fair Labor Standards Act: 1.5 times the regular rate beyond 40 hours in a workweek. All hours at all posts of a week are added (Department of Labor, fact sheet 4)',
   url: 'https://dol.gov/agencies/whd/flsa/off-the-clock',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const ALASKA: Source = {
+const ALASKA: RuleSource = {
   kind: 'law',
   source:
     'Alaska Statutes 23.10.060: overtime beyond 8 hours in a day. Employers with fewer than 4 employees are exempt',
   url: 'http://ak.elaws.us/as/23.10.060',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const NEVADA: Source = {
+const NEVADA: RuleSource = {
   kind: 'law',
   source:
     'Nevada Revised Statutes 608.018: overtime beyond 8 hours in a workday for pay below 1.5 times the minimum wage, unless 4 days of 10 hours are agreed',
   url: 'https://nevada.public.law/statutes/nrs_608.018',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const COLORADO: Source = {
+const COLORADO: RuleSource = {
   kind: 'law',
   source:
     'Colorado COMPS Order: overtime beyond 12 hours in a workday or 12 consecutive hours, whichever pays more; meal periods free of duty do not count',
   url: 'https://cdle.colorado.gov/dlss-home-page/wage-and-hour-law/overtime',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
-const MINIMUM_CALL: Source = {
+const MINIMUM_CALL: RuleSource = {
   kind: 'vendor',
   source:
     'Columbia Metropolitan Convention Center, guards for events: at least 4 hours. Published terms of vendors say 4 to 6; no law sets it',
   url: 'https://issuu.com/columbia/docs/08.2020_cmcc_facility_guide/s/10889437',
-  checkedOn: READ_AGAIN,
+  checkedOn: LAST_READ,
 };
 
 interface Licensing {
@@ -224,19 +202,19 @@ const LICENSING: Record<State, Licensing> = {
   },
 };
 
-const licenseSource = (state: State, source: string, url?: string): Source => ({
+const licenseSource = (state: State, source: string, url?: string): RuleSource => ({
   kind: 'law',
   source,
-  ...(url ? { url, checkedOn: READ_AGAIN } : { url: STATE_FACTS[state].url }),
+  ...(url ? { url, checkedOn: LAST_READ } : { url: STATE_FACTS[state].url }),
 });
 
 const licenseRows = STATES.flatMap((state) => {
   const { source, url, unarmedCard, insurance } = LICENSING[state];
   const cards = { 'license.company': 1, 'license.unarmedCard': unarmedCard, 'license.armedCard': 1 };
   return [
-    ...from(state, licenseSource(state, source, url), cards),
+    ...rowsFrom(state, licenseSource(state, source, url), cards),
     ...(insurance
-      ? from(state, licenseSource(state, insurance.source, insurance.url), { 'license.insurance': insurance.least })
+      ? rowsFrom(state, licenseSource(state, insurance.source, insurance.url), { 'license.insurance': insurance.least })
       : []),
   ];
 });
@@ -246,61 +224,66 @@ const licenseRows = STATES.flatMap((state) => {
  * default has no source and says so.
  */
 export const BUILT_IN_RULES: readonly RuleRow[] = [
-  ...from(COUNTRY, ALABAMA, {
+  ...rowsFrom(COUNTRY, ALABAMA, {
     'guards.perMainEntrance': 2,
     'guards.perExit': 1,
     'rovers.guestsEach': 100,
     'paid.hoursBefore': 1,
     'paid.hoursAfter': 1,
   }),
-  ...from(HOUSE, ours('Our own default for posts that the published formula does not have'), {
+  ...rowsFrom(HOUSE, houseDefault('Our own default for posts that the published formula does not have'), {
     'guards.perBar': 1,
     'guards.perRestrictedArea': 1,
     'guards.perScreeningLane': 2,
   }),
-  ...from(HOUSE, ours('Our own default: the published formula is for smaller events'), {
+  ...rowsFrom(HOUSE, houseDefault('Our own default: the published formula is for smaller events'), {
     'rovers.largeFromGuests': 5000,
     'rovers.guestsEachBeyond': 250,
   }),
-  ...from(COUNTRY, RATIO, { 'ratio.guestsWithAlcohol': 75, 'ratio.guestsWithoutAlcohol': 150 }),
-  ...from('San Francisco, California', SAN_FRANCISCO, { 'ratio.guestsByPlace': 100 }),
-  ...from(COUNTRY, ARRIVALS, { 'lanes.shareInPeak': 0.65, 'lanes.peakHours': 0.75 }),
-  ...from(COUNTRY, MAGNETOMETERS, { 'lanes.guestsPerHour': 400 }),
-  ...from(HOUSE, ours('Our own default'), { 'supervisors.guardsEach': 10, 'shift.longestHours': 16 }),
-  ...from(COUNTRY, NFPA, {
+  ...rowsFrom(COUNTRY, RATIO, { 'ratio.guestsWithAlcohol': 75, 'ratio.guestsWithoutAlcohol': 150 }),
+  ...rowsFrom('San Francisco, California', SAN_FRANCISCO, { 'ratio.guestsByPlace': 100 }),
+  ...rowsFrom(COUNTRY, ARRIVALS, { 'lanes.shareInPeak': 0.65, 'lanes.peakHours': 0.75 }),
+  ...rowsFrom(COUNTRY, MAGNETOMETERS, { 'lanes.guestsPerHour': 400 }),
+  ...rowsFrom(HOUSE, houseDefault('Our own default'), { 'supervisors.guardsEach': 10, 'shift.longestHours': 16 }),
+  ...rowsFrom(COUNTRY, NFPA, {
     'crowdManagers.guestsEach': 250,
     'crowdManagers.minimum': 1,
     'crowdManagers.fromGuests': 0,
     'crowdManagers.outdoorFromGuests': 0,
   }),
-  ...from('California', CALIFORNIA_MEALS, {
+  ...rowsFrom('California', CALIFORNIA_MEALS, {
     'relief.mealMinutes': 30,
     'relief.mealAfterHours': 5,
     'relief.secondMealAfterHours': 10,
   }),
-  ...from('California', CALIFORNIA_RESTS, { 'relief.restMinutes': 10, 'relief.restEachHours': 4 }),
+  ...rowsFrom('California', CALIFORNIA_RESTS, { 'relief.restMinutes': 10, 'relief.restEachHours': 4 }),
 
-  ...from(COUNTRY, FLSA, { 'overtime.afterWeekHours': 40, 'overtime.multiplier': 1.5 }),
-  ...from(HOUSE, ours('Twice the pay: what double time means'), { 'doubleTime.multiplier': 2 }),
-  ...from('California', CALIFORNIA_PAY, {
+  ...rowsFrom(COUNTRY, FLSA, { 'overtime.afterWeekHours': 40, 'overtime.multiplier': 1.5 }),
+  ...rowsFrom(HOUSE, houseDefault('Twice the pay: what double time means'), { 'doubleTime.multiplier': 2 }),
+  ...rowsFrom('California', CALIFORNIA_PAY, {
     'overtime.afterDayHours': 8,
     'doubleTime.afterDayHours': 12,
     'doubleTime.multiplier': 2,
     'seventhDay.overtimeHours': 8,
   }),
-  ...from('Alaska', ALASKA, { 'overtime.afterDayHours': 8 }),
-  ...from('Nevada', NEVADA, { 'overtime.afterDayHours': 8, 'overtime.dayBelowWages': 1.5 }),
-  ...from('Colorado', COLORADO, { 'overtime.afterDayHours': 12, 'overtime.afterConsecutiveHours': 12 }),
+  ...rowsFrom('Alaska', ALASKA, { 'overtime.afterDayHours': 8 }),
+  ...rowsFrom('Nevada', NEVADA, { 'overtime.afterDayHours': 8, 'overtime.dayBelowWages': 1.5 }),
+  ...rowsFrom('Colorado', COLORADO, { 'overtime.afterDayHours': 12, 'overtime.afterConsecutiveHours': 12 }),
 
-  ...from(COUNTRY, MINIMUM_CALL, { 'bill.minimumCallHours': 4 }),
-  ...from(HOUSE, ours('Our own default: hours on the date of the holiday only'), { 'bill.holidayMultiplier': 1.5 }),
-  ...from(HOUSE, ours('Our own default'), {
+  ...rowsFrom(COUNTRY, MINIMUM_CALL, { 'bill.minimumCallHours': 4 }),
+  ...rowsFrom(HOUSE, houseDefault('Our own default: hours on the date of the holiday only'), {
+    'bill.holidayMultiplier': 1.5,
+  }),
+  ...rowsFrom(HOUSE, houseDefault('Our own default'), {
     'bill.shortNoticeHours': 72,
     'bill.shortNoticeShare': 0.15,
     'bill.freeMiles': 30,
   }),
-  ...from(HOUSE, ours('Our own default; one vendor publishes $27 to $32 for a pay of $20'), { 'cost.burden': 0.35 }),
-  ...from(HOUSE, ours('Our own default'), { 'margin.minimum': 0.2 }),
+  ...rowsFrom(HOUSE, houseDefault('Our own default; one vendor publishes $27 to $32 for a pay of $20'), {
+    'cost.burden': 0.35,
+  }),
+  ...rowsFrom(HOUSE, houseDefault('Our own default'), { 'margin.minimum': 0.2 }),
 
   ...licenseRows,
+  ...CLOCK_RULES,
 ];

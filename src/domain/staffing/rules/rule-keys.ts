@@ -26,12 +26,13 @@ const multiple = (label: string, unit: string, more: Given = {}): RuleFacts =>
   count(label, unit, { min: 1, max: 10, whole: false, ...more });
 const share = (label: string, unit: string, more: Given = {}): RuleFacts =>
   count(label, unit, { max: 1, whole: false, ...more });
+const days = (label: string, unit: string): RuleFacts => count(label, unit, { max: 365 });
 const flag = (label: string): RuleFacts => count(label, '1 for yes, 0 for no', { max: 1, ...OPTIONAL });
 
 const OPTIONAL = { optional: true } as const;
 
 /**
- * Every rule that the guard planner, the price and the license gate know. This says what a row can be about; the values
+ * Every rule that the guard planner, the price, the license gate and the event clock know. This says what a row can be about; the values
  * and their sources are rows: built-in ones (`built-in-rules.ts`) and those of the operator.
  */
 export const RULES = {
@@ -94,6 +95,17 @@ export const RULES = {
     max: 100_000_000,
     ...OPTIONAL,
   }),
+
+  // The event clock.
+  'clock.permitDays': days('Application for the event permit', 'days before the event'),
+  'clock.quoteFollowUpDays': days('Follow-up on the quote', 'days before the event'),
+  'clock.cityCertificateDays': days('Certificate of insurance to the city', 'days before the event'),
+  'clock.rosterDays': days('Roster and licenses', 'days before the event'),
+  'clock.headcountDays': days('Final headcount', 'days before the event'),
+  'clock.venueCertificateDays': days('Certificate of insurance to the venue', 'business days before the event'),
+  'clock.confirmGuardsDays': days('Confirmation of the guards', 'days before the event'),
+  'clock.outcomeDays': days('Record of the outcome', 'days after the event'),
+  'clock.rebookDays': days('Question about the next event', 'days after the event'),
 } as const satisfies Record<string, RuleFacts>;
 
 export type RuleKey = keyof typeof RULES;

@@ -1,7 +1,7 @@
 import type { RuleKey } from '#domain/staffing/rules/rule-keys';
 
 /** What rules are for, in the order in which they are shown. */
-export const RULE_SECTIONS = ['planner', 'pay', 'billing', 'licenses'] as const;
+export const RULE_SECTIONS = ['planner', 'pay', 'billing', 'licenses', 'clock'] as const;
 
 export type RuleSection = (typeof RULE_SECTIONS)[number];
 
@@ -10,6 +10,7 @@ export const RULE_SECTION_LABELS: Record<RuleSection, string> = {
   pay: 'What guards are paid by law',
   billing: 'What a client is billed',
   licenses: 'Licenses and insurance',
+  clock: 'Deadlines before and after an event',
 };
 
 type Topic = RuleKey extends `${infer Start}.${string}` ? Start : never;
@@ -32,6 +33,7 @@ const SECTIONS: Record<Topic, RuleSection> = {
   cost: 'billing',
   margin: 'billing',
   license: 'licenses',
+  clock: 'clock',
 };
 
 export const ruleSectionOf = (key: RuleKey): RuleSection => SECTIONS[key.split('.')[0] as Topic];

@@ -5,8 +5,8 @@ const FLAG = RULES['license.company'].unit;
 /** What units of shares begin with. */
 const SHARE = 'of the ';
 const DOLLARS = 'dollars ';
-/** The first word of a unit, or its second one: 'guards per exit', 'crowd managers'. */
-const PLURAL = /^((?:crowd )?\w+)s\b/;
+/** The first word of a unit, or its second one: 'guards per exit', 'crowd managers', 'business days before the event'. */
+const PLURAL = /^((?:(?:crowd|business) )?\w+)s\b/;
 
 interface Value {
   value: number;

@@ -30,7 +30,7 @@ describe('listedRules', () => {
 
 it('bySection puts every rule into one section', () => {
   const groups = bySection(RULE_KEYS.map((key) => ({ key })));
-  expect(groups.map(({ section }) => section)).toEqual(['planner', 'pay', 'billing', 'licenses']);
+  expect(groups.map(({ section }) => section)).toEqual(['planner', 'pay', 'billing', 'licenses', 'clock']);
   expect(groups.flatMap(({ rules }) => rules.map(({ key }) => key))).toEqual(RULE_KEYS);
   expect(bySection([{ key: 'wage.minimum' }])).toEqual([{ section: 'pay', rules: [{ key: 'wage.minimum' }] }]);
 });
@@ -41,6 +41,9 @@ it.each([
   ['lanes.shareInPeak', 0.65, '65% of the guests'],
   ['bill.shortNoticeShare', 0.07, '7% of the labor'],
   ['license.insurance', 25_000, '$25,000 for each occurrence'],
+  ['clock.venueCertificateDays', 5, '5 business days before the event'],
+  ['clock.venueCertificateDays', 1, '1 business day before the event'],
+  ['clock.outcomeDays', 1, '1 day after the event'],
   ['license.company', 1, 'Yes'],
   ['license.unarmedCard', 0, 'No'],
 ] as const)('writes %s %d as %s', (key, value, text) => {
