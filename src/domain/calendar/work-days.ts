@@ -14,16 +14,24 @@ export interface Worker {
   streakDaysOff: readonly number[];
 }
 
+/** `day`, or the next working day if it is one of the worker's days off; backward, the working day before (D101). */
+export function nearestWorkDay(
+  day: string,
+  { streakDaysOff }: Pick<Worker, 'streakDaysOff'>,
+  towards: 1 | -1 = 1,
+): string {
+  let nearest = day;
+  while (streakDaysOff.includes(weekdayOf(nearest))) nearest = shiftDay(nearest, towards);
+  return nearest;
+}
+
 /**
  * The day ('YYYY-MM-DD') that is `days` calendar days after `now` where the worker is, or the next working day if it is
  * one of their days off (D101). Today is today, also on a day off. Throws a RangeError for an unknown zone.
  */
-export function workDay(days: number, now: Date, { timezone, streakDaysOff }: Worker): string {
-  const day = shiftDay(calendarDay(now, timezone), days);
-  if (days === 0) return day;
-  let next = day;
-  while (streakDaysOff.includes(weekdayOf(next))) next = shiftDay(next, 1);
-  return next;
+export function workDay(days: number, now: Date, worker: Worker): string {
+  const day = shiftDay(calendarDay(now, worker.timezone), days);
+  return days === 0 ? day : nearestWorkDay(day, worker);
 }
 
 /**

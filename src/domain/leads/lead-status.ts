@@ -36,8 +36,8 @@ export function isOpenStatus(status: LeadStatus): boolean {
  * - `tasks` come from the rule table, except for rules that have a task open, and are due on working days of `worker`,
  *   who works on the lead (D101). `followUps` are the lead's automatic tasks that are not completed: the open ones, and
  *   those that closing the lead has removed.
- * - Closing the lead removes its open, untouched follow-up tasks of earlier stages. Reopening it on the same day in
- *   `timezone` restores them (D79).
+ * - Closing the lead removes its open, untouched follow-up tasks of earlier stages, and a loss those of the event clock.
+ *   Reopening it on the same day in `timezone` restores them (D79).
  * - A move is the event `lead_status_changed`, and one to CLOSED_WON also `lead_converted`. The `lead_updated` that
  *   every change has comes from `describeLeadChange` (D54).
  * - Choosing the current status changes nothing: the dates are kept, and there are no tasks or events.
@@ -71,8 +71,7 @@ export function changeLeadStatus({
   const events: LeadEvent[] = [{ type: 'lead_status_changed', from, to }];
   if (to === 'CLOSED_WON') events.push({ type: 'lead_converted' });
   const removed = isOpenStatus(to) ? [] : obsoleteFollowUps(followUps, to);
-  const isReopened = !isOpenStatus(from) && isOpenStatus(to);
-  const restored = isReopened ? returningFollowUps(followUps, { now, timezone }) : [];
+  const restored = isOpenStatus(from) ? [] : returningFollowUps(followUps, { to, now, timezone });
   // The removed tasks belong to other stages, so they do not matter for the rules of this one.
   const openRules = rulesOf([...followUps.filter(({ removedAt }) => removedAt === null), ...restored]);
   return {

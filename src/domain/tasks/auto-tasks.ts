@@ -3,13 +3,17 @@ import type { LeadStatus } from '#domain/leads/lead-choices';
 import { AUTO_ASSIGNEE, type TaskPriority, type TaskType } from '#domain/tasks/task-choices';
 import { dueOf } from '#domain/tasks/task-due';
 
-/** A row of the rule table. `key` is stored with the task and must never change; `dueInDays` is in calendar days. */
-export interface AutoTaskRule {
+/** What a rule says of its task. `key` is stored with the task and must never change. */
+export interface AutoTaskText {
   readonly key: string;
   readonly title: (companyName: string) => string;
   readonly description: (companyName: string) => string;
   readonly type: TaskType;
   readonly priority: TaskPriority;
+}
+
+/** A row of the rule table. `dueInDays` is in calendar days. */
+export interface AutoTaskRule extends AutoTaskText {
   readonly dueInDays: number;
 }
 
@@ -127,18 +131,21 @@ export function autoTasksFor({
   const rules: readonly AutoTaskRule[] = AUTO_TASK_RULES[status];
   return rules
     .filter((rule) => !openRules.has(rule.key))
-    .map((rule) => {
-      const dueOn = workDay(rule.dueInDays, now, worker);
-      return {
-        title: rule.title(companyName),
-        description: rule.description(companyName),
-        type: rule.type,
-        priority: rule.priority,
-        status: 'PENDING',
-        assignedTo: AUTO_ASSIGNEE,
-        dueDate: dueOf(dueOn, worker.timezone).dueDate,
-        dueOn,
-        autoRule: rule.key,
-      };
-    });
+    .map((rule) => autoTask(rule, { companyName, dueOn: workDay(rule.dueInDays, now, worker), worker }));
 }
+
+/** The task of a rule that is due on a day where `worker` is. Throws a RangeError for an unknown zone. */
+export const autoTask = (
+  { key, title, description, type, priority }: AutoTaskText,
+  { companyName, dueOn, worker }: { companyName: string; dueOn: string; worker: Worker },
+): AutoTask => ({
+  title: title(companyName),
+  description: description(companyName),
+  type,
+  priority,
+  status: 'PENDING',
+  assignedTo: AUTO_ASSIGNEE,
+  dueDate: dueOf(dueOn, worker.timezone).dueDate,
+  dueOn,
+  autoRule: key,
+});

@@ -1,6 +1,7 @@
 import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
 import { calendarDay } from '#domain/shared/calendar';
 import { AUTO_TASK_RULES } from '#domain/tasks/auto-tasks';
+import { isClockKey } from '#domain/tasks/event-clock';
 import type { TaskStatus } from '#domain/tasks/task-choices';
 
 /** An automatic task of a lead that is not completed: it is open, or closing the lead has removed it. */
@@ -25,32 +26,39 @@ const stagesOf = new Map(
 );
 
 /**
- * The open follow-up tasks that become obsolete when a lead is closed as `to`: the untouched ones of earlier stages
- * (D79). A task whose rule no longer exists is kept, because its stage is unknown.
+ * The open follow-up tasks that become obsolete when a lead is closed as `to`: the untouched ones of earlier stages, and
+ * those of the event clock if it is lost, because a won event still takes place (D79). A task whose rule no longer exists
+ * is kept, because its stage is unknown.
  */
 export function obsoleteFollowUps(followUps: readonly FollowUp[], to: LeadStatus): FollowUp[] {
-  return followUps.filter((task) => {
-    const stage = stagesOf.get(task.autoRule);
-    return task.removedAt === null && stage !== undefined && stage !== to && isUntouched(task);
-  });
+  const isObsolete = (rule: string) => {
+    if (isClockKey(rule)) return to === 'CLOSED_LOST';
+    const stage = stagesOf.get(rule);
+    return stage !== undefined && stage !== to;
+  };
+  return followUps.filter((task) => task.removedAt === null && isObsolete(task.autoRule) && isUntouched(task));
 }
 
+const isOpen = (stage: LeadStatus | undefined): boolean => OPEN_STATUSES.some((open) => open === stage);
+
 /**
- * The follow-up tasks that return when a lead is reopened at `now`: those of open stages that closing it removed on the
- * same day in `timezone` (D79). One per rule, the one removed last, and none if the rule has another task open (D12).
+ * The follow-up tasks that return when a closed lead moves to `to` at `now`, of those that closing it removed on the same
+ * day in `timezone` (D79): those of open stages if it is reopened, and those of the event clock unless it is lost. One per
+ * rule, the one removed last, and none if the rule has another task open (D12).
  */
 export function returningFollowUps(
   followUps: readonly FollowUp[],
-  { now, timezone }: { now: Date; timezone: string },
+  { to, now, timezone }: { to: LeadStatus; now: Date; timezone: string },
 ): FollowUp[] {
   const today = calendarDay(now, timezone);
   const taken = rulesOf(followUps.filter(({ removedAt }) => removedAt === null));
+  const returns = (rule: string) =>
+    isClockKey(rule) ? to !== 'CLOSED_LOST' : isOpen(to) && isOpen(stagesOf.get(rule));
   const returning = new Map<string, FollowUp & { removedAt: Date }>();
   for (const task of followUps) {
     const { autoRule, removedAt } = task;
     if (removedAt === null || taken.has(autoRule) || calendarDay(removedAt, timezone) !== today) continue;
-    const stage = stagesOf.get(autoRule);
-    if (!OPEN_STATUSES.some((open) => open === stage)) continue;
+    if (!returns(autoRule)) continue;
     const other = returning.get(autoRule);
     if (!other || removedAt > other.removedAt) returning.set(autoRule, { ...task, removedAt });
   }

@@ -1,4 +1,5 @@
 export * from '#domain/tasks/auto-tasks';
+export * from '#domain/tasks/event-clock';
 export * from '#domain/tasks/follow-ups';
 export * from '#domain/tasks/task';
 export * from '#domain/tasks/task-choices';

@@ -157,6 +157,25 @@ describe('the follow-up tasks of a lead that is closed (D79)', () => {
     expect(move('CLOSED_WON', 'NEW', [followUp('closed-lost.post-mortem', today)]).restored).toEqual([]);
   });
 
+  it('include those of the event clock only if it is lost, whatever they wait for', () => {
+    const clock = [
+      followUp('clock.permit', { status: 'OVERDUE' }),
+      followUp('clock.catch-up.accepted'),
+      followUp('clock.roster', { isEdited: true }),
+      followUp('clock.headcount', { status: 'IN_PROGRESS' }),
+    ];
+    expect(move('PROPOSAL_SENT', 'CLOSED_WON', clock).removed).toEqual([]);
+    for (const from of ['PROPOSAL_SENT', 'CLOSED_WON'] as const) {
+      expect(move(from, 'CLOSED_LOST', clock).removed).toEqual(['clock.permit', 'clock.catch-up.accepted']);
+    }
+    const removed = [followUp('clock.permit', removedAt('2026-07-04T09:00:00Z'))];
+    expect(move('CLOSED_LOST', 'NEW', removed).restored).toEqual(['clock.permit']);
+    expect(move('CLOSED_LOST', 'CLOSED_WON', removed).restored).toEqual(['clock.permit']);
+    expect(move('CLOSED_LOST', 'NEW', [followUp('clock.permit', removedAt('2026-07-03T09:00:00Z'))]).restored).toEqual(
+      [],
+    );
+  });
+
   it('return once per rule, and not if the rule has an open task', () => {
     const earlier = followUp('contacted.follow-up', { id: 'earlier', ...removedAt('2026-07-04T08:00:00Z') });
     const later = followUp('contacted.follow-up', { id: 'later', ...removedAt('2026-07-04T09:00:00Z') });
