@@ -98,7 +98,7 @@ describe('clockTasks', () => {
   });
 
   it('moves a day off to the working day before, and after the event to the next one (D101)', () => {
-    const given = { group: 'accepted', daysOff: [6, 7] } as const;
+    const given: Case = { group: 'accepted', daysOff: [6, 7] };
     expect(tasksOf(given).map(({ dueOn }) => dueOn)).toEqual([
       '2027-05-21',
       '2027-05-28',

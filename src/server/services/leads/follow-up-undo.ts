@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { Lead } from '@/domain/leads/lead';
-import { isOpenStatus } from '@/domain/leads/lead-status';
 import { untouchedFollowUps } from '@/domain/leads/lead-undo';
+import { CLOCK_KEYS } from '@/domain/tasks/event-clock';
 import { obsoleteFollowUps } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { leads, tasks } from '@/server/db/schema';
@@ -35,11 +35,11 @@ export async function revertFollowUps(
     .set({ deletedAt: null, autoRule: ruleIfRestored })
     .where(and(inArray(tasks.leadId, idsOf(moved)), eq(tasks.deletedAt, at), isNotNull(tasks.autoRule)))
     .returning({ id: tasks.id });
-  await removeObsolete(tx, idsOf(moved.filter(({ status }) => isOpenStatus(status))));
+  await removeObsolete(tx, idsOf(moved.filter(({ status }) => status !== 'CLOSED_LOST')));
   return { ...added, restoredTasks: restored.length };
 }
 
-/** Removes the follow-up tasks that a reopening restored, of leads that are closed again. */
+/** Removes the follow-up tasks that a reopening or a win restored, of leads that are closed again. */
 async function removeObsolete(tx: Database, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
   const closed = await tx
@@ -53,8 +53,8 @@ async function removeObsolete(tx: Database, leadIds: readonly string[]): Promise
 }
 
 /**
- * Deletes the follow-up tasks that a change at `at` created for leads, except those that a user has touched since. They
- * cannot be restored: redoing the move creates new ones.
+ * Deletes the follow-up tasks that a change at `at` created for leads, except those that a user has touched since, and
+ * those of the event clock, which a quote has started. They cannot be restored: redoing the move creates new ones.
  */
 async function removeAdded(
   tx: Database,
@@ -70,6 +70,7 @@ async function removeAdded(
         inArray(tasks.leadId, [...leadIds]),
         eq(tasks.createdAt, at),
         isNotNull(tasks.autoRule),
+        notInArray(tasks.autoRule, [...CLOCK_KEYS]),
         isNull(tasks.deletedAt),
       ),
     )

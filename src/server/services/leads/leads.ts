@@ -22,7 +22,7 @@ import { furthestStage } from '@/domain/reports/funnel';
 import { cleanAddress } from '@/domain/shared/address';
 import { INVALID_EMAIL } from '@/domain/shared/text';
 import { optionalEmail } from '@/domain/shared/text-schemas';
-import type { FollowUp } from '@/domain/tasks/follow-ups';
+import { addFollowUpCounts, type FollowUp } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
@@ -37,6 +37,7 @@ import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { settleDueDatesOf } from '../tasks/due-dates';
+import { followEvents, withMovedEvent } from '../tasks/event-clock';
 import { followUps } from '../tasks/follow-ups';
 import { lockMembership, lockOwnMemberships, lockPlaces } from '../teams/team-access';
 import { notifyAssignee } from './assignee-notice';
@@ -214,9 +215,11 @@ export async function writeLead(
   if (assigneeId !== before.assigneeId || isMoved) {
     await updating.then(() => moveLinkedRows(tx, [{ before, after: { teamId, assigneeId } }]));
   }
+  const isOfClock = withMovedEvent([{ before, after }]).length > 0;
+  const createdTasks = isOfClock ? await updating.then(() => followEvents(tx, actor, [{ before, after }])) : 0;
   const effect = { lead: { id, ownerId, teamId }, at: now, effects };
   const [[updated], followUps] = await Promise.all([updating, recordLeadEffects(tx, actor, [effect])]);
-  return { ...(await showOne(tx, exactlyOne(updated))), ...followUps };
+  return { ...(await showOne(tx, exactlyOne(updated))), ...addFollowUpCounts(followUps, { createdTasks }) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { momentToInstant } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
 import { columnsOf, recordset } from '@/server/db/recordset';
@@ -49,9 +49,9 @@ export async function settleDueDatesOfWorker(tx: Database, now: Date, userId: st
   await settleDueDates(tx, now, areTheirs);
 }
 
-/** The tasks of leads. A team may have more leads than a statement has parameters. */
-export const isOfLead = (leadIds: readonly string[]): SQL =>
-  sql`${tasks.leadId} in (select r.id from ${recordset(
+/** The tasks, or other linked rows, of leads. A team may have more leads than a statement has parameters. */
+export const isOfLead = (leadIds: readonly string[], { leadId }: { leadId: SQLWrapper } = tasks): SQL =>
+  sql`${leadId} in (select r.id from ${recordset(
     { id: leads.id },
     leadIds.map((id) => ({ id })),
   )})`;

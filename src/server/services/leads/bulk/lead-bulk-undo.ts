@@ -14,6 +14,7 @@ import { keepLastWinners } from '../../gamification/last-winners';
 import { recordDomainEvents } from '../../shared/domain-events';
 import { restorableBy, teamsOf } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
+import { moveClock, withMovedEvent } from '../../tasks/event-clock';
 import { lockMemberships, lockOwnMemberships } from '../../teams/team-access';
 import { settleActivity } from '../activity/lead-activity';
 import { revertFollowUps } from '../follow-up-undo';
@@ -108,6 +109,7 @@ export async function restoreLeadStates(
     tx,
     unchanged.map(({ lead, was }) => ({ before: lead, after: was })),
   );
+  await moveClock(tx, actor.now, withMovedEvent(unchanged.map(({ lead, was }) => ({ before: lead, after: was }))));
   const stayed = await moveBack(
     tx,
     actor,

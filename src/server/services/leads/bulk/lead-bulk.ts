@@ -24,6 +24,7 @@ import { requireFields } from '../../custom-fields/given-values';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
+import { followEvents } from '../../tasks/event-clock';
 import { followUps } from '../../tasks/follow-ups';
 import { lockPlaces } from '../../teams/team-access';
 import { notifyAssigneeOfMany } from '../assignee-notice';
@@ -171,7 +172,13 @@ export async function setFields(
     tx,
     changes.map(({ lead, state }) => ({ before: lead, after: state })),
   );
-  const followUps = await recordLeadEffects(tx, actor, changes.map(inNewTeam));
+  const createdTasks = await followEvents(
+    tx,
+    actor,
+    changes.map(({ lead, state }) => ({ before: lead, after: state })),
+  );
+  const recorded = await recordLeadEffects(tx, actor, changes.map(inNewTeam));
+  const followUps = addFollowUpCounts(recorded, { createdTasks });
   const assigned = changes
     .filter(({ lead, state }) => lead.assigneeId !== state.assigneeId)
     .map(({ lead: { id, companyName }, state: { teamId } }) => ({ id, companyName, teamId }));

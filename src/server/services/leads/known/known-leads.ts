@@ -31,6 +31,7 @@ import type { ChangedRow } from '../../bulk/bulk';
 import { contactUpdate, readContactsOf, writeContacts } from '../../contacts/contact-imports';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
+import { moveClock, withMovedEvent } from '../../tasks/event-clock';
 import { followUps } from '../../tasks/follow-ups';
 import { leadColumns, ownerCountry, workerOfLead } from '../lead-columns';
 import { writeLeadStates } from '../lead-states';
@@ -264,6 +265,11 @@ export function updateKnown(
       );
     },
     async finish() {
+      await moveClock(
+        tx,
+        actor.now,
+        withMovedEvent(updates.map(({ lead, state }) => ({ before: lead, after: state }))),
+      );
       let created = 0;
       for (let from = 0; from < updates.length; from += CHUNK) {
         created += (await recordLeadEffects(tx, actor, updates.slice(from, from + CHUNK))).createdTasks ?? 0;

@@ -32,6 +32,7 @@ import { recordLeadEffects } from '../../shared/domain-events';
 import { withIdempotency } from '../../shared/idempotency';
 import { visibleTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
+import { moveClock, startDated } from '../../tasks/event-clock';
 import { releaseRules } from '../../tasks/task-rules';
 import { lockMemberships } from '../../teams/team-access';
 import { settleActivity } from '../activity/lead-activity';
@@ -154,6 +155,9 @@ async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked
     },
   ]);
   await settleActivity(tx, actor, [id]);
+  // The tasks of the merged leads follow the event of the surviving one from now on.
+  await moveClock(tx, now, [id]);
+  await startDated(tx, actor, [{ before: survivor, after }]);
   await settleDueDatesOf(tx, now, [id]);
   const [lead] = await tx.select(leadColumns).from(leads).where(eq(leads.id, id));
   return { ...(await showOne(tx, exactlyOne(lead))), mergeId };

@@ -13,6 +13,7 @@ import { showOne } from '../../custom-fields/show-custom';
 import { recordEvents } from '../../shared/domain-events';
 import { belongsTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
+import { moveClock } from '../../tasks/event-clock';
 import { restoreRules } from '../../tasks/task-rules';
 import { settleActivity } from '../activity/lead-activity';
 import { leadColumns } from '../lead-columns';
@@ -96,6 +97,7 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
   await lowerFurthestStage(tx, [id]);
   const ids = [id, ...restoredIds];
   await settleActivity(tx, actor, ids);
+  await moveClock(tx, now, ids);
   await settleDueDatesOf(tx, now, ids);
   const fields = changedNames<MergedValues>(survivor, pick(written, MERGED_VALUES));
   await recordEvents(tx, actor, survivor, [{ type: 'lead_updated', fields }]);
