@@ -291,7 +291,7 @@ export const updatedLead = lead
     createdTasks: z.int().optional().meta({ description: 'Number of follow-up tasks that the change added, if any.' }),
     removedTasks: z.int().optional().meta({
       description:
-        'Number of follow-up tasks of earlier stages that closing the lead removed, if any. They can be restored for 30 days.',
+        'Number of follow-up tasks that closing the lead removed, if any: those of earlier stages, and after a loss those of its event. They can be restored for 30 days.',
     }),
     restoredTasks: z
       .int()

@@ -160,7 +160,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Change a lead',
         description:
-          'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks. Closing a lead removes its automatic tasks of earlier stages that nobody has touched; reopening it on the same day restores them.',
+          'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks. Closing a lead removes its automatic tasks of earlier stages that nobody has touched; reopening it on the same day restores them. Those that are counted from the date of the event move with it, and are removed by a loss only.',
       },
       problems: ['LEAD_MERGED'],
     })
