@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { QuoteDetail } from '@/domain/quotes/quote';
+import type { QuoteEvent } from '@/domain/quotes/quote-content';
 import type { SendQuoteInput } from '@/domain/quotes/quote-input';
 import { isSignable, signBlock } from '@/domain/quotes/quote-status';
 import { newToken } from '@/server/auth/sessions';
@@ -8,6 +9,7 @@ import { emailAttachments, quoteVersions } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { acceptEmail } from '../emails/send-email';
+import { lockLead, writeLead } from '../leads/leads';
 import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { replaceToken, shareQuote, shareUrl } from '../shares/shares';
@@ -60,11 +62,29 @@ export async function sendQuote(reader: Reader, input: SendQuoteInput): Promise<
       .where(eq(quoteVersions.id, current.id));
     await touchQuote(tx, reader, quote, { firstSentAt: quote.firstSentAt ?? now });
     await recordQuote(tx, reader, { quote, version: current, did: 'sent', reason });
-    if (!quote.firstSentAt) await startClock(tx, reader, quote.leadId, 'sent');
+    if (!quote.firstSentAt) {
+      await dateLead(tx, reader, { leadId: quote.leadId, event: current.content.event });
+      await startClock(tx, reader, quote.leadId, 'sent');
+    }
     return { shareId: share.id, emailId: sent?.id ?? null };
   });
   if (!isNew) await replaceToken(reader, shareId, token);
   return { quote: await getQuote(reader, id), url: shareUrl(reader, token, 'quote'), emailId };
+}
+
+/** Gives a lead the time of the event that was quoted, if it has no date: its clock and its calendar go by that. */
+async function dateLead(
+  tx: Database,
+  actor: Actor,
+  { leadId, event }: { leadId: string; event: QuoteEvent },
+): Promise<void> {
+  const locked = await lockLead(tx, actor, leadId);
+  if (event.date === null || locked.lead.eventDate !== null) return;
+  const wanted = {
+    ...{ eventDate: event.date, eventEndDate: event.endDate, eventTimeZone: event.timeZone },
+    ...{ eventStartTime: event.startTime, eventEndTime: event.endTime },
+  };
+  await writeLead(tx, actor, { locked, wanted, now: actor.now });
 }
 
 interface QuoteMail {
