@@ -1,0 +1,66 @@
+import { addressOfVenue } from '#domain/leads/event/venue';
+import type { QuoteContent, QuoteEvent } from '#domain/quotes/quote-content';
+import type { CancellationPeriod } from '#domain/quotes/quote-terms';
+import { wallClock } from '#domain/shared/time-zone';
+import { clockTime, exactDollars, longDay } from '#domain/shared/us-words';
+import { licenseName } from '#domain/staffing/licenses/license-facts';
+import type { LineHours } from '#domain/staffing/price/price-of';
+
+/** What a quote says on its page and in its PDF, in the words of both. */
+
+/** Who makes the quote: the company, or the person if none is known. */
+export const companyOf = ({ sender }: Pick<QuoteContent, 'sender'>): string => sender.businessName || sender.name;
+
+const HOUR_KINDS = [
+  ['overtime', 'overtime'],
+  ['doubleTime', 'double time'],
+  ['holiday', 'holiday'],
+  ['minimumCall', 'minimum call'],
+] as const satisfies [keyof LineHours, string][];
+
+const HOURS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** '12' or '7.75', from hours. */
+export const hoursText = (hours: number): string => HOURS.format(hours);
+
+/** Which of the hours of one person are billed otherwise, or beyond those worked: '2 overtime, 4 holiday'. May be empty. */
+export const specialHoursText = (hours: LineHours): string =>
+  HOUR_KINDS.filter(([kind]) => hours[kind] > 0)
+    .map(([kind, name]) => `${hoursText(hours[kind])} ${name}`)
+    .join(', ');
+
+/** 'Cancel by June 5, 2027: 25% ($2,470.00)'. */
+export const cancellationText = ({ until, share, fee }: CancellationPeriod): string =>
+  `${until === null ? 'Cancel later' : `Cancel by ${longDay(until)}`}: ${hoursText(share * 100)}% (${exactDollars(fee)})`;
+
+/** 'Eastern Time'. Throws a RangeError for an unknown zone. */
+export const zoneName = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** 'July 1, 2027, 11:59 PM Eastern Time', from an instant. Throws a RangeError for an unknown zone. */
+export function timeInZone(instant: string, timeZone: string): string {
+  const [day = '', time = ''] = new Date(wallClock(Date.parse(instant), timeZone)).toISOString().split('T');
+  return `${longDay(day)}, ${clockTime(time)} ${zoneName(timeZone)}`;
+}
+
+/** 'June 11, 2027 to June 13, 2027'; empty without a date. */
+export const eventDaysText = ({ date, endDate }: QuoteEvent): string =>
+  [date, endDate === date ? null : endDate]
+    .filter((day) => day !== null)
+    .map(longDay)
+    .join(' to ');
+
+/** '6:00 PM to 2:00 AM, Eastern Time'; empty without a start. */
+export function eventHoursText({ startTime, endTime, timeZone }: QuoteEvent): string {
+  if (startTime === '') return '';
+  return `${[startTime, endTime].filter(Boolean).map(clockTime).join(' to ')}, ${zoneName(timeZone)}`;
+}
+
+/** The place of an event, as it is written on an envelope. Lines that are not known are left out. */
+export const venueLines = (event: QuoteEvent): string[] => [event.venueName, addressOfVenue(event)].filter(Boolean);
+
+/** 'California PPO: 120045'. */
+export const licenseText = (license: QuoteContent['letterhead']['licenses'][number]): string =>
+  `${licenseName(license)}: ${license.number}`;
