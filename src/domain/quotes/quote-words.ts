@@ -1,6 +1,7 @@
 import { addressOfVenue } from '#domain/leads/event/venue';
 import type { QuoteContent, QuoteEvent } from '#domain/quotes/quote-content';
 import type { CancellationPeriod } from '#domain/quotes/quote-terms';
+import { capitalize } from '#domain/shared/text';
 import { wallClock } from '#domain/shared/time-zone';
 import { clockTime, exactDollars, longDay } from '#domain/shared/us-words';
 import { licenseName } from '#domain/staffing/licenses/license-facts';
@@ -11,11 +12,10 @@ import type { LineHours } from '#domain/staffing/price/price-of';
 /** Who makes the quote: the company, or the person if none is known. */
 export const companyOf = ({ sender }: Pick<QuoteContent, 'sender'>): string => sender.businessName || sender.name;
 
-const HOUR_KINDS = [
+const BILLED_OTHERWISE = [
   ['overtime', 'overtime'],
   ['doubleTime', 'double time'],
   ['holiday', 'holiday'],
-  ['minimumCall', 'minimum call'],
 ] as const satisfies [keyof LineHours, string][];
 
 const HOURS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -23,11 +23,18 @@ const HOURS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 /** '12' or '7.75', from hours. */
 export const hoursText = (hours: number): string => HOURS.format(hours);
 
-/** Which of the hours of one person are billed otherwise, or beyond those worked: '2 overtime, 4 holiday'. May be empty. */
-export const specialHoursText = (hours: LineHours): string =>
-  HOUR_KINDS.filter(([kind]) => hours[kind] > 0)
-    .map(([kind, name]) => `${hoursText(hours[kind])} ${name}`)
-    .join(', ');
+/**
+ * Which of the hours of one person are billed at another rate, and what is billed beyond them: 'Includes 2 h overtime, 8 h
+ * holiday; plus 1 h minimum call'. May be empty.
+ */
+export function specialHoursText(hours: LineHours): string {
+  const kinds = BILLED_OTHERWISE.filter(([kind]) => hours[kind] > 0).map(
+    ([kind, name]) => `${hoursText(hours[kind])} h ${name}`,
+  );
+  const included = kinds.length > 0 ? [`includes ${kinds.join(', ')}`] : [];
+  const more = hours.minimumCall > 0 ? [`plus ${hoursText(hours.minimumCall)} h minimum call`] : [];
+  return capitalize([...included, ...more].join('; '));
+}
 
 /** 'Cancel by June 5, 2027: 25% ($2,470.00)'. */
 export const cancellationText = ({ until, share, fee }: CancellationPeriod): string =>

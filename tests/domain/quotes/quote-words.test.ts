@@ -24,7 +24,7 @@ test('says which hours are special', () => {
   const { hours } = quoteLine();
   expect(specialHoursText(hours)).toBe('');
   expect(specialHoursText({ ...hours, overtime: 2, doubleTime: 0.25, holiday: 8, minimumCall: 1 })).toBe(
-    '2 overtime, 0.25 double time, 8 holiday, 1 minimum call',
+    'Includes 2 h overtime, 0.25 h double time, 8 h holiday; plus 1 h minimum call',
   );
   expect(hoursText(7 + 1 / 3)).toBe('7.33');
 });
