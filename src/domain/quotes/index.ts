@@ -1,3 +1,5 @@
+export * from '#domain/quotes/hand-off/invoice-csv';
+export * from '#domain/quotes/hand-off/shift-csv';
 export * from '#domain/quotes/quote';
 export * from '#domain/quotes/quote-content';
 export * from '#domain/quotes/quote-input';
@@ -6,4 +8,6 @@ export * from '#domain/quotes/quote-number';
 export * from '#domain/quotes/quote-status';
 export * from '#domain/quotes/quote-terms';
 export * from '#domain/quotes/quote-validity';
+export * from '#domain/quotes/quote-words';
+export * from '#domain/quotes/shift-text';
 export * from '#domain/quotes/signature';
