@@ -8,7 +8,7 @@ import {
   venueLines,
 } from '@/domain/quotes/quote-words';
 import { longDay } from '@/domain/shared/us-words';
-import { type Image, LOGO_BOX } from './logo';
+import { LOGO_BOX, type Logo } from './logo';
 import {
   type Block,
   COLORS,
@@ -28,7 +28,7 @@ const HEAD_WIDTH = 290;
 const PADDING = 12;
 
 /** The company, the number of the quote, for whom and for which event it is, and the message to the client. */
-export function writeLetterhead(sheet: Sheet, content: QuoteContent, logo: Image | null): void {
+export function writeLetterhead(sheet: Sheet, content: QuoteContent, logo: Logo | null): void {
   const { doc } = sheet;
   const top = doc.y;
   if (logo) writeLogo(sheet, logo, companyOf(content));
@@ -46,11 +46,11 @@ export function writeLetterhead(sheet: Sheet, content: QuoteContent, logo: Image
   }
 }
 
-function writeLogo({ doc, root }: Sheet, logo: Image, company: string): void {
+function writeLogo({ doc, root }: Sheet, logo: Logo, company: string): void {
   const { width, height } = LOGO_BOX;
   const { x, y } = { x: LEFT, y: doc.y };
   const figure = { alt: `Logo of ${company}`, bbox: [x, y, x + width, y + height] };
-  root.add(doc.struct('Figure', figure, () => doc.image(logo.bytes, x, y, { fit: [width, height] })));
+  root.add(doc.struct('Figure', figure, () => doc.image(Buffer.from(logo.bytes), x, y, { fit: [width, height] })));
 }
 
 function companyBlocks({ sender, letterhead, ...content }: QuoteContent): Block[] {

@@ -1,25 +1,33 @@
-import { decodePng, encodePng, shrink } from './png';
+import { PNG } from 'pngjs';
 
 /** The most that a logo takes on the page, in points. */
 export const LOGO_BOX = { width: 160, height: 48 };
-/** As sharp as print needs: 288 pixels an inch. */
-const PIXELS_PER_POINT = 4;
 
-/** An image that pdfkit embeds without further checks. */
-export interface Image {
-  bytes: Buffer;
+/** An image as `plainLogo` leaves it. */
+export interface Logo {
+  bytes: Uint8Array;
 }
 
-/** Returns what can be printed of an uploaded image; null if it is damaged, or of a kind that PDF does not know. */
-export function printableLogo(logo: { type: 'image/png' | 'image/jpeg'; bytes: Uint8Array } | null): Image | null {
-  if (logo === null) return null;
-  const bytes = Buffer.from(logo.bytes);
-  if (logo.type === 'image/jpeg') return isPrintableJpeg(bytes) ? { bytes } : null;
-  // pdfkit decodes some kinds of PNG on its own, where a damaged one ends the process and few bits a pixel come out wrong.
-  const pixels = decodePng(bytes);
-  if (!pixels) return null;
-  const perPoint = Math.max(pixels.width / LOGO_BOX.width, pixels.height / LOGO_BOX.height);
-  return { bytes: encodePng(shrink(pixels, Math.max(1, Math.floor(perPoint / PIXELS_PER_POINT)))) };
+/** More than a page shows, and a small file can hold a huge image. */
+export const MAX_LOGO_PIXELS = 4_000_000;
+
+const WHITE = { red: 255, green: 255, blue: 255 };
+const HEADER_BYTES = 24;
+
+/**
+ * The bytes of an uploaded image as pdfkit embeds them without decoding: a PNG becomes one without transparency, because
+ * pdfkit decodes those on its own, where a damaged one ends the process. Null if it is damaged, too large, or of a kind that
+ * PDF does not know.
+ */
+export function plainLogo(type: 'image/png' | 'image/jpeg', image: Uint8Array): Uint8Array | null {
+  const bytes = Buffer.from(image);
+  if (type === 'image/jpeg') return isPrintableJpeg(bytes) ? bytes : null;
+  if (bytes.length < HEADER_BYTES || bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > MAX_LOGO_PIXELS) return null;
+  try {
+    return PNG.sync.write(PNG.sync.read(bytes), { colorType: 2, inputHasAlpha: true, bgColor: WHITE });
+  } catch {
+    return null;
+  }
 }
 
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);

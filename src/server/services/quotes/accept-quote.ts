@@ -3,7 +3,7 @@ import { timeOfChange } from '@/domain/leads/lead-status';
 import type { QuoteDetail } from '@/domain/quotes/quote';
 import type { AcceptQuoteInput } from '@/domain/quotes/quote-input';
 import { isSignable, signBlock } from '@/domain/quotes/quote-status';
-import { consentText, type QuoteSignature } from '@/domain/quotes/signature';
+import { consentText, type QuoteSignature, recordedText } from '@/domain/quotes/signature';
 import type { RequestContext } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leads, quotes, quoteVersions } from '@/server/db/schema';
@@ -53,10 +53,11 @@ export async function acceptVersion(
 
   const now = timeOfChange(locked.lead, scope.now);
   const { content, hash, bill } = version;
-  const signature = { ...acceptance, consent: consentText(content), at: scope.now.toISOString(), hash };
+  const { name, onBehalf } = acceptance;
+  const consent = onBehalf ? recordedText(content, onBehalf.by) : consentText(content);
+  const signature = { ...acceptance, consent, at: scope.now.toISOString(), hash };
   await tx.update(quoteVersions).set({ acceptedAt: scope.now, signature }).where(eq(quoteVersions.id, version.id));
   await touchQuote(tx, scope, quote, { acceptedAt: scope.now });
-  const { name, onBehalf } = acceptance;
   const by = onBehalf ? undefined : name;
   await recordQuote(tx, scope, { quote, version, did: 'accepted', by, reason: onBehalf?.note });
   await writeLead(tx, worker, { locked, wanted: { status: 'CLOSED_WON', amount: bill }, now });

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
 import { quoteLogos, quotes, quoteVersions } from '@/server/db/schema';
+import type { Logo } from '@/server/integrations/pdf/logo';
 import { quotePdf } from '@/server/integrations/pdf/quote-pdf';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
@@ -17,11 +18,11 @@ const columns = {
   content: quoteVersions.content,
   hash: quoteVersions.hash,
   signature: quoteVersions.signature,
-  logo: { type: quoteLogos.type, bytes: quoteLogos.content },
+  logo: { bytes: quoteLogos.content },
 };
 
 type Version = Pick<typeof quoteVersions.$inferSelect, 'content' | 'hash' | 'signature'> & {
-  logo: { type: 'image/png' | 'image/jpeg'; bytes: Uint8Array } | null;
+  logo: Logo | null;
 };
 
 async function render({ content, ...options }: Version): Promise<QuoteFile> {

@@ -3,17 +3,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { readPdf } from '@tests/support/quotes/read-pdf';
 import { quoteLine, someQuote } from '@tests/support/quotes/some-quote';
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { consentText, type QuoteSignature } from '@/domain/quotes/signature';
-import { encodePng } from '@/server/integrations/pdf/png';
+import { plainLogo } from '@/server/integrations/pdf/logo';
 import { quotePdf } from '@/server/integrations/pdf/quote-pdf';
 
 const HASH = 'c0ffee'.padEnd(64, '0');
-const LOGO = {
-  type: 'image/png',
-  bytes: encodePng({ width: 4, height: 2, rgb: Buffer.alloc(4 * 2 * 3, 90) }),
-} as const;
+const LOGO = { bytes: plainLogo('image/png', PNG.sync.write(new PNG({ width: 4, height: 2 }))) ?? new Uint8Array() };
 const QUOTE = someQuote();
 const SIGNATURE: QuoteSignature = {
   ...{ name: 'Sam Ortiz', title: 'Director of Events', email: 'sam@ggevents.example', consent: consentText(QUOTE) },
@@ -138,11 +136,7 @@ test('text stays text, and what the font lacks becomes a box', async () => {
   expect(text).toContain('<script>alert(1)</script> Łódź žluťoučký é □ □□\nnext\n');
 });
 
-test('prints a logo, and does without a damaged one', async () => {
-  for (const type of ['image/png', 'image/jpeg'] as const) {
-    const damaged = await print(QUOTE, { logo: { type, bytes: LOGO.bytes.subarray(0, 40) } });
-    expect(Buffer.from(damaged).equals(await print())).toBe(true);
-  }
+test('prints a logo', async () => {
   expect((await read(QUOTE, { logo: LOGO })).raw).toContain('/Subtype /Image');
 });
 
@@ -156,9 +150,14 @@ describe('the same version', () => {
       import { quotePdf } from '@/server/integrations/pdf/quote-pdf';
       const { content, hash, logo, signature } = JSON.parse(process.argv[1]);
       const bytes = Buffer.from(logo, 'base64');
-      quotePdf(content, { hash, signature, logo: { type: 'image/png', bytes } }).then((pdf) =>
+      quotePdf(content, { hash, signature, logo: { bytes } }).then((pdf) =>
         console.log(createHash('sha256').update(pdf).digest('hex')));`;
-    const input = { content: QUOTE, hash: HASH, signature: SIGNATURE, logo: LOGO.bytes.toString('base64') };
+    const input = {
+      content: QUOTE,
+      hash: HASH,
+      signature: SIGNATURE,
+      logo: Buffer.from(LOGO.bytes).toString('base64'),
+    };
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', '--input-type=module', '--eval', script, JSON.stringify(input)],
