@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { plainLogo } from '@/server/integrations/pdf/logo';
@@ -15,6 +16,14 @@ describe('a PNG', () => {
   const good = png(2, 1, [10, 20, 30, 255, 0, 0, 0, 51]);
   const changed = (at: number, value: number) => Buffer.from(good.map((byte, index) => (index === at ? value : byte)));
 
+  /** Of one pixel, which is the same either way. */
+  function interlaced(): Buffer {
+    const image = png(1, 1, [10, 20, 30, 255]);
+    image[28] = 1;
+    image.writeUInt32BE(crc32(image.subarray(12, 29)), 29);
+    return image;
+  }
+
   test('is put on white, without transparency', () => {
     const plain = Buffer.from(plainLogo('image/png', good) ?? []);
     expect(plain[25]).toBe(2);
@@ -28,6 +37,7 @@ describe('a PNG', () => {
     ['changed', changed(45, 7)],
     ['with a chunk that claims to be huge', changed(33, 0xff)],
     ['larger than can be printed', changed(17, 0xff)],
+    ['interlaced, so that it could inflate to gigabytes', interlaced()],
   ])('is left out: %s', (_, bytes) => {
     expect(isPrinted('image/png', bytes)).toBe(false);
   });
