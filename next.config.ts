@@ -16,7 +16,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     // Later ones override these; what a route sets itself does not.
-    ...['/api/files/:id/content', '/api/email-attachments/:id'].map((source) => ({
+    ...['/api/files/:id/content', '/api/email-attachments/:id', '/api/quote-settings/logo'].map((source) => ({
       source,
       headers: DOWNLOAD_HEADERS,
     })),

@@ -9,6 +9,7 @@ import { filePaths } from './openapi/files';
 import { commonHeadersOf, headerRefs } from './openapi/headers';
 import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
+import { quoteLogoPath } from './openapi/quote-logo';
 import { reportExportPath } from './openapi/report-export';
 import { streamPaths } from './openapi/streams';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
@@ -22,6 +23,7 @@ const routePaths: Readonly<Record<string, object>> = {
   ...streamPaths(SECURITY),
   ...attachmentPaths(SECURITY),
   ...filePaths(SECURITY),
+  ...quoteLogoPath(SECURITY),
 };
 
 type JsonSchema = Parameters<typeof sample>[0];

@@ -48,7 +48,7 @@ const REFUSALS = {
   limit: 'Only the owner can change what members see.',
   invite: 'Only the owner and admins can invite people to this team.',
   fields: 'Only the owner and admins can change the custom fields of this team.',
-  staffing: 'Only the owner and admins can change the rate cards and licenses of this team.',
+  staffing: 'Only the owner and admins can change the rate cards, licenses and quote settings of this team.',
   approve: 'Only the owner and admins can approve a margin under the limit.',
   handOver: 'Only the owner can hand this team over.',
   delete: 'Only the owner can delete this team.',

@@ -35,6 +35,9 @@ import {
   notifiedOccasions,
   passedEvents,
   passwordResets,
+  quoteLogos,
+  quoteSettings,
+  quoteVersions,
   regulatoryItems,
   rowChanges,
   shares,
@@ -51,13 +54,15 @@ const BATCH_SIZE = 500;
 const ATTACHMENT_BATCH_SIZE = 20;
 /** Resend signs the time, so an older message is refused anyway. */
 const WEBHOOK_DAYS = 7;
+/** A logo may have 1 MB. */
+const LOGO_BATCH_SIZE = 50;
 /** Deleting a bulk change also deletes the stored state of every row that it changed. */
 const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
  * Permanently removes rows deleted long ago, bulk changes, imports and merges that can no longer be undone, notifications read
  * long ago, generations of the AI writer of past months, events that all consumers passed long ago, files whose email
- * was never sent, old Monday summaries, old mail of the local outbox, and what has expired: password reset links,
+ * was never sent, logos that no quote has, old Monday summaries, old mail of the local outbox, and what has expired: password reset links,
  * changes of email addresses, team invitations, idempotency keys, known devices, shared links, analytics and the change
  * log. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
  */
@@ -118,6 +123,15 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       emailAttachments,
       sql`email_id is null and created_at <= ${at(addDays(scope.now, -UNSENT_ATTACHMENT_DAYS))}`,
       { by: sql`created_at`, key: ID, batchSize: ATTACHMENT_BATCH_SIZE },
+    ),
+    quoteLogos: await removeAll(
+      scope,
+      quoteLogos,
+      sql`created_at <= ${at(addDays(scope.now, -1))} and ${isUnusedLogo}`,
+      {
+        key: ID,
+        batchSize: LOGO_BATCH_SIZE,
+      },
     ),
     mondaySummaries: await removeAll(scope, emailLogs, sql`summary_week <= ${purgeSummariesBefore(scope.now)}::date`, {
       by: sql`summary_week`,
@@ -220,6 +234,9 @@ async function removePassedEvents(scope: Scope): Promise<number> {
     delete from ${passedEvents} where at < (select max(at) from ${passedEvents} where at <= ${longAgo})`);
   return gone;
 }
+
+const isUnusedLogo = sql`not exists (select 1 from ${quoteSettings} s where s.logo_id = ${quoteLogos}.id)
+  and not exists (select 1 from ${quoteVersions} v where v.logo_id = ${quoteLogos}.id)`;
 
 const isNotNewest = sql`(tx, id) < (select tx, id from ${rowChanges} order by tx desc, id desc limit 1)`;
 

@@ -70,7 +70,7 @@ function readName(query: URLSearchParams): string {
   return name;
 }
 
-function refuseEncoded(headers: Headers): void {
+export function refuseEncoded(headers: Headers): void {
   if (/^multipart\//i.test(headers.get('content-type') ?? '')) {
     refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the file itself as the body, without a form around it.');
   }
@@ -80,12 +80,12 @@ function refuseEncoded(headers: Headers): void {
 }
 
 /** The declared size in bytes; null for a body that is sent in chunks. */
-function readLength(headers: Headers): number | null {
+export function readLength(headers: Headers): number | null {
   const length = headers.get('content-length');
   return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
-async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
+export async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array, void> {
   if (body) for await (const part of body) yield part;
 }
 

@@ -17,4 +17,5 @@ export const ROUTE_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   '/api/files/{id}/content': ['GET'],
   '/api/emails/attachments': ['POST'],
   '/api/email-attachments/{id}': ['GET'],
+  '/api/quote-settings/logo': ['GET', 'PUT'],
 };

@@ -31,6 +31,7 @@ import { leadsRouter } from './leads/leads';
 import { notesRouter } from './notes/notes';
 import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
+import { quoteSettingsRouter } from './quotes/quote-settings';
 import { quotesRouter } from './quotes/quotes';
 import { regulatoryRouter } from './regulatory';
 import { reportsRouter } from './reports';
@@ -76,6 +77,7 @@ export const appRouter = router({
   notes: notesRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
+  quoteSettings: quoteSettingsRouter,
   quotes: quotesRouter,
   rateCards: rateCardsRouter,
   regulatory: regulatoryRouter,

@@ -3,6 +3,7 @@ import { CREDENTIALS, credentialsOf, EXPECTED, type Headers, makeToken } from '@
 import { referencesInSchema } from '@tests/support/access/references';
 import { makeRowOf } from '@tests/support/database/row-makers';
 import { makeRow, readChecksums, readRowsAbout } from '@tests/support/database/rows';
+import { makePng } from '@tests/support/quotes/images';
 import { fillPath, type Operation, operations, operationsAt, uploads } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { createAccount } from '@/server/services/accounts/accounts';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let owner: SessionUser;
+let other: SessionUser;
 let headersOf: Record<Caller, () => Headers | Promise<Headers>>;
 /** A lead of the owner, which other users name in parameters and bodies. */
 let leadId: string;
@@ -37,6 +39,8 @@ function expected({ name, secured, changes, path }: Operation, caller: Caller): 
   return caller === "another user's token" ? EXPECTED['a read-write token'](asked) : 'served';
 }
 
+const UPLOADS = { form: aForm, bytes: () => '%PDF-1.7', image: makePng };
+
 function aForm(): FormData {
   const form = new FormData();
   form.set('file', new File(['%PDF-1.7'], 'Rates.pdf', { type: 'application/pdf' }));
@@ -46,7 +50,7 @@ function aForm(): FormData {
 beforeAll(async () => {
   const scope = rest.scope();
   owner = await rest.makeUser({ tier: 'PRO', postalAddress: '12 Harbor Road' });
-  const other = await rest.makeUser({ tier: 'PRO', postalAddress: '14 Harbor Road' });
+  other = await rest.makeUser({ tier: 'PRO', postalAddress: '14 Harbor Road' });
   // The account that the document's example signs in to.
   const { body } = operations.find(({ name }) => name === 'POST /api/session') ?? {};
   await createAccount(scope, {
@@ -67,11 +71,13 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
   const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = new URLSearchParams(required.map(({ name, example }) => [name, String(example)]));
   const makePath = async () => {
+    // Its path names nobody, so everyone asks for their own.
+    if (operation.path === '/api/quote-settings/logo') await makeRow(rest.scope(), other, operation.path);
     const path = fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET));
     return query.size > 0 ? `${path}?${query}` : path;
   };
   const send = (path: string, headers: Headers, body: unknown = operation.body?.example) => {
-    const sent = operation.upload ? { raw: operation.upload === 'form' ? aForm() : '%PDF-1.7' } : { body };
+    const sent = operation.upload ? { raw: UPLOADS[operation.upload]() } : { body };
     return ask(operation.method, path, { ...sent, headers });
   };
   /** The example, with a session or a lead of the caller if it must name one. */
@@ -128,7 +134,7 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
     const body = operation.body && { ...example, ...Object.fromEntries([...lists, ...links]) };
     const answer = await send(`${operation.path}?${query}`, await headersOf["another user's token"](), body);
     // A filter by a lead that does not exist finds nothing, and rows of that lead do not exist.
-    const isNamed = links.length > 0 || (operation.method === 'GET' && operation.responses['404'] !== undefined);
+    const isNamed = links.length > 0 || (!operation.body && operation.responses['404'] !== undefined);
     expect(answer.status).toBe(isNamed ? 404 : operation.success);
     expect(JSON.stringify(answer.body)).not.toContain(SECRET);
     expect(await readRowsAbout(rest.scope(), [owner.id])).toEqual(before);
@@ -170,6 +176,7 @@ it('covers all route handlers', () => {
   expect(uploads.map(({ name }) => name).sort()).toEqual([
     'POST /api/emails/attachments',
     'POST /api/leads/{id}/files',
+    'PUT /api/quote-settings/logo',
   ]);
   expect(operations.filter(({ success }) => Number.isNaN(success))).toEqual([]);
 });

@@ -26,6 +26,7 @@ const COSTS = {
 const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };
 const FIELD = { noun: 'leads', label: 'Region', kind: 'text' };
 const CARD = { name: 'Standard', rates: { guard: { pay: 20, bill: 38 } } };
+const LETTERHEAD = { companyName: 'Acme Guards' };
 const LICENSE = { state: 'California', class: 'PPO', number: '120045', expiresOn: '2028-05-31' };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const PLAN = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: SEARCH };
@@ -272,6 +273,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'leads.merge': { inputs: [{ id: '{lead}', changes: { leadIds: [NOBODY] } }], answers: 'NOT_FOUND' },
   'leads.undoMerge': { inputs: [{ id: NOBODY }], answers: 'NOT_FOUND' },
   'leads.delete': byId('lead'),
+
+  'quoteSettings.list': {},
+  'quoteSettings.save': { inputs: [{ changes: LETTERHEAD }, { changes: LETTERHEAD, teamId: '{team}' }] },
+  'quoteSettings.removeLogo': { inputs: [{}, { teamId: '{team}' }] },
 
   'licenses.list': {},
   'licenses.check': { inputs: [{ state: 'California' }] },

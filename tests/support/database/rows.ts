@@ -5,7 +5,9 @@ import { mergeLeadsInput } from '@/domain/leads/merge/merge-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { backgroundDone } from '@/server/background';
 import { rowsOf } from '@/server/db/client';
-import { leads, users } from '@/server/db/schema';
+import { leads, quoteSettings, users } from '@/server/db/schema';
+import { saveSettings, setLogo } from '@/server/services/quotes/quote-settings';
+import { makePng } from '../quotes/images';
 import { makeRowOf, type RowKind } from './row-makers';
 import { callerFor, makeUser, type TestScope } from './scope';
 import { joinTeam } from './teams';
@@ -44,6 +46,7 @@ export async function makeRow(
   path: string,
   text?: string,
 ): Promise<Record<string, string>> {
+  if (path.startsWith('/api/quote-settings')) await makeQuoteSettings(scope, owner, text);
   const [prefix = '', ...parts] = path.split('/{');
   const ids = parts.length > 0 ? `{${parts.join('/{')}` : undefined;
   if (ids === undefined) return {};
@@ -61,6 +64,14 @@ export async function makeRow(
   if (!ids.includes('{userId}')) return { id };
   const { id: userId } = await joinTeam(scope, await makeUser(scope), id);
   return { id, userId };
+}
+
+/** Settings of quotes in their first version, with a logo. */
+async function makeQuoteSettings(scope: TestScope, user: SessionUser, companyName = 'Northgate'): Promise<void> {
+  const actor = { ...scope, user };
+  await scope.db.delete(quoteSettings).where(eq(quoteSettings.ownerId, user.id));
+  await saveSettings(actor, { changes: { companyName } });
+  await setLogo(actor, { teamId: null, image: makePng() });
 }
 
 /** A lead of a team in which the assignee of the document's example is a member. */

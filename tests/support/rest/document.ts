@@ -76,7 +76,7 @@ export interface Operation {
   upload?: Upload | undefined;
 }
 
-type Upload = 'form' | 'bytes';
+type Upload = 'form' | 'bytes' | 'image';
 
 const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
 
@@ -115,6 +115,7 @@ const isMethod = (key: string): key is keyof typeof METHODS => key in METHODS;
 function uploadOf({ requestBody }: WrittenOperation): Upload | undefined {
   const content = requestBody?.content ?? {};
   if ('multipart/form-data' in content) return 'form';
+  if ('image/png' in content) return 'image';
   return 'application/octet-stream' in content ? 'bytes' : undefined;
 }
 

@@ -14,6 +14,7 @@ import * as fileContent from '@/app/api/files/[id]/content/route';
 import * as leadFiles from '@/app/api/leads/[id]/files/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
+import * as quoteLogo from '@/app/api/quote-settings/logo/route';
 import * as unsubscribe from '@/app/api/unsubscribe/[token]/route';
 import * as exportAccount from '@/app/api/user/export/route';
 import * as resendWebhook from '@/app/api/webhooks/resend/route';
@@ -36,6 +37,7 @@ const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/export/tasks': { ...exportTasks },
   '/api/user/export': { ...exportAccount },
   '/api/openapi.json': { ...document },
+  '/api/quote-settings/logo': { ...quoteLogo },
 };
 const FEED_ROUTE: Handlers = { ...calendarFeed };
 const ATTACHMENT_ROUTE: Handlers = { ...emailAttachment };

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
-import { licenses, rateCards } from '@/server/db/schema';
+import { licenses, quoteSettings, rateCards } from '@/server/db/schema';
 
 /**
- * Gives the licenses and the rate cards of a team to a user, before the team is deleted. Their versions go up, so that a
- * former member cannot save an edit in progress over them.
+ * Gives the licenses, rate cards and quote settings of a team to a user, before the team is deleted. Their versions go up, so
+ * that a former member cannot save an edit in progress over them. Whoever has quote settings of their own keeps those.
  */
 export async function giveToOwner(
   tx: Database,
@@ -14,4 +14,8 @@ export async function giveToOwner(
     const given = { ownerId, teamId: null, version: sql`${table.version} + 1`, updatedAt: now };
     await tx.update(table).set(given).where(eq(table.teamId, teamId));
   }
+  const [settings] = await tx.delete(quoteSettings).where(eq(quoteSettings.teamId, teamId)).returning();
+  if (!settings) return;
+  const given = { ...settings, ownerId, teamId: null, version: settings.version + 1, updatedAt: now };
+  await tx.insert(quoteSettings).values(given).onConflictDoNothing();
 }
