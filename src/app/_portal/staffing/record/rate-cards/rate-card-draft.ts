@@ -1,3 +1,4 @@
+import { percentError, percentText, readNumber, readPercent } from '@/app/_portal/shared/fields/percent';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import type { Difference, Edits } from '@/app/_ui/forms/merge';
 import type { FieldErrors } from '@/app/_ui/forms/use-record-form';
@@ -33,20 +34,7 @@ import {
 } from './rate-card-inputs';
 import type { RateCardItem } from './use-rate-cards';
 
-/** A share as percent, without the noise of binary fractions. */
-const percentText = (share: number | null): string =>
-  share === null ? '' : String(Number((share * 100).toPrecision(12)));
-
 const moneyText = (dollars: number | null | undefined): string => dollars?.toFixed(2) ?? '';
-
-/** NaN for whatever is no number, which the schema refuses. */
-export const readNumber = (typed: string): number => {
-  const text = typed.replaceAll(/[\s,]/g, '');
-  return text === '' ? Number.NaN : Number(text);
-};
-
-export const readPercent = (typed: string): number =>
-  Number((readNumber(typed.replace(/%\s*$/, '')) / 100).toPrecision(12));
 
 /** What a draft is made from: a card, or the values of a new one. */
 type Source = Pick<RateCardItem, Exclude<keyof RateCardValues, 'rates'> | 'rates'> & { name: string };
@@ -145,8 +133,6 @@ function inPercent(found: FieldErrors<RateCardInput>): FieldErrors<RateCardInput
   if (found.taxShare) mended.taxShare = percentError(1);
   return mended;
 }
-
-const percentError = (max: number) => `Must be a percentage from 0 to ${max * 100}`;
 
 /** Half a rate is refused at the half that is missing. */
 function halfRates(draft: RateCardDraft): FieldErrors<RateCardInput> {

@@ -2,10 +2,10 @@
 
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { readNumber, readPercent } from '@/app/_portal/shared/fields/percent';
 import { Hint } from '@/app/_ui/feedback/hint';
 import { RULE_KIND_LABELS } from '@/domain/staffing/rules/rule-row';
 import classes from './rate-card.module.css';
-import { readNumber, readPercent } from './rate-card-draft';
 import { HELP_BELOW, isOneOf, type NumberTerm, PERCENTS, type PercentTerm, TERM_LABELS } from './rate-card-inputs';
 import type { RateCardForm } from './use-rate-card-form';
 import { useTermRule } from './use-term-rules';
