@@ -8,6 +8,7 @@ export const SECTIONS = [
   { id: 'custom-fields', label: 'Custom fields' },
   { id: 'licenses', label: 'Licenses' },
   { id: 'rate-cards', label: 'Rate cards' },
+  { id: 'quotes', label: 'Quotes' },
   { id: 'tones', label: 'Writing tones' },
   { id: 'appearance', label: 'Appearance' },
   { id: 'password', label: 'Password' },

@@ -18,6 +18,7 @@ import { PasswordSection } from './password-section';
 import { PointsSection } from './points-section';
 import { PrivacySection } from './privacy-section';
 import { ProfileSection } from './profile-section';
+import { QuotesSection } from './quotes-section';
 import { RateCardsSection } from './rate-cards-section';
 import { SECTIONS, sectionOf } from './sections';
 import { SessionsSection } from './security/sessions-section';
@@ -43,6 +44,7 @@ export default function Settings({ tab }: TabProps) {
           <CustomFieldsSection />
           <LicensesSection />
           <RateCardsSection />
+          <QuotesSection />
           <TonesSection />
           <AppearanceSection />
           <PasswordSection />

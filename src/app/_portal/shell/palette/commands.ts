@@ -184,6 +184,7 @@ const SECTION_WORDS: Record<SectionId, { label?: string; synonyms: string }> = {
   'custom-fields': { synonyms: 'settings own columns properties attributes leads' },
   licenses: { synonyms: 'settings company license guard cards insurance regulator state staffing' },
   'rate-cards': { synonyms: 'settings prices rates pay bill margin burden overtime holidays staffing' },
+  quotes: { label: 'Quote settings', synonyms: 'settings letterhead logo terms deposit cancellation address company' },
   tones: { synonyms: 'settings ai voice style assistant email' },
   'two-factor': { synonyms: 'settings security 2fa authenticator app code recovery codes' },
   sessions: { synonyms: 'settings security devices sign out everywhere' },
