@@ -1,46 +1,5 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-
-/** Barrier tape yellow, the only accent color. Marks primary actions. */
-const amber: MantineColorsTuple = [
-  '#fff8e6',
-  '#ffeec2',
-  '#ffe08f',
-  '#ffd158',
-  '#ffc42e',
-  '#f5b301',
-  '#d99700',
-  '#a86f00',
-  '#805300',
-  '#663f00',
-];
-
-/** Cool neutrals for the light color scheme. */
-const gray: MantineColorsTuple = [
-  '#f7f8fa',
-  '#eff1f4',
-  '#e3e7ec',
-  '#d3d9e1',
-  '#b4bdc9',
-  '#8590a0',
-  '#586473',
-  '#424d5a',
-  '#2f3845',
-  '#1b2330',
-];
-
-/** Blue-black for text, the side menu and the dark color scheme. */
-const dark: MantineColorsTuple = [
-  '#dce1ea',
-  '#b3bdcd',
-  '#92a0b5',
-  '#66748b',
-  '#364158',
-  '#2a3448',
-  '#1d2535',
-  '#151c2a',
-  '#0f1521',
-  '#0a0f18',
-];
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { amber, dark, gray, INK, STATUS_TINTS, TEXT_COLORS } from './colors';
 
 /** A dialog's header would otherwise be announced as the page banner. */
 const dialog = {
@@ -59,7 +18,7 @@ export const theme = createTheme({
   // Dark text on amber has a contrast of more than 9:1.
   autoContrast: true,
   luminanceThreshold: 0.4,
-  black: '#131b2b',
+  black: INK,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
@@ -108,16 +67,6 @@ export const theme = createTheme({
   },
 });
 
-/** Background, text and dot color per lead status, in both color schemes. */
-const STATUS_TINTS = {
-  'new': { light: ['#eceff4', '#3b4656', '#64748b'], dark: ['#252e3f', '#c6cfdd', '#8b9ab1'] },
-  contacted: { light: ['#e6f0fd', '#1b4d8e', '#2f7be0'], dark: ['#162a47', '#a8ccff', '#5b9df5'] },
-  'consultation-scheduled': { light: ['#f0ebfd', '#5634a3', '#7c55d9'], dark: ['#2a2148', '#cdbcff', '#9b7bf0'] },
-  'proposal-sent': { light: ['#fff1cf', '#704800', '#c98a00'], dark: ['#3a2c0c', '#ffd979', '#f5b301'] },
-  'closed-won': { light: ['#e3f6ea', '#125c35', '#2a9d5c'], dark: ['#12311f', '#9be3b8', '#3fbf77'] },
-  'closed-lost': { light: ['#fdebee', '#902039', '#d9486a'], dark: ['#3b1822', '#ffb3c1', '#ec6a87'] },
-} as const;
-
 function statusVariables(scheme: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries(
     Object.entries(STATUS_TINTS).flatMap(([name, tints]) => {
@@ -141,7 +90,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   light: {
     ...statusVariables('light'),
-    '--menu-bg': '#131b2b',
+    '--menu-bg': INK,
     '--surface': '#ffffff',
     '--surface-sunken': 'var(--mantine-color-gray-0)',
     '--surface-hover': 'var(--mantine-color-gray-1)',
@@ -149,8 +98,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--control-line': 'var(--mantine-color-gray-5)',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
-    '--mantine-color-anchor': '#1b4d8e',
-    '--mantine-color-error': '#b3203f',
+    '--mantine-color-anchor': TEXT_COLORS.anchor.light,
+    '--mantine-color-error': TEXT_COLORS.error.light,
     '--mantine-color-placeholder': '#6b7788',
     // Amber is too light for text on white, so text uses the dark end of the scale.
     '--mantine-color-amber-text': 'var(--mantine-color-amber-8)',
@@ -168,8 +117,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--control-line': 'var(--mantine-color-dark-3)',
     '--mantine-color-body': 'var(--mantine-color-dark-7)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
-    '--mantine-color-anchor': '#a8ccff',
-    '--mantine-color-error': '#ff9db0',
+    '--mantine-color-anchor': TEXT_COLORS.anchor.dark,
+    '--mantine-color-error': TEXT_COLORS.error.dark,
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-amber-text': 'var(--mantine-color-amber-4)',
     '--mantine-color-amber-light-color': 'var(--mantine-color-amber-3)',
