@@ -19,3 +19,9 @@ const PATHS: Record<ShareKind, string> = { cost: '/share', quote: '/quote' };
 
 /** The path of a link's page. */
 export const sharePath = (token: string, kind: ShareKind): string => `${PATHS[kind]}/${token}`;
+
+/** What visitors of a link read that was mistyped, has expired or was revoked: the same for each. */
+export const LINK_GONE = {
+  title: 'This link no longer works',
+  text: 'It may have expired or been replaced. Ask whoever sent it to you for a new one.',
+};
