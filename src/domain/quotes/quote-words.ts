@@ -37,8 +37,17 @@ export function specialHoursText(hours: LineHours): string {
 }
 
 /** 'Cancel by June 5, 2027: 25% ($2,470.00)'. */
-export const cancellationText = ({ until, share, fee }: CancellationPeriod): string =>
+const cancellationText = ({ until, share, fee }: CancellationPeriod): string =>
   `${until === null ? 'Cancel later' : `Cancel by ${longDay(until)}`}: ${hoursText(share * 100)}% (${exactDollars(fee)})`;
+
+/** What canceling costs, step by step: by date, or by how long before an event that has no date yet. */
+export const cancellationTexts = ({ cancellation, terms }: Pick<QuoteContent, 'cancellation' | 'terms'>): string[] =>
+  cancellation.length > 0
+    ? cancellation.map(cancellationText)
+    : terms.cancellation.map(
+        ({ daysBefore, share }) =>
+          `Cancel at least ${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the event: ${hoursText(share * 100)}%`,
+      );
 
 /** 'Eastern Time'. Throws a RangeError for an unknown zone. */
 export const zoneName = (timeZone: string): string =>

@@ -1,7 +1,7 @@
 import { quoteLine, someQuote } from '@tests/support/quotes/some-quote';
 import { expect, test } from 'vitest';
 import {
-  cancellationText,
+  cancellationTexts,
   companyOf,
   eventDaysText,
   eventHoursText,
@@ -13,7 +13,7 @@ import {
   zoneName,
 } from '@/domain/quotes/quote-words';
 
-const { event, sender, cancellation } = someQuote();
+const { event, sender, cancellation, terms } = someQuote();
 
 test('names the company, or the person without one', () => {
   expect(companyOf({ sender })).toBe('Harbor Protective Services');
@@ -30,10 +30,15 @@ test('says which hours are special', () => {
 });
 
 test('says until when canceling costs how much', () => {
-  expect(cancellation.map(cancellationText)).toEqual([
+  expect(cancellationTexts({ cancellation, terms })).toEqual([
     'Cancel by May 29, 2027: 10% ($304.00)',
     'Cancel by June 5, 2027: 25% ($760.00)',
     'Cancel by June 10, 2027: 50% ($1,520.00)',
+  ]);
+  const undated = { ...terms, cancellation: [...terms.cancellation.slice(1, 2), { daysBefore: 1, share: 0.5 }] };
+  expect(cancellationTexts({ cancellation: [], terms: undated })).toEqual([
+    'Cancel at least 7 days before the event: 25%',
+    'Cancel at least 1 day before the event: 50%',
   ]);
 });
 

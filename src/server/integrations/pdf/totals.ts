@@ -1,5 +1,5 @@
 import type { QuoteContent } from '@/domain/quotes/quote-content';
-import { cancellationText, hoursText } from '@/domain/quotes/quote-words';
+import { cancellationTexts, hoursText } from '@/domain/quotes/quote-words';
 import { exactDollars } from '@/domain/shared/us-words';
 import {
   type Block,
@@ -36,7 +36,7 @@ export function writeTotals(sheet: Sheet, content: QuoteContent): void {
   const { doc } = sheet;
   const { above, below } = sumsOf(content);
   const total: Sum = { label: 'Total', amount: content.total, style: STYLES.total };
-  const steps = content.cancellation.map(cancellationText);
+  const steps = cancellationTexts(content);
   const heading: Block[] = steps.length > 0 ? [{ tag: 'H2', style: STYLES.heading, text: 'Cancellation' }] : [];
   const heights = [
     [...above, total, ...below].reduce((sum, { style, label }) => sum + heightOfSum(sheet, style, label), 3 * LINE_GAP),

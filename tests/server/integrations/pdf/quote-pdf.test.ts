@@ -6,6 +6,7 @@ import { quoteLine, someQuote } from '@tests/support/quotes/some-quote';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { shiftDay } from '@/domain/calendar/calendar-days';
+import { NO_TERMS } from '@/domain/quotes/quote-terms';
 import { consentText, type QuoteSignature } from '@/domain/quotes/signature';
 import { plainLogo } from '@/server/integrations/pdf/logo';
 import { quotePdf } from '@/server/integrations/pdf/quote-pdf';
@@ -86,9 +87,7 @@ describe('a quote', () => {
   });
 
   test('leaves out what it does not have', async () => {
-    const { text, tags } = await read(
-      someQuote({ cancellation: [], deposit: 0, message: '', terms: { ...QUOTE.terms, text: '' } }),
-    );
+    const { text, tags } = await read(someQuote({ cancellation: [], deposit: 0, message: '', terms: NO_TERMS }));
     expect(tags).toMatchObject({ H2: 2 });
     expect(text).not.toMatch(/Cancel|Terms|Deposit|Subtotal/);
   });
