@@ -1,0 +1,6 @@
+import { answerQuotePdf } from '@/server/client-page/quote-files';
+import { respond } from '../../_page/respond';
+
+const answer = async (request: Request) => respond(request, await answerQuotePdf(request));
+
+export { answer as GET, answer as HEAD };
