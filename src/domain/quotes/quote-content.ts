@@ -96,10 +96,12 @@ export interface QuoteFacts
   /** The lines that were priced, in the order of those of the price. */
   pricedLines: readonly Pick<PriceLine, 'bill' | 'shifts'>[];
   price: Price;
+  /** Whether the client pays for overtime. Otherwise it is the company's affair alone. */
+  billsOvertime: boolean;
 }
 
 /** Puts a version together. Every total is the one of the price, to the cent. */
-export function quoteContent({ validUntil, pricedLines, price, ...facts }: QuoteFacts): QuoteContent {
+export function quoteContent({ validUntil, pricedLines, price, billsOvertime, ...facts }: QuoteFacts): QuoteContent {
   const { total } = price;
   return {
     ...facts,
@@ -107,7 +109,8 @@ export function quoteContent({ validUntil, pricedLines, price, ...facts }: Quote
     lines: price.lines.map(({ role, description, count, hours, bill }, index) => ({
       ...{ role, label: description || ROLE_LABELS[role], count },
       shifts: pricedLines[index]?.shifts ?? [],
-      ...{ hours, rate: pricedLines[index]?.bill ?? 0, amount: bill },
+      hours: billsOvertime ? hours : { ...hours, overtime: 0, doubleTime: 0 },
+      ...{ rate: pricedLines[index]?.bill ?? 0, amount: bill },
     })),
     extras: price.extras.map(({ label, amount }) => ({ label, amount })),
     subtotal: price.bill,

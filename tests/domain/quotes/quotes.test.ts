@@ -92,6 +92,7 @@ const contents = fc
       },
       ...{ message: '', terms: { depositShare: share, cancellation: [{ daysBefore: 7, share }], text: '' } },
       pricedLines: amounts.map(() => ({ bill: 38, shifts: [] })),
+      billsOvertime: true,
       price: {
         lines: amounts.map((amount) => ({
           ...{ role: 'guard', description: '', count: 1, hours, cost: 0, bill: amount, rules: [] },

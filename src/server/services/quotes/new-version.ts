@@ -37,7 +37,7 @@ export async function addVersion(tx: Database, actor: Actor, asked: Asked): Prom
   const { user, now, newId } = actor;
   const { quote, number, planId, contactId } = asked;
   const lead = exactlyOne((await tx.select().from(leads).where(eq(leads.id, quote.leadId)))[0]);
-  const { inputs, pricedLines, price } = await readPlan(tx, planId, quote.leadId);
+  const { inputs, ...priced } = await readPlan(tx, planId, quote.leadId);
   const client = await readClient(tx, lead, contactId);
   const letterhead = await readLetterhead(tx, actor, lead);
   const event = eventOf(lead, inputs, user.timezone);
@@ -50,11 +50,11 @@ export async function addVersion(tx: Database, actor: Actor, asked: Asked): Prom
       businessName: letterhead.companyName || user.businessName,
     },
     letterhead: letterhead.shown,
-    ...{ client, event, message: asked.message, terms, pricedLines, price },
+    ...{ client, event, message: asked.message, terms, ...priced },
   });
   await tx.insert(quoteVersions).values({
     ...{ id: newId(), quoteId: quote.id, number, authorId: user.id, planId, contactId, logoId: letterhead.logoId },
-    ...{ content, hash: hashOf(content), cost: price.cost, bill: price.bill, total: content.total },
+    ...{ content, hash: hashOf(content), cost: priced.price.cost, bill: priced.price.bill, total: content.total },
     ...{ eventDate: event.date, validUntil: until, createdAt: now },
   });
 }
@@ -72,7 +72,7 @@ async function readPlan(tx: Database, planId: string, leadId: string) {
   const { inputs, price: asPriced } = saved.plan;
   const { price } = readFigures(saved.plan);
   if (!price || !asPriced) return refuse('VALIDATION', NO_PRICE, { field: 'planId' });
-  return { inputs, pricedLines: asPriced.lines, price };
+  return { inputs, pricedLines: asPriced.lines, price, billsOvertime: asPriced.terms.billOvertime };
 }
 
 type LeadRow = typeof leads.$inferSelect;

@@ -55,6 +55,15 @@ describe('a quote', () => {
     expect(JSON.stringify(content)).not.toMatch(/cost|margin|pay/i);
   });
 
+  it('tells of overtime only if the client pays for it', async () => {
+    const night = { startTime: '18:00', endTime: '06:00', marginReason: 'A long night' };
+    const hoursOf = async (terms: object) =>
+      (await makeQuote({ ...quoted(), plan: night, card: { workdayStart: '12:00', ...terms } })).content.lines[0]
+        ?.hours;
+    expect(await hoursOf({})).toMatchObject({ worked: 14, overtime: 4, doubleTime: 2 });
+    expect(await hoursOf({ billOvertime: false })).toMatchObject({ worked: 14, overtime: 0, doubleTime: 0 });
+  });
+
   it('keeps its hash, whatever happens to it', async () => {
     const { id, hash } = await makeQuote(quoted());
     const { token } = await sendWithoutEmail(quoted(), id);
