@@ -9,7 +9,8 @@ interface NounQueries {
 
 /** Which queries read a noun, and which a change of it makes stale. */
 export const NOUN_QUERIES = {
-  // Tasks, notes and events show their lead's name; the calendar shows its follow-up. Its contacts are deleted with it.
+  // Tasks, notes, events and quotes show their lead's name; the calendar shows its follow-up. Its contacts are deleted
+  // with it.
   lead: {
     router: 'leads',
     invalidates: [
@@ -19,6 +20,7 @@ export const NOUN_QUERIES = {
       'tasks',
       'notes',
       'calendarEvents',
+      'quotes',
       'search',
       'dashboard',
       'reports',

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONTACT, EVENT, FILE, NOTE, OTHER_EVENT, TASK, TEMPLATE } from '@tests/support/browser/items';
+import { CONTACT, EVENT, FILE, NOTE, OTHER_EVENT, QUOTE, TASK, TEMPLATE } from '@tests/support/browser/items';
 import { type Call, LEAD, renderInPortal, VIEWER } from '@tests/support/browser/portal';
 import { deferred } from '@tests/support/deferred';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,7 +13,9 @@ import { TEMPLATE_MODULE, useUpdateTemplate } from '@/app/_portal/emails/record/
 import { FILE_MODULE, useUpdateFile } from '@/app/_portal/files/record/module';
 import { LEAD_MODULE, useUpdateLead } from '@/app/_portal/leads/record/module';
 import { NOTE_MODULE, useUpdateNote } from '@/app/_portal/notes/record/module';
+import { type QuoteItem, useQuoteCache } from '@/app/_portal/quotes/record/quote-cache';
 import { useDelete } from '@/app/_portal/shared/deletion/use-delete';
+import type { DeletableModule } from '@/app/_portal/shared/noun-module';
 import { TASK_MODULE, useUpdateTask } from '@/app/_portal/tasks/record/module';
 import { api } from '@/app/_trpc/client';
 import { NOUN_QUERIES } from '@/app/_trpc/noun-queries';
@@ -33,6 +35,7 @@ const OTHERS = {
   note: { ...NOTE, id: OTHER, title: 'Other' },
   event: { ...OTHER_EVENT, title: 'Other' },
   file: { ...FILE, id: OTHER, name: 'Other' },
+  quote: { ...QUOTE, id: OTHER, number: 'Other' },
   template: { ...TEMPLATE, id: OTHER, name: 'Other' },
 } satisfies Record<Noun, unknown>;
 
@@ -46,6 +49,7 @@ const LISTS = {
   'calendarEvents.layer': { items: [], more: false },
   'leads.timeline': { items: [], nextCursor: null },
   'files.list': { items: [FILE, OTHERS.file], nextCursor: null },
+  'quotes.list': { items: [QUOTE, OTHERS.quote], nextCursor: null },
   'emailTemplates.list': { items: [TEMPLATE, OTHERS.template], nextCursor: null },
 };
 
@@ -58,6 +62,7 @@ const LIST_OF = {
   note: 'notes.list',
   event: 'calendarEvents.range',
   file: 'files.list',
+  quote: 'quotes.list',
   template: 'emailTemplates.list',
 } as const satisfies Record<Noun, List>;
 
@@ -68,10 +73,18 @@ const SAVED = {
   note: { ...NOTE, version: 4 },
   event: { ...EVENT, ...MOVED, version: 4 },
   file: { ...FILE, version: 4 },
+  quote: { ...QUOTE, version: 4 },
   template: { ...TEMPLATE, version: 4 },
 } satisfies Record<Noun, unknown>;
 
 const ALL_NOUNS = Object.keys(NOUNS) as Noun[];
+
+const QUOTE_DELETION: DeletableModule<QuoteItem> = {
+  noun: 'quote',
+  nameOf: ({ number }) => number,
+  useCache: useQuoteCache,
+  useDeletion: api.quotes.delete.useMutation,
+};
 
 function Screen() {
   const paging = { getNextPageParam: () => null };
@@ -84,10 +97,12 @@ function Screen() {
     api.calendarEvents.layer.useQuery(SPAN),
     api.leads.timeline.useInfiniteQuery({ id: LEAD.id, limit: 20 }, paging),
     api.files.list.useInfiniteQuery({ id: LEAD.id, limit: 50 }, paging),
+    api.quotes.list.useInfiniteQuery({ limit: 50 }, paging),
     api.emailTemplates.list.useInfiniteQuery({ limit: 50 }, paging),
   ];
   const [lead, task, note, move] = [useUpdateLead(), useUpdateTask(), useUpdateNote(), useMoveEvent()];
   const [template, contact, file] = [useUpdateTemplate(), useUpdateContact(LEAD.id), useUpdateFile()];
+  const quote = api.quotes.update.useMutation();
   const remove = {
     contact: useDelete(useContactModule(LEAD.id)),
     task: useDelete(TASK_MODULE),
@@ -95,6 +110,7 @@ function Screen() {
     note: useDelete(NOTE_MODULE),
     event: useDelete(EVENT_MODULE),
     file: useDelete(FILE_MODULE),
+    quote: useDelete(QUOTE_DELETION),
     template: useDelete(TEMPLATE_MODULE),
   };
   const changes = {
@@ -104,6 +120,7 @@ function Screen() {
     note: () => note.change(NOTE, { title: 'Mine' }),
     event: () => move(EVENT, MOVED),
     file: () => file.change(FILE, { name: 'Mine' }),
+    quote: () => quote.mutateAsync({ id: QUOTE.id, changes: { message: 'Mine' } }),
     template: () => template.change(TEMPLATE, { subject: 'Mine' }),
   } satisfies Record<Noun, () => Promise<unknown>>;
   const deletions = {
@@ -113,6 +130,7 @@ function Screen() {
     note: () => remove.note(OTHERS.note),
     event: () => remove.event(OTHERS.event),
     file: () => remove.file(OTHERS.file),
+    quote: () => remove.quote(OTHERS.quote),
     template: () => remove.template(OTHERS.template),
   } satisfies Record<Noun, () => void>;
   return (
@@ -170,6 +188,7 @@ describe('a change refetches every list that shows the noun, and no other', () =
     { noun: 'note', lists: ['notes.list', 'leads.timeline'] },
     { noun: 'event', lists: ['calendarEvents.range', 'calendarEvents.layer', 'leads.timeline'] },
     { noun: 'file', lists: ['files.list', 'leads.timeline'] },
+    { noun: 'quote', lists: ['quotes.list', 'leads.timeline'] },
     { noun: 'template', lists: ['emailTemplates.list'] },
   ] as const)('$noun', async ({ noun, lists }) => {
     const { count, begin } = await show();

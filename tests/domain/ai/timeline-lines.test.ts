@@ -35,6 +35,13 @@ const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
     { ...common, kind: 'merged', fromStatus: null, toStatus: null, detail: { merged: ['Harbour Lights Inc.'] } },
     'merged with Harbour Lights Inc.',
   ],
+  quote: [
+    {
+      ...{ ...common, kind: 'quote', fromStatus: null, toStatus: null },
+      detail: { quote: { id: common.id, number: 'Q-2027-12', version: 2, did: 'declined', reason: 'Too late' } },
+    },
+    'Quote Q-2027-12, version 2 declined: Too late',
+  ],
   status_changed: [history('status_changed'), 'status changed to Proposal Sent'],
   note: [{ ...common, kind: 'note', note }, 'note "Call": Two gates.'],
   task_created: [{ ...common, kind: 'task_created', task }, 'task added: Send a proposal'],

@@ -23,6 +23,10 @@ const FACTS: NotificationFacts = {
   lead_assigned: { leadId: id, companyName: 'Acme', by: 'Dana', at },
   note_mention: { noteId: id, title: 'Call', companyName: 'Acme', by: 'Dana' },
   margin_approval: { planId: id, leadId: id, companyName: 'Acme', by: 'Dana', isApproved: true },
+  quote: {
+    ...{ quoteId: id, number: 'Q-2027-12', version: 1, total: 9880, companyName: 'Acme' },
+    ...{ did: 'accepted', by: 'Noor Haddad' },
+  },
   team_invitation: { invitationId: id, teamName: 'West', by: 'Dana' },
   team_membership: { teamId: id, teamName: 'West', changeId: id, message: 'Dana has joined the team.' },
   achievement: { achievementId: 'first_lead', name: 'First lead', points: 10 },
@@ -45,6 +49,7 @@ const EXPECTED = {
   lead_assigned: ['INFO', 'Lead assigned to you', 'Dana assigned Acme to you.', { page: 'lead', id }],
   note_mention: ['INFO', 'You were mentioned', 'Dana mentioned you in “Call” on Acme.', { page: 'note', id }],
   margin_approval: ['SUCCESS', 'Price approved', 'Dana approved your price for Acme.', { page: 'lead', id }],
+  quote: ['SUCCESS', 'Quote accepted', 'Noor Haddad accepted quote Q-2027-12 for Acme: $9,880.', { page: 'quote', id }],
   team_invitation: ['INFO', 'Invitation to West', 'Dana invited you to join the team.', { page: 'team', id }],
   team_membership: ['INFO', 'West', 'Dana has joined the team.', { page: 'team', id }],
   achievement: ['SUCCESS', 'Achievement unlocked', 'First lead: 10 points', { page: 'points' }],
@@ -82,6 +87,19 @@ it('names the recipients that an email was not sent to, where others may have it
   });
 });
 
+it.each([
+  [{ did: 'viewed' }, ['INFO', 'Quote viewed', 'Acme opened quote Q-2027-12.']],
+  [{ did: 'declined' }, ['WARNING', 'Quote declined', 'Acme declined quote Q-2027-12.']],
+  [{ did: 'declined', reason: 'Too late' }, ['WARNING', 'Quote declined', 'Acme declined quote Q-2027-12: “Too late”']],
+  [
+    { did: 'asked', reason: 'Radios?' },
+    ['INFO', 'Question about a quote', 'Noor Haddad asks about quote Q-2027-12: “Radios?”'],
+  ],
+] as const)('says what a client did with a quote: %j', (changes, expected) => {
+  const { type, title, message } = notificationText('quote', { ...FACTS.quote, ...changes });
+  expect([type, title, message]).toEqual(expected);
+});
+
 it('gives every kind its own dedupe key', () => {
   const keys = NOTIFICATION_KINDS.map((kind) => notificationText(kind, FACTS[kind]).dedupeKey);
   expect(new Set(keys).size).toBe(keys.length);
@@ -111,6 +129,10 @@ it.each([
   ['note_mention', { noteId: 'another' }],
   ['margin_approval', { planId: 'another' }],
   ['margin_approval', { isApproved: false }],
+  ['quote', { quoteId: 'another' }],
+  ['quote', { version: 2 }],
+  ['quote', { did: 'viewed' }],
+  ['quote', { occasion: 'another question' }],
   ['team_invitation', { invitationId: 'another' }],
   ['team_membership', { changeId: 'another' }],
   ['achievement', { achievementId: 'another' }],

@@ -35,6 +35,7 @@ it('labels every kind', () => {
     lead_assigned: 'Leads assigned to you',
     note_mention: 'Mentions in notes',
     margin_approval: 'Prices to approve',
+    quote: 'What clients do with quotes',
     team_invitation: 'Team invitations',
     team_membership: 'Changes in your teams',
     achievement: 'Achievements',

@@ -6,6 +6,7 @@ import { type EmailTemplate, templateFields } from '@/domain/emails/templates/te
 import { defaultsOf } from '@/domain/fields/field';
 import type { LeadFile } from '@/domain/files/file';
 import { type Note, noteFields } from '@/domain/notes/note';
+import type { Quote } from '@/domain/quotes/quote';
 import { type Task, taskFields } from '@/domain/tasks/task';
 import { LEAD, VIEWER } from './portal';
 
@@ -121,6 +122,30 @@ export const TEMPLATE: EmailTemplate = {
   subject: 'Guards for {{companyName}}',
   body: 'Hi {{contactPerson|there}},\n\nwho decides on security at {{companyName}}?',
   variables: ['contactPerson', 'companyName'],
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
+};
+
+export const QUOTE: Quote = {
+  id: '01890000-0000-7000-8000-000000000061',
+  ownerId: VIEWER.id,
+  teamId: null,
+  leadId: LEAD.id,
+  leadCompany: LEAD.companyName,
+  number: 'Q-2026-12',
+  versionNumber: 1,
+  status: 'SENT',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  total: 9880,
+  eventDate: '2099-06-12',
+  validUntil: new Date('2099-04-01T06:59:59.999Z'),
+  sentAt: at,
+  viewedAt: null,
+  acceptedAt: null,
+  declinedAt: null,
+  declineReason: '',
+  withdrawnAt: null,
   version: 3,
   createdAt: at,
   updatedAt: at,

@@ -49,6 +49,9 @@ interface Shown {
 
 const priorityOf = (text: string) => (['LOW', 'MEDIUM', 'HIGH'] as const).find((one) => one === text) ?? 'LOW';
 
+/** The nouns that are edited in place. Pages never change a quote before the server has: each edit makes a new version. */
+type EditedNoun = Exclude<Noun, 'quote'>;
+
 /** Per noun: a row, how to list it, and a field with three values, the first being the initial one. */
 export const NOUN_ROWS = {
   lead: {
@@ -178,13 +181,13 @@ export const NOUN_ROWS = {
     },
   },
 } as const satisfies Record<
-  Noun,
+  EditedNoun,
   { row: Row; field: string; values: readonly [string, string, string]; title: string; useRows: () => Shown[] }
 >;
 
-export const ALL_NOUNS = Object.keys(NOUN_ROWS) as Noun[];
+export const ALL_NOUNS = Object.keys(NOUN_ROWS) as EditedNoun[];
 
-function Rows({ noun }: { noun: Noun }) {
+function Rows({ noun }: { noun: EditedNoun }) {
   const { values, useRows } = NOUN_ROWS[noun];
   const rows = useRows();
   const [saved, setSaved] = useState('');
@@ -224,7 +227,7 @@ function Rows({ noun }: { noun: Noun }) {
 }
 
 /** Renders three rows with a fake server that rejects outdated versions; `hold` delays the arrival of calls. */
-export async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | undefined = () => undefined) {
+export async function show(noun: EditedNoun, hold: (call: Call) => Promise<unknown> | undefined = () => undefined) {
   const { row, field, title } = NOUN_ROWS[noun];
   const { router } = NOUN_QUERIES[noun];
   const all = [row, { ...row, id: OTHER, [title]: 'Other' }, { ...row, id: THIRD, [title]: 'Third' }];
