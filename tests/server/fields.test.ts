@@ -132,7 +132,8 @@ const CUSTOM: FieldsOfNoun = {
   pairs: async () => ({ some_choice: ['North', 'South; West'], some_choices: [['North'], ['South; West', 'North']] }),
 };
 
-const NOUNS: Record<Noun, FieldsOfNoun> = {
+/** A quote has no fields: it is made of a staffing plan, and each edit makes a new version. */
+const NOUNS: Record<Exclude<Noun, 'quote'>, FieldsOfNoun> = {
   lead: LEAD,
   contact: {
     fields: contactFields,

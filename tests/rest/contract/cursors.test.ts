@@ -43,7 +43,9 @@ beforeAll(async () => {
   for (const name of ['plan.pdf', 'rates.pdf']) {
     await makeFile({ scope: rest.scope(), owner: user }, { leadId: ids.id ?? '', name });
   }
-  for (const path of ['/api/staffing-plans/{id}', '/api/staffing-plans/{id}']) await makeRow(rest.scope(), user, path);
+  for (const path of ['/api/staffing-plans/{id}', '/api/quotes/{id}']) {
+    for (let made = 0; made < 2; made += 1) await makeRow(rest.scope(), user, path);
+  }
   await leads.update({ id: ids.id ?? '', changes: { notes: 'Two entries in its history' } });
 });
 

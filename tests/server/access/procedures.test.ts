@@ -79,6 +79,9 @@ function expectOutcome({ streams }: Procedure, { status, outcome, text }: Answer
   if (!streams) expect(status, who).toBe(code === 'served' ? 200 : statusOf(code as ProblemCode));
 }
 
+/** The kinds of rows that never exist without a lead. */
+const OF_LEADS: readonly string[] = [...nounsWith('part'), 'staffingPlan'];
+
 /** Makes the rows of an input. What is part of a lead is part of the lead in the same input. */
 function withPartsOfLeads(make: (kind: RowKind, leadId?: string) => Promise<string>) {
   let lead: Promise<string> | undefined;
@@ -88,8 +91,7 @@ function withPartsOfLeads(make: (kind: RowKind, leadId?: string) => Promise<stri
   };
   return async (kind: string): Promise<string> => {
     if (kind === 'lead') return ofLead();
-    const isPart = nounsWith('part').some((noun) => noun === kind);
-    return make(kind as RowKind, isPart ? await ofLead() : undefined);
+    return make(kind as RowKind, OF_LEADS.includes(kind) ? await ofLead() : undefined);
   };
 }
 

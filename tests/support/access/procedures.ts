@@ -43,6 +43,8 @@ const PRICE = {
     },
   ],
 };
+const QUOTE_EMAIL = { to: 'jo@acme.example', subject: 'Your quote', body: 'Here it is.' };
+const SIGNER = { versionNumber: 1, name: 'Jo Field', email: 'jo@acme.example', note: 'On paper.' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const NOBODY = '0198c2f0-0000-7000-8000-000000000000';
 
@@ -145,9 +147,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
         note: ['{note}'],
         event: ['{event}'],
         file: ['{file}'],
+        quote: ['{quote}'],
       },
     ],
-    ignores: ['lead.[]', 'contact.[]', 'task.[]', 'note.[]', 'event.[]', 'file.[]'],
+    ignores: ['lead.[]', 'contact.[]', 'task.[]', 'note.[]', 'event.[]', 'file.[]', 'quote.[]'],
   },
 
   'contacts.list': byId('lead'),
@@ -332,6 +335,24 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'shares.list': { by: 'session' },
   'shares.revoke': { by: 'session', ...byId('share') },
 
+  'quotes.list': { inputs: [{}, { leadId: '{lead}' }] },
+  'quotes.byId': byId('quote'),
+  'quotes.versions': byId('quote'),
+  'quotes.create': {
+    inputs: [{ planId: '{staffingPlan}' }, { planId: '{staffingPlan}', contactId: '{contact}' }],
+  },
+  'quotes.update': {
+    inputs: [
+      { id: '{quote}', changes: { message: 'With two more guards.' } },
+      { id: '{quote}', changes: { planId: '{staffingPlan}', contactId: '{contact}' } },
+    ],
+  },
+  'quotes.send': {
+    inputs: [{ id: '{quote}' }, { id: '{quote}', email: QUOTE_EMAIL }],
+  },
+  'quotes.withdraw': byId('quote'),
+  'quotes.accept': { inputs: [{ id: '{sentQuote}', ...SIGNER }] },
+  'quotes.delete': byId('quote'),
   'quotes.preview': { inputs: [PRICE] },
 
   'staffingPlans.list': ofLead({}),

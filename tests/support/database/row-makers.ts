@@ -1,5 +1,6 @@
 import { deliverEmail } from '@tests/support/mail/deliver-email';
 import { tell } from '@tests/support/notices';
+import { eq } from 'drizzle-orm';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput } from '@/domain/calendar/event-input';
 import { contactFields, createContactInput } from '@/domain/contacts/contact';
@@ -10,13 +11,18 @@ import type { Fields } from '@/domain/fields/field';
 import { createLeadInput, leadFields } from '@/domain/leads/lead';
 import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { createNoteInput, noteFields } from '@/domain/notes/note';
+import { acceptQuoteInput, createQuoteInput, sendQuoteInput } from '@/domain/quotes/quote-input';
 import { NOUNS, type Noun, nounsWith } from '@/domain/shared/nouns';
-import { addDays } from '@/domain/shared/time';
+import { addDays, calendarDay } from '@/domain/shared/time';
 import { createLicenseInput } from '@/domain/staffing/licenses/license';
 import { savePlanInput } from '@/domain/staffing/plan/plan-schema';
+import { startingCard } from '@/domain/staffing/rate-cards/rate-card-values';
+import { BUILT_IN_RULES } from '@/domain/staffing/rules/built-in-rules';
+import { ruleBook } from '@/domain/staffing/rules/rule-row';
 import { taskFields } from '@/domain/tasks/task';
 import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
+import { leads, rateCards } from '@/server/db/schema';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
@@ -26,7 +32,7 @@ import { actorFor, callerFor, type TestScope } from './scope';
 import { joinTeam, makeTeam } from './teams';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
-export const TEAM_KINDS = [...nounsWith('team'), 'deletedLead', 'staffingPlan'] as const;
+export const TEAM_KINDS = [...nounsWith('team'), 'deletedLead', 'staffingPlan', 'sentQuote'] as const;
 const OTHER_KINDS = [
   'notification',
   'bulkChange',
@@ -49,6 +55,7 @@ const OTHER_KINDS = [
   'deletedRegulatoryItem',
   'visit',
   'view',
+  'acceptedQuote',
 ] as const;
 
 export type RowKind = Noun | (typeof TEAM_KINDS)[number] | (typeof OTHER_KINDS)[number];
@@ -76,6 +83,20 @@ const filled = (fields: Fields, text: string) =>
   );
 
 const DEFAULT_TEXT = 'jo.field@acme.example';
+
+/** A rate card for a lead, which in a team not every member could create. */
+async function addRateCard({ db, newId, now }: TestScope, leadId: string): Promise<string> {
+  const [lead] = await db
+    .select({ ownerId: leads.ownerId, teamId: leads.teamId })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  const place = lead?.teamId ? { teamId: lead.teamId } : { ownerId: lead?.ownerId };
+  const card = startingCard(ruleBook(BUILT_IN_RULES, { state: null, day: calendarDay(now, 'UTC') }));
+  const rates = { ...card.rates, guard: { pay: 20, bill: 38 }, supervisor: { pay: 27, bill: 48 } };
+  const row = { id: newId(), ...place, name: 'Standard', values: { ...card, rates } };
+  await db.insert(rateCards).values({ ...row, createdAt: now, updatedAt: now });
+  return row.id;
+}
 
 const leadOf = async (making: Making) => making.leadId ?? MAKERS.lead(making);
 
@@ -208,9 +229,28 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   },
   async staffingPlan(making) {
     const { scope, owner, text = DEFAULT_TEXT } = making;
-    const plan = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: text };
-    const input = savePlanInput.parse({ leadId: await leadOf(making), ...plan });
-    return (await callerFor(scope, owner).staffingPlans.save(input)).id;
+    const leadId = await leadOf(making);
+    const day = { eventDate: calendarDay(addDays(scope.now, 90), 'UTC'), timeZone: 'America/Chicago' };
+    const plan = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: text, ...day };
+    const price = { rateCardId: await addRateCard(scope, leadId) };
+    return (await callerFor(scope, owner).staffingPlans.save(savePlanInput.parse({ leadId, ...plan, price }))).id;
+  },
+  async quote(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const input = createQuoteInput.parse({ planId: await MAKERS.staffingPlan(making), message: text });
+    return (await callerFor(scope, owner).quotes.create(input)).id;
+  },
+  async sentQuote(making) {
+    const id = await MAKERS.quote(making);
+    await callerFor(making.scope, making.owner).quotes.send(sendQuoteInput.parse({ id }));
+    return id;
+  },
+  async acceptedQuote(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const id = await MAKERS.sentQuote(making);
+    const acceptance = { id, versionNumber: 1, name: text, email: text, note: text };
+    await callerFor(scope, owner).quotes.accept(acceptQuoteInput.parse(acceptance));
+    return id;
   },
   async view({ scope, owner, text = DEFAULT_TEXT }) {
     const view = { list: 'leads' as const, name: text, query: '', teamId: null };

@@ -1,11 +1,10 @@
-import { callerFor } from '@tests/support/database/scope';
+import { callerFor, type TestScope } from '@tests/support/database/scope';
 import { createLeadInput } from '@/domain/leads/lead';
 import { createQuoteInput, sendQuoteInput } from '@/domain/quotes/quote-input';
 import { createLicenseInput } from '@/domain/staffing/licenses/license';
 import { savePlanInput } from '@/domain/staffing/plan/plan-schema';
 import { createRateCardInput } from '@/domain/staffing/rate-cards/rate-card-input';
 import type { SessionUser } from '@/server/auth/sessions';
-import type { Scope } from '@/server/scope';
 
 /** An event in California that needs 14 guards, 2 supervisors and a relief guard. */
 export const QUOTED_EVENT = {
@@ -14,7 +13,7 @@ export const QUOTED_EVENT = {
 };
 
 interface Quoted {
-  scope: Scope;
+  scope: TestScope;
   user: SessionUser;
   teamId?: string | null;
   plan?: object;

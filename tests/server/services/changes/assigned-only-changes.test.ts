@@ -1,4 +1,5 @@
 import { makeFile } from '@tests/support/database/files';
+import { makeRowOf } from '@tests/support/database/row-makers';
 import { makeUser } from '@tests/support/database/scope';
 import { joinTeam } from '@tests/support/database/teams';
 import { expect, it } from 'vitest';
@@ -23,12 +24,13 @@ async function linkTo(leadId: string) {
     note: await notes.create({ title: 'Gates', content: 'x', leadId }),
     event: await calendarEvents.create({ title: 'Walk', ...times, leadId }),
     file: await makeFile({ scope, owner: team.owner }, { leadId }),
+    quote: { id: await makeRowOf('quote', { scope, owner: team.owner, leadId }) },
   } satisfies Record<NounWith<'linked'>, { id: string }>;
 }
 const idsOf = (rows: Record<string, { id: string }>) => Object.values(rows).map(({ id }) => id);
 /** The changes of some rows that the user gets. */
 const readAbout = async (who: SessionUser, ids: string[]) =>
-  (await readRest(who, 'lead,contact,task,note,event,file'))
+  (await readRest(who, 'lead,contact,task,note,event,file,quote'))
     .filter((line) => ids.some((id) => line.endsWith(id)))
     .sort();
 const shareAsOwn = async () => {
@@ -42,7 +44,7 @@ it('gives tombstones for rows of a purged lead to a member who saw them through 
   const id = await share();
   await as(team.owner).leads.update({ id, changes: { assigneeId: team.member.id } });
   // Parts are deleted with their lead.
-  const { contact: _, file: __, ...outliving } = await linkTo(id);
+  const { contact: _, file: __, quote: ___, ...outliving } = await linkTo(id);
   const linked = idsOf(outliving);
   await as(team.owner).leads.delete({ id });
   scope.now = addDays(scope.now, 40);
@@ -52,15 +54,15 @@ it('gives tombstones for rows of a purged lead to a member who saw them through 
   expect(await readAbout(team.member, linked)).toEqual(linked.map((linkedId) => `delete ${linkedId}`).sort());
 });
 
-it('gives tombstones for the contacts of a deleted lead, and gives them back with it', async () => {
+it('gives tombstones for the contacts and quotes of a deleted lead, and gives them back with it', async () => {
   const id = await share();
-  const { contact } = await linkTo(id);
+  const { contact, quote } = await linkTo(id);
   await begin(team.member);
   await as(team.owner).leads.delete({ id });
-  const both = [id, contact.id];
-  expect(await readAbout(team.member, both)).toEqual(both.map((one) => `delete ${one}`).sort());
+  const all = [id, contact.id, quote.id];
+  expect(await readAbout(team.member, all)).toEqual(all.map((one) => `delete ${one}`).sort());
   await as(team.owner).deleted.restore({ id });
-  expect(await readAbout(team.member, both)).toEqual(both.map((one) => `upsert ${one}`).sort());
+  expect(await readAbout(team.member, all)).toEqual(all.map((one) => `upsert ${one}`).sort());
 });
 
 it('hides leads of others and their linked rows in a team with assignedOnly', async () => {

@@ -8,7 +8,7 @@ import type { TeamRole } from '@/domain/teams/team-roles';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { calendarEvents, contacts, files, leads, notes, rowChanges, tasks, teams } from '@/server/db/schema';
+import { calendarEvents, contacts, files, leads, notes, quotes, rowChanges, tasks, teams } from '@/server/db/schema';
 import { concerns, type LoggedChange, readRights } from '@/server/services/changes/change-log';
 import { visibleTo } from '@/server/services/shared/visibility';
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
     .insert(tasks)
     .values(rows({ dueDate: now, priority: 'LOW', type: 'CALL', status: 'PENDING' } as const));
   await scope.db.insert(notes).values(rows({ content: 'x' }));
-  // A contact has the owner and the team of its lead.
+  // Contacts and quotes have the owner and the team of their lead.
   await scope.db.insert(contacts).values(
     places.map(({ id: leadId, ownerId, teamId }) => ({
       id: newId(),
@@ -91,6 +91,16 @@ beforeAll(async () => {
   await scope.db
     .insert(calendarEvents)
     .values(rows({ startTime: now, endTime: now, type: 'MEETING', status: 'SCHEDULED', reminderMinutes: 0 } as const));
+  await scope.db.insert(quotes).values(
+    places.map(({ id: leadId, ownerId, teamId }) => ({
+      id: newId(),
+      leadId,
+      ownerId,
+      teamId,
+      number: 'Q-1',
+      ...times,
+    })),
+  );
   const file = { name: 'plan.pdf', type: 'application/pdf', size: 1, sha256: '' };
   await scope.db
     .insert(files)
