@@ -17,6 +17,7 @@ const UPLOADED: readonly string[] = [NOUN_QUERIES.file.router];
 export const CREATING: readonly string[] = [
   ...Object.values(NOUN_QUERIES).flatMap(({ router }) => (UPLOADED.includes(router) ? [] : `${router}.create`)),
   'leads.bookAgain',
+  'quotes.send',
   'customFields.create',
   'rateCards.create',
   'licenses.create',

@@ -12,7 +12,7 @@ import { acceptEmail } from '../emails/send-email';
 import { lockLead, writeLead } from '../leads/leads';
 import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
-import { replaceToken, shareQuote, shareUrl } from '../shares/shares';
+import { addAddress, shareQuote, shareUrl } from '../shares/shares';
 import { startClock } from '../tasks/event-clock';
 import { lockQuote } from './locked-quote';
 import { readDocument } from './quote-document';
@@ -34,7 +34,7 @@ const PAST = 'The time of this version is over. Save the quote again, then send 
 /**
  * Sends the current version of a quote: a link for the client and, with `email`, a message with the link and the PDF, in one
  * transaction and once per Idempotency-Key (D38). Sending it again makes another link. The first sending starts the tasks
- * of the event's clock. A retry gives the link another address, because the first one is stored nowhere.
+ * of the event's clock. A retry adds another address, because only the email has the first one.
  */
 export async function sendQuote(reader: Reader, input: SendQuoteInput): Promise<SentQuote> {
   const { id, version, email, licenseReason } = input;
@@ -68,7 +68,7 @@ export async function sendQuote(reader: Reader, input: SendQuoteInput): Promise<
     }
     return { shareId: share.id, emailId: sent?.id ?? null };
   });
-  if (!isNew) await replaceToken(reader, shareId, token);
+  if (!isNew) await addAddress(reader, shareId, token);
   return { quote: await getQuote(reader, id), url: shareUrl(reader, token, 'quote'), emailId };
 }
 
