@@ -31,6 +31,7 @@ export const quotesRouter = router({
         summary: 'List quotes',
         description: 'Those of one lead, or all that you see; the newest come first.',
       },
+      problems: ['NOT_FOUND'],
     })
     .input(listQuotesInput)
     .output(quotePage)
@@ -113,7 +114,7 @@ export const quotesRouter = router({
         description:
           "Returns the link to the client's page and, with `email`, sends it with the PDF. A margin under the limit has to be approved first. If the license gate blocks the quote, `licenseReason` says why it goes out all the same.",
       },
-      creates: true,
+      idempotent: true,
       problems: ['CONFLICT', 'FORBIDDEN', 'EMAIL_LIMIT'],
     })
     .input(sendQuoteInput)
