@@ -10,6 +10,7 @@ import { commonHeadersOf, headerRefs } from './openapi/headers';
 import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
 import { quoteLogoPath } from './openapi/quote-logo';
+import { quotePaths } from './openapi/quotes';
 import { reportExportPath } from './openapi/report-export';
 import { streamPaths } from './openapi/streams';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
@@ -24,6 +25,7 @@ const routePaths: Readonly<Record<string, object>> = {
   ...attachmentPaths(SECURITY),
   ...filePaths(SECURITY),
   ...quoteLogoPath(SECURITY),
+  ...quotePaths(SECURITY),
 };
 
 type JsonSchema = Parameters<typeof sample>[0];

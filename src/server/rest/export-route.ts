@@ -56,7 +56,7 @@ export const csvRoute = <Query extends z.ZodObject>({ name, query, read, record 
   );
 
 /** As in lists over REST, numbers come as text. */
-function parseQuery<Query extends z.ZodObject>(request: Request, query: Query): z.output<Query> {
+export function parseQuery<Query extends z.ZodObject>(request: Request, query: Query): z.output<Query> {
   const { searchParams } = new URL(request.url);
   const known = new Map(Object.entries(query.shape).map(([name, schema]) => [name, numberIn(schema)]));
   refuseUnknownQuery(known, searchParams);

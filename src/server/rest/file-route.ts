@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { FILE_NAME_REQUIRED } from '@/domain/files/file-name';
 import { type RequestContext, requireActor, requireWriter } from '../context';
 import { changingAs } from '../db/changing-as';
@@ -9,6 +8,7 @@ import { openFile } from '../services/files/read-file';
 import { answerRest } from './answer';
 import { downloadAs } from './download-as';
 import { readIdempotencyKey } from './idempotency-key';
+import { idAt } from './path-id';
 import { type QueryParameters, refuseUnknownQuery } from './unknown-names';
 
 /** UTF-16 units. A path may be longer than the name that is left of it. */
@@ -57,11 +57,6 @@ function requireChanger(context: RequestContext): RequestContext & Actor {
   const by = { userId: actor.user.id, origin: actor.token ? 'api' : 'app' } as const;
   return { ...actor, db: changingAs(actor.db, by) };
 }
-
-const idAt = (pathname: string, index: number): string => {
-  const id = z.uuid().safeParse(pathname.split('/').at(index));
-  return id.success ? id.data : refuse('VALIDATION', 'Must be an id (UUID)', { field: 'id' });
-};
 
 function readName(query: URLSearchParams): string {
   const name = query.get('name');

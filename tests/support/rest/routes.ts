@@ -15,6 +15,9 @@ import * as leadFiles from '@/app/api/leads/[id]/files/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
 import * as quoteLogo from '@/app/api/quote-settings/logo/route';
+import * as quoteInvoice from '@/app/api/quotes/[id]/invoice/route';
+import * as quotePdf from '@/app/api/quotes/[id]/pdf/route';
+import * as quoteShifts from '@/app/api/quotes/[id]/shifts/route';
 import * as unsubscribe from '@/app/api/unsubscribe/[token]/route';
 import * as exportAccount from '@/app/api/user/export/route';
 import * as resendWebhook from '@/app/api/webhooks/resend/route';
@@ -43,6 +46,11 @@ const FEED_ROUTE: Handlers = { ...calendarFeed };
 const ATTACHMENT_ROUTE: Handlers = { ...emailAttachment };
 const LEAD_FILES_ROUTE: Handlers = { ...leadFiles };
 const FILE_CONTENT_ROUTE: Handlers = { ...fileContent };
+const QUOTE_ROUTES: Readonly<Record<string, Handlers>> = {
+  pdf: { ...quotePdf },
+  shifts: { ...quoteShifts },
+  invoice: { ...quoteInvoice },
+};
 const UNSUBSCRIBE_ROUTE: Handlers = { ...unsubscribe };
 const OTHER_ROUTES: Handlers = { ...rest };
 
@@ -80,6 +88,8 @@ function routeOf(pathname: string): Handlers {
   if (/^\/api\/email-attachments\/[^/]+$/.test(pathname)) return ATTACHMENT_ROUTE;
   if (/^\/api\/leads\/[^/]+\/files$/.test(pathname)) return LEAD_FILES_ROUTE;
   if (/^\/api\/files\/[^/]+\/content$/.test(pathname)) return FILE_CONTENT_ROUTE;
+  const quoteRoute = QUOTE_ROUTES[/^\/api\/quotes\/[^/]+\/(\w+)$/.exec(pathname)?.[1] ?? ''];
+  if (quoteRoute) return quoteRoute;
   return /^\/api\/unsubscribe\/[^/]+$/.test(pathname) ? UNSUBSCRIBE_ROUTE : OTHER_ROUTES;
 }
 

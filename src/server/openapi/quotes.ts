@@ -1,0 +1,96 @@
+import { INVOICE_FORMATS } from '@/domain/quotes/hand-off/invoice-formats';
+import { COMMON_HEADERS, headerRefs } from './headers';
+import { ALWAYS, problemResponses } from './problems';
+
+const ID = {
+  in: 'path',
+  name: 'id',
+  required: true,
+  description: 'The quote.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const CSV = 'Only of an accepted quote. Counts against no quota.';
+
+interface HandOff {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters?: object[];
+  example: string;
+}
+
+const handOff = (security: object[], { parameters = [], example, ...described }: HandOff) => ({
+  get: {
+    ...described,
+    tags: ['Quotes'],
+    parameters: [ID, ...parameters],
+    security,
+    responses: {
+      200: {
+        description: 'The file.',
+        headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
+        content: { 'text/csv': { schema: { type: 'string' }, example } },
+      },
+      ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', ...ALWAYS]),
+    },
+  },
+});
+
+/** What is downloaded of quotes has route handlers of its own, because it is not JSON. */
+export const quotePaths = (security: object[]) => ({
+  '/api/quotes/{id}/pdf': {
+    get: {
+      operationId: 'getQuotePdf',
+      tags: ['Quotes'],
+      summary: 'Download a quote as a PDF',
+      description:
+        'As the client gets it; once it is accepted, with its signature and certificate. Send the `ETag` as `If-None-Match` to get a 304 if nothing has changed.',
+      parameters: [
+        ID,
+        {
+          in: 'query',
+          name: 'version',
+          description: 'An earlier version. Defaults to the current one.',
+          schema: { type: 'integer', minimum: 1 },
+        },
+      ],
+      security,
+      responses: {
+        200: {
+          description: 'The document.',
+          headers: headerRefs([...COMMON_HEADERS, 'ETag', 'Content-Disposition']),
+          content: { 'application/pdf': { schema: { type: 'string' }, example: '%PDF-1.7' } },
+        },
+        304: {
+          description: 'Nothing has changed since the given `ETag`.',
+          headers: headerRefs([...COMMON_HEADERS, 'ETag']),
+        },
+        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', ...ALWAYS]),
+      },
+    },
+  },
+  '/api/quotes/{id}/shifts': handOff(security, {
+    operationId: 'getQuoteShifts',
+    summary: 'Hand off the shifts of a quote',
+    description: `The shifts as a CSV file for programs that schedule guards. ${CSV}`,
+    example: 'Date,Start,End,Role,Guards\r\n2027-06-12,18:00,01:00,Guard,14\r\n',
+  }),
+  '/api/quotes/{id}/invoice': handOff(security, {
+    operationId: 'getQuoteInvoice',
+    summary: 'Hand off the invoice of a quote',
+    description: `The lines as a CSV file that QuickBooks or Xero imports as an invoice: dated on the day of the acceptance, due on that of the event if that is later. ${CSV}`,
+    parameters: [
+      {
+        in: 'query',
+        name: 'format',
+        required: true,
+        description: 'The program that imports it.',
+        schema: { type: 'string', enum: INVOICE_FORMATS },
+        example: INVOICE_FORMATS[0],
+      },
+    ],
+    example:
+      'InvoiceNo,Customer,InvoiceDate,DueDate,Item,ItemAmount\r\nQ-2027-12,Harbour Lights,2027-03-04,2027-06-12,Guard,9880.00\r\n',
+  }),
+});
