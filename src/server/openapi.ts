@@ -138,7 +138,10 @@ function withoutDefaults(schema: JsonSchema): JsonSchema {
   const described = Object.entries(properties ?? {}).map(([name, property]) => {
     if (typeof property !== 'object' || property.default === undefined) return [name, inner(property)];
     const { default: fallback, description = '', ...rest } = property;
-    return [name, { ...rest, description: `${description} Default: ${JSON.stringify(fallback)}.`.trim() }];
+    return [
+      name,
+      { ...withoutDefaults(rest), description: `${description} Default: ${JSON.stringify(fallback)}.`.trim() },
+    ];
   });
   return {
     ...schema,

@@ -149,7 +149,7 @@ export const questionInput = z.strictObject({
 
 export const listQuotesInput = z.object({
   leadId: z.uuid().optional().meta({ description: 'Only the quotes of this lead.' }),
-  status: z.enum(QUOTE_STATUSES).optional(),
+  status: z.enum(QUOTE_STATUSES).optional().meta({ description: 'Where the current version stands.' }),
   cursor: pagingFields.cursor,
   limit: pagingFields.limit,
 });

@@ -1,10 +1,17 @@
 import { filesUnder } from '@tests/architecture/sources';
 import { CREDENTIALS, credentialsOf, EXPECTED, type Headers, makeToken } from '@tests/support/access/credentials';
 import { referencesInSchema } from '@tests/support/access/references';
-import { makeRowOf } from '@tests/support/database/row-makers';
+import { makeRowOf, type RowKind } from '@tests/support/database/row-makers';
 import { makeRow, readChecksums, readRowsAbout } from '@tests/support/database/rows';
 import { makePng } from '@tests/support/quotes/images';
-import { fillPath, type Operation, operations, operationsAt, uploads } from '@tests/support/rest/document';
+import {
+  fillPath,
+  type Operation,
+  operations,
+  operationsAt,
+  requiredQuery,
+  uploads,
+} from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -68,25 +75,23 @@ beforeAll(async () => {
 });
 
 describe.each([...operations, ...uploads])('$name', (operation) => {
-  const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = new URLSearchParams(required.map(({ name, example }) => [name, String(example)]));
   const makePath = async () => {
     // Its path names nobody, so everyone asks for their own.
     if (operation.path === '/api/quote-settings/logo') await makeRow(rest.scope(), other, operation.path);
-    const path = fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET));
-    return query.size > 0 ? `${path}?${query}` : path;
+    return (
+      fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET)) + requiredQuery(operation)
+    );
   };
   const send = (path: string, headers: Headers, body: unknown = operation.body?.example) => {
     const sent = operation.upload ? { raw: UPLOADS[operation.upload]() } : { body };
     return ask(operation.method, path, { ...sent, headers });
   };
-  /** The example, with a session or a lead of the caller if it must name one. */
-  const bodyOf = async (headers: Headers) => {
+  /** The example, with a session or a row of the caller if it must name one. */
+  const bodyOf = async (caller: Caller, headers: Headers) => {
     const { example } = operation.body ?? {};
-    if (operation.name === 'POST /api/staffing-plans') {
-      const lead = await ask('POST', '/api/leads', { headers, body: { company: 'Arena', contactName: 'Jo' } });
-      return { ...example, leadId: (lead.body as { id: string }).id };
-    }
+    const own = (kind: RowKind) => makeRowOf(kind, { scope: rest.scope(), owner: isOther(caller) ? other : owner });
+    if (operation.name === 'POST /api/staffing-plans') return { ...example, leadId: await own('lead') };
+    if (operation.name === 'POST /api/quotes') return { ...example, planId: await own('staffingPlan') };
     if (operation.name !== 'POST /api/analytics/session/end') return example;
     const started = await ask('POST', '/api/analytics/session/start', { headers, body: {} });
     return { ...example, ...(started.body as object) };
@@ -97,7 +102,7 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
   it(`serves ${served.join(', ')}`, async () => {
     for (const caller of served) {
       const headers = await headersOf[caller]();
-      const { status, body } = await send(await makePath(), headers, await bodyOf(headers));
+      const { status, body } = await send(await makePath(), headers, await bodyOf(caller, headers));
       expect({ caller, status, body }).toMatchObject({ status: operation.success });
       if (operation.secured && isOther(caller)) expect(JSON.stringify(body), caller).not.toContain(SECRET);
     }

@@ -1,5 +1,5 @@
 import { makeRow, readChecksums } from '@tests/support/database/rows';
-import { document, fillPath, operationsAt } from '@tests/support/rest/document';
+import { document, fillPath, operationsAt, requiredQuery } from '@tests/support/rest/document';
 import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -52,14 +52,18 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
 
   if (has.includes('GET'))
     it('responds to HEAD with the headers of GET and without side effects', async () => {
+      const query = operationsAt(path).flatMap((operation) =>
+        operation.method === 'GET' ? [requiredQuery(operation)] : [],
+      );
+      const asked = address + query.join('');
       const before = await readChecksums(rest.scope());
-      const head = await ask('HEAD', address, { headers: { ...headers, ...PLAIN } });
+      const head = await ask('HEAD', asked, { headers: { ...headers, ...PLAIN } });
       expect(await readChecksums(rest.scope())).toEqual(before);
-      const get = await ask('GET', address, { headers: { ...headers, ...PLAIN } });
+      const get = await ask('GET', asked, { headers: { ...headers, ...PLAIN } });
       expect(head.status).toBe(200);
       expect(stableHeaders(head)).toEqual(stableHeaders(get));
       const open = operationsAt(path).some(({ method, secured }) => method === 'GET' && !secured);
-      expect((await ask('HEAD', address)).status).toBe(open ? 200 : 401);
+      expect((await ask('HEAD', asked)).status).toBe(open ? 200 : 401);
     });
 });
 

@@ -137,6 +137,13 @@ export function operationsAt(pathname: string): Operation[] {
   return everyOperation.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
 }
 
+/** The query that an operation requires, with its examples: empty, or from its question mark on. */
+export function requiredQuery({ parameters }: Operation): string {
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = new URLSearchParams(required.map(({ name, example }) => [name, String(example)]));
+  return query.size > 0 ? `?${query}` : '';
+}
+
 /** `/api/leads/{id}` -> `/api/leads/0198…`. */
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? 'missing');
