@@ -1,4 +1,4 @@
-import { INVOICE_FORMATS } from '@/domain/quotes/hand-off/invoice-formats';
+import { INVOICE_FORMATS } from '@/domain/quotes/hand-off/invoice-csv';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { invoiceCsv } from '@/domain/quotes/hand-off/invoice-csv';
-import { INVOICE_FORMATS } from '@/domain/quotes/hand-off/invoice-formats';
+import { INVOICE_FORMATS, invoiceCsv } from '@/domain/quotes/hand-off/invoice-csv';
 import { shiftCsv } from '@/domain/quotes/hand-off/shift-csv';
 import { requireActor } from '../context';
 import { readAccepted } from '../services/quotes/accepted-quote';

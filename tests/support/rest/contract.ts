@@ -87,6 +87,10 @@ function checkUndocumented(method: Method, here: Operation[], answer: Answer): v
 }
 
 function checkBody({ name }: Operation, { content, description }: Reply, answer: Answer): void {
+  if (!content) {
+    expect(answer.body, `body of ${name} ${answer.status}`).toBe('');
+    return;
+  }
   const type = answer.headers.get('content-type')?.split(';')[0] ?? 'none';
   const declared = content[type] ?? content['*/*'];
   if (!declared) throw new Error(`${name} answers ${answer.status} as ${type}, not as ${Object.keys(content)}.`);

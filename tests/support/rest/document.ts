@@ -30,7 +30,8 @@ export interface Parameter {
 export interface Reply {
   description: string;
   headers: Record<string, object>;
-  content: Record<string, { schema: Schema; example: unknown }>;
+  /** Without it, the response has no body. */
+  content?: Record<string, { schema: Schema; example: unknown }>;
 }
 
 interface WrittenOperation {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { costValues } from '@/domain/costs/cost-comparison';
 import { type CostValues, exampleCosts } from '@/domain/costs/cost-inputs';
 import { isLinkToken } from '@/domain/shared/link-token';
@@ -58,6 +58,15 @@ export async function shareQuote(
   const times = { createdAt: now, expiresAt: addDays(now, QUOTE_LINK_DAYS) };
   await tx.insert(shares).values({ ...row, ...times, tokenHash: hashToken(token) });
   return { id: row.id };
+}
+
+/**
+ * Gives the links to quotes that a user has sent for leads of others to the owners of the leads: a client can still accept
+ * when the user has left the team, or deleted their account.
+ */
+export async function passOnQuoteLinks(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`update ${shares} set user_id = l.owner_id from ${leads} l
+    where ${and(eq(shares.userId, userId), eq(shares.kind, 'quote'))} and l.id = ${shares.leadId} and l.owner_id <> ${userId}::uuid`);
 }
 
 /** The version of a quote that a link shows, with its lead; null for any other link, and while it or its lead is deleted. */

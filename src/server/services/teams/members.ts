@@ -8,6 +8,7 @@ import { leads, tasks, teamMembers, users } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { logLinkedRows } from '../leads/lead-states';
+import { passOnQuoteLinks } from '../shares/shares';
 import { isOfLead, settleDueDates } from '../tasks/due-dates';
 import { passOnViews } from '../views/views';
 import { withdrawInvitationsBy } from './invitations';
@@ -97,6 +98,7 @@ export async function endMembership(
   const counts = await passOnRows(tx, actor, { teamId: id, from: userId, to: owner, assigned: to ?? null });
   await leaveSuppressions(tx, { teamId: id, from: userId, to: owner });
   await passOnViews(tx, { teamId: id, from: userId, to: owner });
+  await passOnQuoteLinks(tx, userId);
   await withdrawInvitationsBy(tx, actor, { id, userId });
   return { owner, ...counts };
 }

@@ -74,12 +74,14 @@ async function moveTo(newEmail: string): Promise<void> {
   user = { ...user, email: newEmail };
 }
 
-/** The tables in which something identifies the user. */
+/** What clients were shown, and may have signed, stays as it was: the quotes of a team name who made them. */
+const KEPT = 'quote_versions';
+
+/** The tables in which something identifies the user, beside quotes of their teams. */
 async function tablesAbout({ id, email }: SessionUser, ...more: string[]): Promise<string[]> {
   const traces = [id, email, formerEmail, NAME, ...more].map((trace) => trace.toLowerCase());
-  const found = Object.entries(await readTables(scope)).filter(([, rows]) =>
-    traces.some((trace) => rows.toLowerCase().includes(trace)),
-  );
+  const { [KEPT]: _, ...tables } = await readTables(scope);
+  const found = Object.entries(tables).filter(([, rows]) => traces.some((trace) => rows.toLowerCase().includes(trace)));
   const limits = await scope.db.select({ key: rateLimits.key }).from(rateLimits);
   const isLimited = limits.some(({ key }) => traces.some((trace) => key.toLowerCase().includes(trace)));
   return [...found.map(([name]) => name), ...(isLimited ? ['rate_limits'] : [])].sort();

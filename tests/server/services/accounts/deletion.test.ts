@@ -7,6 +7,7 @@ import { readTables } from '@tests/support/database/rows';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { refusal } from '@tests/support/problems';
+import { sendWithoutEmail } from '@tests/support/quotes/quotes';
 import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { deleteOwnAccount } from '@/server/services/accounts/deletion/delete-acc
 import { deletionPlanOf } from '@/server/services/accounts/deletion/deletion-plan';
 import { renewRecoveryCodes } from '@/server/services/accounts/second-factor/manage';
 import { beginSecondFactor, confirmSecondFactor } from '@/server/services/accounts/second-factor/set-up';
+import { acceptByLink, readClientQuote } from '@/server/services/quotes/client-quote';
 
 const database = databaseForRoutes();
 const TYPED = 'typed@content.example';
@@ -55,6 +57,44 @@ it('leaves shared rows to the owner of the team, and names the user there as a f
   expect(history.items.map(({ actorName }) => actorName)).toContain('Former member');
   const timeline = await caller.leads.timeline({ id });
   expect(timeline.items.map(({ actorName }) => actorName)).toContain('Former member');
+});
+
+describe('the link to a quote that the user has sent', () => {
+  const signer = { name: 'Noor', title: '', email: 'noor@harbour.example', ip: '192.0.2.1', userAgent: 'Test' };
+
+  /** A quote of a lead, sent by the user. */
+  async function sendQuote(making: { leadId?: string; teamId?: string }) {
+    const id = await makeRowOf('quote', { scope, owner: user, ...making });
+    const { token, quote } = await sendWithoutEmail({ scope, user }, id);
+    return { id, token, accept: () => acceptByLink(scope, token, { ...signer, hash: quote.hash }) };
+  }
+
+  it('lets the client accept after the user has left the team and deleted their account', async () => {
+    const { team, owner } = await joined();
+    const { id, accept } = await sendQuote({ teamId: team });
+    await callerFor(scope, user).teams.removeMember({ id: team, userId: user.id });
+    user = { ...user, teamIds: [] };
+    await leave();
+    await accept();
+    const accepted = await callerFor(scope, owner).quotes.byId({ id });
+    expect(accepted).toMatchObject({ ownerId: owner.id, status: 'ACCEPTED' });
+  });
+
+  it('works for a lead of somebody else that has left the team', async () => {
+    const { team, owner } = await joined();
+    const leadId = await makeRowOf('lead', { scope, owner, teamId: team });
+    const { id, accept } = await sendQuote({ leadId });
+    await callerFor(scope, owner).leads.update({ id: leadId, changes: { teamId: null } });
+    await leave();
+    await accept();
+    expect(await callerFor(scope, owner).quotes.byId({ id })).toMatchObject({ status: 'ACCEPTED' });
+  });
+
+  it('shows nothing for a lead of their own, which is gone', async () => {
+    const { token } = await sendQuote({});
+    await leave();
+    expect(await readClientQuote(scope, token)).toBeNull();
+  });
 });
 
 describe('teams of the user', () => {

@@ -21,13 +21,17 @@ it('exports every table that refers to users, except those with a stated reason,
   expect(named.map(getTableName).sort()).toEqual(expected.map(getTableName).sort());
 });
 
+/** The checksum of what a client was shown. */
+const NO_SECRET = 'quote_versions.hash';
+
 it('exports nothing that gives access to an account', () => {
   const columns = exported.flatMap(({ table, omit = [] }) =>
     Object.keys(getTableColumns(table))
       .filter((name) => !omit.includes(name))
       .map((name) => `${getTableName(table)}.${name}`),
   );
-  expect(columns.filter((name) => /hash|secret|token|(?<!postal)code$/i.test(name.split('.')[1] ?? ''))).toEqual([]);
+  const suspicious = columns.filter((name) => /hash|secret|token|(?<!postal)code$/i.test(name.split('.')[1] ?? ''));
+  expect(suspicious).toEqual([NO_SECRET]);
   expect(columns).not.toContain('sessions.id');
 });
 

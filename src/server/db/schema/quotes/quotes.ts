@@ -31,7 +31,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** The last number that was given out in a year, by the id of the owner or team. Outlives both: numbers are never reused. */
+/** The last number that was given out in a year, by the id of the owner or team: numbers are never reused. */
 export const quoteNumbers = pgTable(
   'quote_numbers',
   {

@@ -8,6 +8,7 @@ import type { Actor } from '@/server/scope';
 import { cancelQueued, queueCancellation } from '../../billing/cancel-subscription';
 import { deleteUnused, lockOwnFields } from '../../custom-fields/custom-fields';
 import { allowMoreTime } from '../../shared/idempotency';
+import { passOnQuoteLinks } from '../../shares/shares';
 import { checkCurrentPassword, refuseCurrentPassword } from '../current-password';
 import { withSecondFactor } from '../second-factor/second-factor';
 import { deleteOwnRows, eraseTraces } from './erase-traces';
@@ -56,6 +57,8 @@ async function erase(tx: Database, actor: Actor, { by, passwordHash }: Erasure):
   if (!locked) return refuseCurrentPassword('password');
   await requireNoTeams(tx, user.id);
   const customer = await queueCancellation({ db: tx, now }, user.id);
+  // Also those for leads that have left a team.
+  await passOnQuoteLinks(tx, user.id);
   await lockOwnFields(tx, user.id);
   await deleteOwnRows(tx, user.id);
   await deleteUnused(tx, eq(customFields.ownerId, user.id));

@@ -18,6 +18,7 @@ import {
   localMail,
   notifications,
   pointEntries,
+  quoteNumbers,
   rateLimits,
   rowChanges,
   teamInvitations,
@@ -43,6 +44,7 @@ export async function eraseTraces(tx: Database, user: Pick<SessionUser, 'id' | '
       detail: sql`${leadHistory.detail} - array(select key from jsonb_each_text(${leadHistory.detail}) where value = ${id})`,
     })
     .where(sql`${leadHistory.kind} = 'edited' and ${leadHistory.detail}::text like ${`%${id}%`}`);
+  await tx.delete(quoteNumbers).where(eq(quoteNumbers.placeId, id));
   await tx.update(domainEvents).set({ actorId: null }).where(eq(domainEvents.actorId, id));
   // Where nothing is left to count, the triggers leave a zero.
   await tx.delete(leadCounters).where(sql`${leadCounters.assignee} = ${id} and ${leadCounters.count} = 0`);
