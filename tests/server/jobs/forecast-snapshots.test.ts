@@ -138,7 +138,7 @@ it('shows a month later how far the forecast was off, in the report and its file
     startsOn: null,
   });
   expect((await caller.reports.read({ type: 'overview' })).accuracy).toBeNull();
-  const lines = (await exportReport(actorFor(scope, user), { type: 'forecast' })).split('\r\n');
+  const lines = (await exportReport({ ...actorFor(scope, user), token: null }, { type: 'forecast' })).split('\r\n');
   expect(lines.filter((line) => line.startsWith('Forecast accuracy'))).toEqual([
     'Forecast accuracy,2027-03,Recorded at,2027-02-01T00:05:00.000Z,',
     'Forecast accuracy,2027-03,Conservative (USD),12000,',
