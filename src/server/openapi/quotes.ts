@@ -12,6 +12,18 @@ const ID = {
 
 const CSV = 'Only of an accepted quote. Counts against no quota.';
 
+const SHIFTS = [
+  'Date,Shift title,Position,Headcount,Start,End,Time zone,Location,Address,Contact,Contact email,Client,Event,Quote',
+  '2027-06-12,Guard,Guard,14,2027-06-12T18:00,2027-06-13T01:00,America/Los_Angeles,Pier 9,,Noor Haddad,noor@harbourlights.example,Harbour Lights Festival,Summer opening,Q-2027-12',
+  '',
+].join('\r\n');
+
+const INVOICE = [
+  '*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,Service Date',
+  'Q-2027-12,Harbour Lights Festival,03/04/2027,06/12/2027,Summer opening,Guard,Guard: 14 x 7 hours at $38.00,1,3724,3724,06/12/2027',
+  '',
+].join('\r\n');
+
 interface HandOff {
   operationId: string;
   summary: string;
@@ -74,7 +86,7 @@ export const quotePaths = (security: object[]) => ({
     operationId: 'getQuoteShifts',
     summary: 'Hand off the shifts of a quote',
     description: `The shifts as a CSV file for programs that schedule guards. ${CSV}`,
-    example: 'Date,Start,End,Role,Guards\r\n2027-06-12,18:00,01:00,Guard,14\r\n',
+    example: SHIFTS,
   }),
   '/api/quotes/{id}/invoice': handOff(security, {
     operationId: 'getQuoteInvoice',
@@ -90,7 +102,6 @@ export const quotePaths = (security: object[]) => ({
         example: INVOICE_FORMATS[0],
       },
     ],
-    example:
-      'InvoiceNo,Customer,InvoiceDate,DueDate,Item,ItemAmount\r\nQ-2027-12,Harbour Lights,2027-03-04,2027-06-12,Guard,9880.00\r\n',
+    example: INVOICE,
   }),
 });
