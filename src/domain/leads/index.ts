@@ -30,4 +30,5 @@ export * from '#domain/leads/merge/duplicates';
 export * from '#domain/leads/merge/merge';
 export * from '#domain/leads/merge/merge-input';
 export * from '#domain/leads/merge/merge-limits';
+export * from '#domain/leads/quote-words';
 export * from '#domain/leads/timeline';

@@ -1,5 +1,6 @@
 export * from '#domain/quotes/hand-off/invoice-csv';
 export * from '#domain/quotes/hand-off/shift-csv';
+export * from '#domain/quotes/hand-off/spread-discount';
 export * from '#domain/quotes/logo/image-size';
 export * from '#domain/quotes/logo/logo';
 export * from '#domain/quotes/quote';
@@ -11,6 +12,7 @@ export * from '#domain/quotes/quote-settings';
 export * from '#domain/quotes/quote-status';
 export * from '#domain/quotes/quote-terms';
 export * from '#domain/quotes/quote-validity';
+export * from '#domain/quotes/quote-warnings';
 export * from '#domain/quotes/quote-words';
 export * from '#domain/quotes/shift-text';
 export * from '#domain/quotes/signature';

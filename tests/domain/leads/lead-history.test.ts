@@ -11,8 +11,8 @@ const entry = {
   actorName: null,
 };
 
-it('has seven kinds of entries', () => {
-  const KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored', 'merged'];
+it('has eight kinds of entries', () => {
+  const KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored', 'merged', 'quote'];
   expect(LEAD_HISTORY_KINDS).toEqual(KINDS);
 });
 

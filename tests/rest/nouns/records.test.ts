@@ -23,7 +23,7 @@ interface Calls {
   change: Record<string, unknown>;
 }
 
-/** A quote is in quotes.test.ts: it is made of a staffing plan, and each edit makes a new version. */
+/** A quote is in ../quotes: it is made of a staffing plan, and each edit makes a new version. */
 const CALLS: Record<Exclude<Noun, 'quote'>, Calls> = {
   lead: {
     path: '/api/leads',
