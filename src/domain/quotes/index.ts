@@ -5,6 +5,7 @@ export * from '#domain/quotes/logo/image-size';
 export * from '#domain/quotes/logo/logo';
 export * from '#domain/quotes/quote';
 export * from '#domain/quotes/quote-content';
+export * from '#domain/quotes/quote-filter-rules';
 export * from '#domain/quotes/quote-input';
 export * from '#domain/quotes/quote-limits';
 export * from '#domain/quotes/quote-number';

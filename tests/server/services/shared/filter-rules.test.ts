@@ -1,4 +1,5 @@
 import { scopeForFile } from '@tests/support/browser/opening';
+import { makeRowOf } from '@tests/support/database/row-makers';
 import { actorFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +23,8 @@ import { NOTE_KINDS } from '@/domain/notes/note-choices';
 import { NOTE_FILTER_RULES } from '@/domain/notes/note-filter-rules';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import { addWorths, countedLead, stageWorth, type Worth } from '@/domain/pipeline/pipeline';
+import { QUOTE_FILTER_RULES } from '@/domain/quotes/quote-filter-rules';
+import { QUOTE_STATUSES } from '@/domain/quotes/quote-status';
 import { type FilterRules, noFilter, passesFilters } from '@/domain/shared/filter-rules';
 import { addDays } from '@/domain/shared/time';
 import { WHOSE } from '@/domain/shared/whose';
@@ -32,6 +35,7 @@ import type { Actor } from '@/server/scope';
 import { readEventRange } from '@/server/services/calendar/calendar-queries';
 import { addUpLeads, countLeads, listLeads } from '@/server/services/leads/lead-queries';
 import { listNotes } from '@/server/services/notes/note-queries';
+import { listQuotes } from '@/server/services/quotes/quote-queries';
 import { listTasks } from '@/server/services/tasks/task-queries';
 
 const { scope } = scopeForFile();
@@ -150,6 +154,16 @@ beforeAll(async () => {
   );
 });
 
+/** Quotes of leads of their own. */
+let quotedLeadId: string;
+beforeAll(async () => {
+  const { user } = actor;
+  for (const kind of ['quote', 'sentQuote', 'acceptedQuote'] as const) {
+    quotedLeadId = await makeRowOf('lead', { scope, owner: user });
+    await makeRowOf(kind, { scope, owner: user, leadId: quotedLeadId });
+  }
+});
+
 type Values<Rules> = { [Name in keyof Rules]: (() => unknown)[] };
 type Row = { id: string };
 interface Noun<Rules extends object> {
@@ -232,6 +246,11 @@ const NOUNS = {
       whose: all(WHOSE),
     },
     list: async (filters) => (await listNotes(actor, { ...(filters as object), limit: 200 })).items,
+  }),
+  quotes: noun({
+    rules: QUOTE_FILTER_RULES,
+    values: { leadId: [() => quotedLeadId], status: all(QUOTE_STATUSES) },
+    list: async (filters) => (await listQuotes(actor, { ...(filters as object), limit: 200 })).items,
   }),
   events: noun({
     rules: EVENT_FILTER_RULES,
