@@ -1,5 +1,5 @@
 import { makeRow, readChecksums } from '@tests/support/database/rows';
-import { fillPath, type Operation, operations, type Parameter } from '@tests/support/rest/document';
+import { fillPath, type Operation, operations, type Parameter, requiredQuery } from '@tests/support/rest/document';
 import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -131,7 +131,7 @@ describe.each(operations)('$name', (operation) => {
       const missing = Object.fromEntries(
         Object.keys(ids).map((name) => [name, '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d']),
       );
-      const answer = await send({ ...operation, path: fillPath(operation.path, missing) });
+      const answer = await send({ ...operation, path: fillPath(operation.path, missing) }, requiredQuery(operation));
       expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     });
 });

@@ -191,7 +191,8 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
   });
 
   if (procedure.references.length > 0) {
-    it('treats ids of other users as unknown, changes nothing and reveals nothing', async () => {
+    // Sending a quote prints it each time.
+    it('treats ids of other users as unknown, changes nothing and reveals nothing', { timeout: 60_000 }, async () => {
       const { stranger, former, member, hidden, shared, limited, victim } = world;
       const attack = async (
         who: string,
