@@ -91,6 +91,7 @@ interface Place {
 async function makeRows(scope: TestScope, owner: SessionUser, text: string, team?: Place): Promise<Ids> {
   const making = { scope, owner, text, teamId: team?.id ?? null };
   const leadId = await makeRowOf('lead', making);
+  if (!team) await callerFor(scope, owner).quoteSettings.save({ changes: { companyName: text } });
   const made: [string, string][] = [];
   for (const kind of ROW_KINDS) {
     const maker = kind === 'invitation' && team ? team.inviter : owner;
