@@ -23,7 +23,7 @@ export function Approval({ version, teamId }: ApprovalProps) {
   const approve = api.staffingPlans.approve.useMutation({
     onSuccess: ({ number }) => notifyDone(`The margin of version ${number} is approved.`),
     onError: (error) => notifyProblem(error, 'Not approved'),
-    onSettled: () => utils.staffingPlans.invalidate(),
+    onSettled: () => Promise.all([utils.staffingPlans.invalidate(), utils.quotes.invalidate()]),
   });
   // Who decides is known once the role is.
   if (!isWaiting || isPending) return null;

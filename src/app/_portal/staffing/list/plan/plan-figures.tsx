@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { StaffingPlan } from '@/domain/staffing/plan/plan-staffing';
 import { useStaffingWords, wishText } from '../../record/staffing-words';
+import { Warnings } from '../../record/warnings';
 import classes from './plan.module.css';
 
 interface PlanFiguresProps {
@@ -38,16 +38,3 @@ export function PlanFigures({ plan, guardsWanted }: PlanFiguresProps) {
     </>
   );
 }
-
-/** What a plan or a price leaves open. */
-export const Warnings = ({ texts }: { texts: readonly string[] }) =>
-  texts.length > 0 && (
-    <ul className={classes.warnings}>
-      {texts.map((text) => (
-        <li key={text}>
-          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-          {text}
-        </li>
-      ))}
-    </ul>
-  );

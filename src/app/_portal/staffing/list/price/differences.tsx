@@ -1,8 +1,8 @@
 import { useFormats } from '@/app/_ui/time/formats';
 import { ROLE_LABELS } from '@/domain/staffing/rate-cards/rate-card-values';
 import { useStaffingWords } from '../../record/staffing-words';
+import { Warnings } from '../../record/warnings';
 import type { WorkedPrice } from '../draft/work-out';
-import { Warnings } from '../plan/plan-figures';
 import { lineDifferences } from './line-differences';
 
 /** Where lines that the user has changed are not what the plan asks for. */

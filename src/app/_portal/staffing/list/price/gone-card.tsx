@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { Warnings } from '../../record/warnings';
 import { WITHOUT_PRICE_ID } from '../inputs/input-id';
-import { Warnings } from '../plan/plan-figures';
 import classes from './price.module.css';
 
 /** Says that a price cannot be worked out any more, and lets the user do without it. */

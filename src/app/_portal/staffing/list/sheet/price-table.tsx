@@ -2,7 +2,7 @@ import { roundToCents } from '@/domain/shared/money';
 import type { unpricedPeople } from '@/domain/staffing/price/lines-of-plan';
 import type { Price, PricedLine } from '@/domain/staffing/price/price-of';
 import { UNRATED, useStaffingWords } from '../../record/staffing-words';
-import { Warnings } from '../plan/plan-figures';
+import { Warnings } from '../../record/warnings';
 import { hoursText } from '../price/hours-text';
 import { PriceTotals } from '../price/price-totals';
 import classes from './sheet.module.css';
