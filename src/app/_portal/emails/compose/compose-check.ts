@@ -52,6 +52,7 @@ export function composeErrors(draft: ComposeDraft, message: Message): ComposeErr
       issueOf(emailSubject.safeParse(message.subject.text)) ?? (lead ? unfilled(message.subject, company) : undefined),
     body: issueOf(emailBody.safeParse(message.body.text)) ?? (lead ? unfilled(message.body, company) : undefined),
     attachments: undefined,
+    licenseReason: undefined,
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }

@@ -9,7 +9,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
-import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { hasContent } from '../record/draft/compose-draft';
 import { LocalOutboxNote } from '../record/logs/local-outbox-note';
 import { MessageFields } from '../record/message/message-fields';
@@ -30,6 +30,8 @@ const PreviewModal = lazyOverlay(
   ({ email }) => email !== null,
   { onIntent: true },
 );
+
+const QuoteChip = lazyPart(async () => ({ default: (await import('./quote-chip')).QuoteChip }));
 
 const REMINDERS = [
   { value: '1', label: 'After 1 day' },
@@ -70,13 +72,15 @@ export function ComposeForm({ composer }: { composer: Composer }) {
           withAsterisk={false}
           value={draft.lead}
           error={isLeadGone ? LEAD_GONE : errors.lead}
-          readOnly={isSending}
+          // A quote is for the client of its own lead.
+          readOnly={isSending || draft.quote !== undefined}
           onChange={(lead) => void composer.chooseLead(lead)}
         />
         <TemplateChoice composer={composer} />
       </div>
       <SenderLine />
       <Recipients composer={composer} />
+      {draft.quote && <QuoteChip composer={composer} quote={draft.quote} />}
       {draft.inReplyTo !== null && (
         <p className={classes.hint}>This follow-up stays in the thread of your earlier email.</p>
       )}
@@ -99,15 +103,19 @@ export function ComposeForm({ composer }: { composer: Composer }) {
         </Alert>
       )}
       <div className={classes.footer}>
-        <Select
-          className={classes.reminder}
-          label="Remind me if there’s no reply"
-          placeholder="Never"
-          clearable
-          data={REMINDERS}
-          value={draft.remindAfterDays === null ? null : String(draft.remindAfterDays)}
-          onChange={(days) => change({ remindAfterDays: days === null ? null : Number(days) })}
-        />
+        {draft.quote ? (
+          <span />
+        ) : (
+          <Select
+            className={classes.reminder}
+            label="Remind me if there’s no reply"
+            placeholder="Never"
+            clearable
+            data={REMINDERS}
+            value={draft.remindAfterDays === null ? null : String(draft.remindAfterDays)}
+            onChange={(days) => change({ remindAfterDays: days === null ? null : Number(days) })}
+          />
+        )}
         <div className={classes.actions}>
           <div className={classes.others}>
             {hasContent(draft) && (
@@ -133,7 +141,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
             >
               Send
             </Button>
-            <ScheduleMenu disabled={isSending || attachments.isUploading} onSchedule={send} />
+            {!draft.quote && <ScheduleMenu disabled={isSending || attachments.isUploading} onSchedule={send} />}
           </Button.Group>
         </div>
       </div>
@@ -141,7 +149,10 @@ export function ComposeForm({ composer }: { composer: Composer }) {
       <LocalOutboxNote>Emails stay in the local outbox, shown in Email Logs, and are not delivered.</LocalOutboxNote>
       <PreviewModal
         email={previewed}
-        attachments={draft.attachments.map(({ name }) => name)}
+        attachments={[
+          ...(draft.quote ? [`Quote ${draft.quote.number}.pdf`] : []),
+          ...draft.attachments.map(({ name }) => name),
+        ]}
         onClose={() => setPreviewed(null)}
       />
     </form>

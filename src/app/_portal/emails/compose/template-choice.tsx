@@ -36,7 +36,7 @@ export function TemplateChoice({ composer }: { composer: Composer }) {
   return (
     <div className={classes.template}>
       <TemplateSelect ref={select} templateId={draft.templateId} readOnly={isSending} onChoose={choose} />
-      {draft.isBulk && (
+      {draft.isBulk && !draft.quote && (
         <>
           <p className={classes.hint}>Bulk email: includes your postal address and an unsubscribe link.</p>
           <Button

@@ -12,7 +12,7 @@ import { changeDraft, discardDraft, draftOf, openAside, replaceDraft, useDraft }
 import { hideInsertions, insertInDraft } from '../record/draft/insert-in-draft';
 import { peopleOf, personAt, valuesFor } from '../record/draft/lead-people';
 import { forgetAttempt } from '../record/draft/send-attempt';
-import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, toSend } from './compose-message';
+import { COMPOSE_INPUTS, type ComposeErrors, inputAt, messageOf, outgoing } from './compose-message';
 import { keptAddress, offerRecipients, typedAddress } from './undo-recipients';
 import { failureText, useSend } from './use-send';
 
@@ -67,7 +67,7 @@ export function useComposer() {
   const change = (changes: Partial<ComposeDraft>) => {
     void loadCheck().catch(() => {});
     changeDraft(userId, changes);
-    const changed = new Set(Object.keys(changes));
+    const changed = new Set([...Object.keys(changes), ...('quote' in changes ? ['licenseReason'] : [])]);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([input]) => !changed.has(input))));
     setFailure(null);
   };
@@ -158,7 +158,7 @@ export function useComposer() {
         warned.current = shown;
         return setFailure(NAMES_ANOTHER);
       }
-      const problem = await send(draft, toSend(draft, message, scheduledAt));
+      const problem = await send(draft, outgoing(draft, message, scheduledAt));
       if (!problem) return;
       showErrors(ofProblem(problem));
       setFailure(failureText(problem));

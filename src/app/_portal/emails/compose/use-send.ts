@@ -3,7 +3,7 @@
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
-import { api, type RouterInputs } from '@/app/_trpc/client';
+import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { type ClientProblem, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
@@ -11,11 +11,11 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent, isSameDraft } from '../record/draft/compose-draft';
 import { draftOf, dropAside, keepDraft, replaceDraft } from '../record/draft/draft-store';
 import { hideInsertions } from '../record/draft/insert-in-draft';
-import { beginSending, endSending, sendOnce, useIsSending } from '../record/draft/send-attempt';
+import { beginSending, endSending, type Outgoing, sendOnce, useIsSending } from '../record/draft/send-attempt';
 import { useSentWords } from '../record/logs/local-outbox-note';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
 
-type Email = RouterInputs['emails']['send'];
+type Client = ReturnType<typeof api.useUtils>['client'];
 
 /** The specified texts of a failure (spec 2 section 8). */
 export const failureText = ({ code, message }: ClientProblem): string =>
@@ -30,6 +30,21 @@ const EARLIER_SENT: ClientProblem = {
 };
 
 const THREAD_GONE = 'The earlier email is no longer yours. Press Send again to start a new thread.';
+
+/** Sends a message, and the quote that it brings. */
+async function deliver(client: Client, one: Outgoing, idempotencyKey: string) {
+  const options = { context: { idempotencyKey } };
+  if ('to' in one) return client.emails.send.mutate(one, options);
+  const { emailId } = await client.quotes.send.mutate(one, options);
+  return { id: emailId ?? '', scheduledAt: null };
+}
+
+/** The row of a quote that has changed, if it still is the version that the user saw: the client has viewed it, perhaps. */
+function sameQuote({ code, details }: ClientProblem, { quote }: ComposeDraft): { version: number } | null {
+  const current = details?.current as { version: number; versionNumber: number } | undefined;
+  const isSame = current?.versionNumber === quote?.versionNumber && current?.version !== quote?.version;
+  return code === 'STALE_EDIT' && current && isSame ? current : null;
+}
 
 /** Sends the draft, once however often it is tried, and offers to undo it. */
 export function useSend() {
@@ -57,22 +72,20 @@ export function useSend() {
   }
 
   /** Resolves to the problem if the message could not be sent, or null. */
-  async function send(draft: ComposeDraft, email: Email): Promise<ClientProblem | null> {
+  async function send(draft: ComposeDraft, message: Outgoing): Promise<ClientProblem | null> {
     if (!beginSending(userId)) return null;
     try {
-      return await attempt(draft, email);
+      return await attempt(draft, message);
     } finally {
       endSending(userId);
     }
   }
 
-  async function attempt(draft: ComposeDraft, email: Email): Promise<ClientProblem | null> {
+  async function attempt(draft: ComposeDraft, message: Outgoing): Promise<ClientProblem | null> {
     try {
-      const { answer, sent } = await sendOnce(userId, email, (one, idempotencyKey) =>
-        client.emails.send.mutate(one, { context: { idempotencyKey } }),
-      );
+      const { answer, sent } = await sendOnce(userId, message, (one, key) => deliver(client, one, key));
       const { id, scheduledAt } = answer;
-      if (sent !== email) {
+      if (sent !== message) {
         changed();
         throw EARLIER_SENT;
       }
@@ -91,18 +104,26 @@ export function useSend() {
     } catch (error) {
       const problem = problemOf(error);
       if (upgrade.showFor(error)) return problem;
-      const without = (field: 'templateId' | 'inReplyTo') => {
-        const kept = { ...draft, [field]: null };
+      const keep = (changes: Partial<ComposeDraft>): ComposeDraft => {
+        const kept = { ...draft, ...changes };
         if (isSameDraft(draftOf(userId), draft)) keepDraft(userId, kept);
         return kept;
       };
+      const { quote } = draft;
+      const current = sameQuote(problem, draft);
+      if (quote && current) {
+        const { version } = current;
+        return attempt(keep({ quote: { ...quote, version } }), { ...message, version } as Outgoing);
+      }
+      if (quote && problem.field === 'licenseReason')
+        keep({ quote: { ...quote, licenseReason: quote.licenseReason ?? '' } });
       // A template may be purged while a draft waits. Its text is in the draft.
-      if (problem.field === 'templateId' && email.templateId) {
-        return attempt(without('templateId'), { ...email, templateId: null });
+      if (problem.field === 'templateId' && draft.templateId) {
+        return attempt(keep({ templateId: null }), { ...message, templateId: null } as Outgoing);
       }
       // The email of a lead that was handed over is somebody else's.
-      if (problem.field === 'inReplyTo' && email.inReplyTo) {
-        without('inReplyTo');
+      if (problem.field === 'inReplyTo' && draft.inReplyTo) {
+        keep({ inReplyTo: null });
         const gone = { ...problem, message: THREAD_GONE };
         if (!isShown.current) notifyProblem(gone, 'Email not sent');
         return gone;

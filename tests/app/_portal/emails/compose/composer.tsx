@@ -32,6 +32,7 @@ interface Shown {
   draft?: ComposeDraft | null;
   address?: string;
   send?: () => unknown;
+  sendQuote?: (input: unknown) => unknown;
   lead?: (input: unknown) => unknown;
   contacts?: readonly Contact[];
   assistant?: (props: AssistantProps) => React.ReactNode;
@@ -45,6 +46,7 @@ export function show({
   draft = EMPTY_DRAFT,
   address,
   send = () => ({ ...EMAIL, isCancelable: true }),
+  sendQuote,
   lead = () => JO,
   contacts = [],
   assistant,
@@ -55,6 +57,7 @@ export function show({
   if (draft) keepDraft(VIEWER.id, draft);
   const answer = ({ path, input }: Call) => {
     if (path === 'emails.send') return send();
+    if (path === 'quotes.send') return sendQuote?.(input);
     if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
     if (path === 'leads.byId') return lead(input);
     if (path === 'contacts.list') return { items: contacts };

@@ -30,7 +30,7 @@ export function useAttachments({ draft, change }: Composer) {
   return {
     pending,
     /** How many more files there is room for. */
-    room: MAX_ATTACHMENTS - present.length,
+    room: MAX_ATTACHMENTS - present.length - (draft.quote ? 1 : 0),
     refusal: refusal ?? (isAsked && missing ? notUploaded(missing.name) : null),
     isUploading: pending.length > failed.length,
     /** Whether a file is not there although the user chose it. Says so until it is there, or removed. */

@@ -11,6 +11,18 @@ export interface DraftText {
 
 type NamedLead = PlaceholderValues & { id: string };
 
+/** The quote that a message brings. */
+export interface DraftQuote {
+  id: string;
+  /** Of the row, as the user saw it. */
+  version: number;
+  number: string;
+  versionNumber: number;
+  total: number;
+  /** Why it goes out although the license gate blocks it; null while nobody has asked. */
+  licenseReason: string | null;
+}
+
 /** A message as it is being written. */
 export interface ComposeDraft {
   lead: { id: string; companyName: string } | null;
@@ -38,6 +50,8 @@ export interface ComposeDraft {
   attachments: { id: string; name: string; size: number; type: string }[];
   /** Whether the user's signature goes below the message. */
   signed: boolean;
+  /** Sent with the message: its PDF and its link. Drafts of older versions have none. */
+  quote?: DraftQuote | undefined;
 }
 
 export const EMPTY_DRAFT: ComposeDraft = {
@@ -66,18 +80,22 @@ export const isDraft = (kept: unknown): kept is ComposeDraft =>
   });
 
 /** Whether replacing the draft would lose something that was typed or attached. */
-export const hasContent = ({ subject, body, attachments, cc, bcc, inReplyTo }: ComposeDraft): boolean =>
+export const hasContent = ({ subject, body, attachments, cc, bcc, inReplyTo, quote }: ComposeDraft): boolean =>
   subject.trim() !== '' ||
   body.trim() !== '' ||
   [attachments, cc, bcc].some(({ length }) => length > 0) ||
-  inReplyTo !== null;
+  inReplyTo !== null ||
+  quote !== undefined;
 
 export const isSameDraft = (a: ComposeDraft, b: ComposeDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What changes with the lead. The thread and the copies were for the other one; copies without a lead were for this one. */
+/**
+ * What changes with the lead. The thread, the quote and the copies were for the other one; copies without a lead were for
+ * this one.
+ */
 export function forLead({ lead: before }: ComposeDraft, lead: ComposeDraft['lead']): Partial<ComposeDraft> {
   if (before?.id === lead?.id) return { lead };
-  return { lead, inReplyTo: null, ...(before ? { cc: [], bcc: [] } : {}) };
+  return { lead, inReplyTo: null, quote: undefined, ...(before ? { cc: [], bcc: [] } : {}) };
 }
 
 /** The text with its placeholders, unless somebody has edited it since they were filled. */

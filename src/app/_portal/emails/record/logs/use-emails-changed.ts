@@ -10,6 +10,8 @@ export function useEmailsChanged(): () => void {
     void utils.emails.invalidate();
     void utils.leads.timeline.invalidate();
     void utils.usage.invalidate();
+    // It may have brought a quote.
+    void utils.quotes.invalidate();
     // The reminder of a message is a task.
     void utils.tasks.invalidate();
   }, [utils]);
