@@ -1,34 +1,29 @@
-import { percentError, percentText, readNumber, readPercent } from '@/app/_portal/shared/fields/percent';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import type { Difference, Edits } from '@/app/_ui/forms/merge';
-import type { FieldErrors, FormSpec } from '@/app/_ui/forms/use-record-form';
+import type { FormSpec } from '@/app/_ui/forms/use-record-form';
 import {
   type QuoteSettings,
   type QuoteSettingsChanges,
   quoteSettings,
   quoteSettingsChanges,
 } from '@/domain/quotes/quote-settings';
-import { type CancellationStep, TERMS_LIMITS } from '@/domain/quotes/quote-terms';
-
-/** A step of the cancellation scale as edited. */
-export interface StepDraft {
-  key: string;
-  days: string;
-  share: string;
-}
+import {
+  inPercent,
+  inputName,
+  readTerms,
+  type StepInput,
+  TERMS_INPUTS,
+  type TermsDraft,
+  toTermsDraft,
+} from '../terms/terms-draft';
 
 /** Letterhead and terms as edited: a text for each input. */
-export interface LetterheadDraft {
+export interface LetterheadDraft extends TermsDraft {
   companyName: string;
   address: string;
-  depositShare: string;
-  cancellation: StepDraft[];
-  text: string;
 }
 
 export type LetterheadField = keyof LetterheadDraft;
-
-export type StepInput = `cancellation.${number}.${'days' | 'share'}`;
 
 type LetterheadInput = LetterheadField | StepInput;
 
@@ -37,52 +32,18 @@ export type LetterheadItem = QuoteSettings & { id: string };
 
 const FIELDS = ['companyName', 'address', 'depositShare', 'cancellation', 'text'] as const;
 
-const STEP_INPUTS = Array.from({ length: TERMS_LIMITS.steps }, (_, index): StepInput[] => [
-  `cancellation.${index}.days`,
-  `cancellation.${index}.share`,
-]).flat();
+const INPUTS: readonly LetterheadInput[] = ['companyName', 'address', ...TERMS_INPUTS];
 
-const INPUTS: readonly LetterheadInput[] = [
-  ...(['companyName', 'address', 'depositShare'] as const),
-  ...STEP_INPUTS,
-  ...(['cancellation', 'text'] as const),
-];
-
-export const newStep = (): StepDraft => ({ key: crypto.randomUUID(), days: '', share: '' });
-
-const earliestFirst = (a: CancellationStep, b: CancellationStep) => b.daysBefore - a.daysBefore;
-
-const toDraft = ({ companyName, address, terms: { depositShare, cancellation, text } }: LetterheadItem) => ({
-  ...{ companyName, address, text },
-  depositShare: depositShare > 0 ? percentText(depositShare) : '',
-  cancellation: [...cancellation].sort(earliestFirst).map(({ daysBefore, share }) => ({
-    ...{ key: crypto.randomUUID(), days: String(daysBefore), share: percentText(share) },
-  })),
+const toDraft = ({ companyName, address, terms }: LetterheadItem): LetterheadDraft => ({
+  ...{ companyName, address },
+  ...toTermsDraft(terms),
 });
-
-/** NaN for what is missing or no number, which the schema refuses. */
-const readStep = ({ days, share }: StepDraft): CancellationStep => ({
-  daysBefore: readNumber(days),
-  share: readPercent(share),
-});
-
-/** The steps that are complete, for the example. */
-export function typedSteps(steps: readonly StepDraft[]): CancellationStep[] {
-  const read = steps.map(readStep).filter(({ daysBefore, share }) => isDays(daysBefore) && share >= 0 && share <= 1);
-  return [...new Map(read.map((step) => [step.daysBefore, step])).values()];
-}
-
-const isDays = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= TERMS_LIMITS.daysBefore;
 
 /** Some fields as the domain takes them. */
 function valuesOf(draft: LetterheadDraft, fields: readonly LetterheadField[]) {
-  const { companyName, address, depositShare, cancellation, text } = draft;
-  const has = (field: LetterheadField) => fields.includes(field);
-  const terms = {
-    ...(has('depositShare') && { depositShare: depositShare.trim() === '' ? 0 : readPercent(depositShare) }),
-    ...(has('cancellation') && { cancellation: cancellation.map(readStep) }),
-    ...(has('text') && { text: text.trim() }),
-  };
+  const { companyName, address } = draft;
+  const has = (field: string) => fields.some((one) => one === field);
+  const terms = Object.fromEntries(Object.entries(readTerms(draft)).filter(([field]) => has(field)));
   return {
     ...(has('companyName') && { companyName: companyName.trim() }),
     ...(has('address') && { address: address.trim() }),
@@ -90,22 +51,9 @@ function valuesOf(draft: LetterheadDraft, fields: readonly LetterheadField[]) {
   };
 }
 
-/** The input of a path such as 'changes.address' or 'terms.cancellation.1.daysBefore'. */
-function inputAt(path: string): LetterheadInput | undefined {
-  const written = path
-    .replace(/^changes\./, '')
-    .replace(/^terms\./, '')
-    .replace(/\.daysBefore$/, '.days');
-  return INPUTS.find((input) => input === written);
-}
+const inputAt = (path: string): LetterheadInput | undefined => INPUTS.find((input) => input === inputName(path));
 
 const errors = draftErrors<LetterheadInput>(inputAt);
-
-/** What is typed as percent is refused in percent. */
-function inPercent(found: FieldErrors<LetterheadInput>): FieldErrors<LetterheadInput> {
-  const typed = INPUTS.filter((input) => found[input] && (input === 'depositShare' || input.endsWith('.share')));
-  return { ...found, ...Object.fromEntries(typed.map((input) => [input, percentError(1)])) };
-}
 
 const comparable = (draft: LetterheadDraft, field: LetterheadField): string => JSON.stringify(valuesOf(draft, [field]));
 

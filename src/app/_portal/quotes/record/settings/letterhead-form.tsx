@@ -7,7 +7,7 @@ import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { useRecordForm } from '@/app/_ui/forms/use-record-form';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
-import { CancellationInput } from './cancellation-input';
+import { CancellationInput } from '../terms/cancellation-input';
 import { conflict, LETTERHEAD_FORM } from './letterhead-draft';
 import { type QuoteSettingsItem, useQuoteSettingsChanges } from './use-quote-settings';
 

@@ -11,7 +11,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import { calendarDay } from '@/domain/shared/time';
 import { licenseName } from '@/domain/staffing/licenses/license-facts';
-import { CancellationExample } from './cancellation-example';
+import { CancellationExample } from '../terms/cancellation-example';
 import { LogoField } from './logo-field';
 import classes from './quote-settings.module.css';
 import type { SettingsGroup } from './use-quote-settings';

@@ -7,7 +7,7 @@ import { useNow } from '@/app/_ui/time/use-now';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { type CancellationStep, cancellationPeriods } from '@/domain/quotes/quote-terms';
 import { calendarDay } from '@/domain/shared/time';
-import classes from './quote-settings.module.css';
+import classes from './terms.module.css';
 
 /** The example is an event that all steps still lie before. */
 const MARGIN_DAYS = 30;

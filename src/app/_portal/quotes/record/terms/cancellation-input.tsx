@@ -6,14 +6,14 @@ import { focusWhenShown, moveFocus } from '@/app/_ui/focus/move-focus';
 import type { useRecordForm } from '@/app/_ui/forms/use-record-form';
 import { TERMS_LIMITS } from '@/domain/quotes/quote-terms';
 import { CancellationExample } from './cancellation-example';
-import { type LetterheadDraft, newStep, type StepDraft, type StepInput, typedSteps } from './letterhead-draft';
-import classes from './quote-settings.module.css';
+import classes from './terms.module.css';
+import { newStep, type StepDraft, type StepInput, type TermsDraft, typedSteps } from './terms-draft';
 
 type InputProps = ReturnType<ReturnType<typeof useRecordForm>['inputProps']>;
 
 interface CancellationInputProps {
   form: {
-    values: LetterheadDraft;
+    values: Pick<TermsDraft, 'cancellation'>;
     setFieldValue: (field: 'cancellation', steps: StepDraft[]) => void;
     inputProps: (input: StepInput | 'cancellation') => InputProps;
   };
