@@ -1,11 +1,13 @@
 import { addressOfVenue } from '#domain/leads/event/venue';
-import type { QuoteContent, QuoteEvent } from '#domain/quotes/quote-content';
+import type { QuoteContent, QuoteEvent, QuoteLine } from '#domain/quotes/quote-content';
 import type { CancellationPeriod } from '#domain/quotes/quote-terms';
+import { shiftTexts } from '#domain/quotes/shift-text';
 import { capitalize } from '#domain/shared/text';
 import { wallClock } from '#domain/shared/time-zone';
 import { clockTime, exactDollars, longDay } from '#domain/shared/us-words';
 import { licenseName } from '#domain/staffing/licenses/license-facts';
 import type { LineHours } from '#domain/staffing/price/price-of';
+import { ROLE_LABELS } from '#domain/staffing/rate-cards/rate-card-values';
 
 /** What a quote says on its page and in its PDF, in the words of both. */
 
@@ -35,6 +37,16 @@ export function specialHoursText(hours: LineHours): string {
   const more = hours.minimumCall > 0 ? [`plus ${hoursText(hours.minimumCall)} h minimum call`] : [];
   return capitalize([...included, ...more].join('; '));
 }
+
+/** Who does the work of a line, when, and how its amount comes about: a text each. */
+export function lineTexts({ role, label, count, shifts, hours, rate }: QuoteLine): string[] {
+  const each = `${hoursText(hours.worked)} h${count > 1 ? ' each' : ''} at ${exactDollars(rate)} an hour`;
+  const roleName = label === ROLE_LABELS[role] ? '' : ROLE_LABELS[role];
+  return [roleName, ...shiftTexts(shifts), each, specialHoursText(hours)].filter(Boolean);
+}
+
+/** An amount on a line of its own. A hyphen would be too short beside digits. */
+export const sumText = (amount: number): string => exactDollars(amount).replace('-', '\u2212');
 
 /** 'Cancel by June 5, 2027: 25% ($2,470.00)'. */
 const cancellationText = ({ until, share, fee }: CancellationPeriod): string =>

@@ -1,8 +1,5 @@
-import type { QuoteContent, QuoteLine } from '@/domain/quotes/quote-content';
-import { hoursText, specialHoursText, zoneName } from '@/domain/quotes/quote-words';
-import { shiftTexts } from '@/domain/quotes/shift-text';
-import { exactDollars } from '@/domain/shared/us-words';
-import { ROLE_LABELS } from '@/domain/staffing/rate-cards/rate-card-values';
+import type { QuoteContent } from '@/domain/quotes/quote-content';
+import { lineTexts, sumText, zoneName } from '@/domain/quotes/quote-words';
 
 /** What is offered, line by line, and what it adds up to. */
 export function QuoteLines({ content }: { content: QuoteContent }) {
@@ -24,46 +21,36 @@ export function QuoteLines({ content }: { content: QuoteContent }) {
               <span className="what">
                 {line.count} × {line.label}
               </span>
-              {detailsOf(line).map((detail) => (
+              {lineTexts(line).map((detail) => (
                 <span key={detail}>{detail}</span>
               ))}
             </th>
-            <td>{dollars(line.amount)}</td>
+            <td>{sumText(line.amount)}</td>
           </tr>
         ))}
         {extras.map(({ label, amount }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{dollars(amount)}</td>
+            <td>{sumText(amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Subtotal</th>
-          <td>{dollars(subtotal)}</td>
+          <td>{sumText(subtotal)}</td>
         </tr>
         {tax && (
           <tr>
             <th scope="row">{tax.label}</th>
-            <td>{dollars(tax.amount)}</td>
+            <td>{sumText(tax.amount)}</td>
           </tr>
         )}
         <tr className="total">
           <th scope="row">Total</th>
-          <td>{dollars(total)}</td>
+          <td>{sumText(total)}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
-
-/** Who does it, when, and how the amount comes about. */
-function detailsOf({ role, label, count, shifts, hours, rate }: QuoteLine): string[] {
-  const each = `${hoursText(hours.worked)} h${count > 1 ? ' each' : ''} at ${exactDollars(rate)} an hour`;
-  const roleName = label === ROLE_LABELS[role] ? '' : ROLE_LABELS[role];
-  return [roleName, ...shiftTexts(shifts), each, specialHoursText(hours)].filter(Boolean);
-}
-
-/** A hyphen would be too short beside digits. */
-const dollars = (amount: number): string => exactDollars(amount).replace('-', '\u2212');
