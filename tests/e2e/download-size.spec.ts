@@ -15,6 +15,7 @@ const MAX_KB = {
   '/?tab=tasks': 330,
   '/?tab=calendar': 330,
   '/?tab=notes': 330,
+  '/?tab=quotes': 340,
   '/?tab=reporting': 330,
   '/?tab=reporting&report=pipeline': 332,
   '/?tab=reporting&report=performance': 330,

@@ -70,6 +70,7 @@ const VIEWS: Record<ViewId, ReturnType<typeof page>> = {
   calendar: page((via) => dynamic(via(() => import('./calendar/list/calendar')))),
   email: page((via) => dynamic(via(() => import('./emails/list/email')))),
   notes: page((via) => dynamic(via(() => import('./notes/list/notes')))),
+  quotes: page((via) => dynamic(via(() => import('./quotes/list/quotes')))),
   reporting: page((via) => dynamic(via(() => import('./reports/reports')))),
   usage: page((via) => dynamic(via(() => import('./plans/usage')))),
   gamification: page((via) => dynamic(via(() => import('./gamification/list/gamification')))),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TAB_GROUPS, TABS, tabById } from '@/app/_portal/tabs';
 import { DEFAULT_TAB, tabHref } from '@/app/_portal/use-tab';
 
-it('has the fifteen tabs of the specification and the planner, each with a group', () => {
+it('has the fifteen tabs of the specification, the planner and the quotes, each with a group', () => {
   expect(TABS.map(({ id }) => id).sort()).toEqual(
     [
       'calendar',
@@ -14,6 +14,7 @@ it('has the fifteen tabs of the specification and the planner, each with a group
       'gamification',
       'notes',
       'pipeline',
+      'quotes',
       'regulatory',
       'reporting',
       'staffing',

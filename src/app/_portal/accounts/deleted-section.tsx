@@ -1,15 +1,7 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import {
-  type Icon,
-  IconAddressBook,
-  IconFile,
-  IconFileDollar,
-  IconGavel,
-  IconTemplate,
-  IconTrash,
-} from '@tabler/icons-react';
+import { type Icon, IconAddressBook, IconFile, IconGavel, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -34,7 +26,6 @@ type WithTab = Extract<(typeof TABS)[number], { noun: string }>['noun'];
 const OTHER_ICONS: Record<Exclude<DeletedKind, WithTab>, Icon> = {
   contact: IconAddressBook,
   file: IconFile,
-  quote: IconFileDollar,
   template: IconTemplate,
   regulatoryItem: IconGavel,
 };

@@ -7,6 +7,8 @@ import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 import { QUOTE_FILTER_RULES } from '@/domain/quotes/quote-filter-rules';
 
 export type QuoteItem = RouterOutputs['quotes']['list']['items'][number];
+/** With everything of its current version. */
+export type ShownQuote = RouterOutputs['quotes']['byId'];
 type ListInput = RouterInputs['quotes']['list'];
 
 export const QUOTES: EntityCacheOptions<QuoteItem, ListInput> = {

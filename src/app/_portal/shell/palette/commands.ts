@@ -154,6 +154,7 @@ const TAB_SYNONYMS: Partial<Record<TabId, string>> = {
   tasks: 'todo',
   calendar: 'events meetings schedule agenda',
   email: 'mail messages templates',
+  quotes: 'offers proposals estimates sign signature accept price',
   reporting: 'reporting analytics charts figures',
   usage: 'quota plan limits',
   gamification: 'gamification points badges achievements challenges streak rank',

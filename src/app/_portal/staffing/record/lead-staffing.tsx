@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { MakeQuote } from '@/app/_portal/quotes/record/make-quote';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
@@ -28,6 +29,7 @@ export function LeadStaffing({ lead, now }: LeadStaffingProps) {
         <h3 id="lead-staffing" className={classes.heading}>
           Staffing
         </h3>
+        {version?.price && <MakeQuote planId={version.id} size="compact-sm" className={classes.open} />}
         {data && (
           <Button
             component={TabLink}

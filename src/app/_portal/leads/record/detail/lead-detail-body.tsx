@@ -7,6 +7,7 @@ import type { ContactEdit } from '@/app/_portal/contacts/record/contact-modal';
 import { LeadContacts, useLeadContacts } from '@/app/_portal/contacts/record/lead-contacts';
 import { LeadFiles, useLeadFiles } from '@/app/_portal/files/record/lead-files';
 import type { FileDialogs } from '@/app/_portal/files/record/use-file-dialogs';
+import { LeadQuotes, useLeadQuotes } from '@/app/_portal/quotes/record/lead-quotes';
 import { LeadStaffing, useLeadStaffing } from '@/app/_portal/staffing/record/lead-staffing';
 import { TabLink } from '@/app/_portal/tab-link';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
@@ -88,6 +89,7 @@ function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking, 
     duplicates,
     useLeadContacts(lead.id),
     useLeadStaffing(lead.id),
+    useLeadQuotes(lead.id),
     useLeadOpenTasks(lead.id),
     useLeadFiles(lead.id),
     useLeadTimeline(lead.id),
@@ -118,6 +120,7 @@ function Sections({ lead, files, onEdit, onEditContact, onBookAgain, isBooking, 
       <LeadContacts lead={lead} onEdit={onEditContact} />
       <EventFacts lead={lead} now={now} onEdit={onEdit} />
       <LeadStaffing lead={lead} now={now} />
+      <LeadQuotes leadId={lead.id} now={now} />
       <LeadOpenTasks leadId={lead.id} now={now} />
       <LeadFiles leadId={lead.id} now={now} dialogs={files} />
       <LeadTimeline leadId={lead.id} now={now} />

@@ -49,7 +49,7 @@ const ICONS = {
 } as const satisfies Record<Exclude<TimelineEntry['kind'], 'note'>, typeof IconNote | null>;
 
 export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }) {
-  const { words, subject } = describeEntry(entry, now);
+  const { words, subject, reason } = describeEntry(entry, now);
   return (
     <li className={classes.entry} data-kind={entry.kind}>
       <span className={classes.mark} aria-hidden>
@@ -70,6 +70,11 @@ export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }
         <p className={classes.excerpt}>
           <MentionedText text={notePreview(entry.note.excerpt)} mentions={entry.note.mentions} />
           {!entry.note.isWhole && '…'}
+        </p>
+      )}
+      {reason && (
+        <p className={classes.excerpt} dir="auto">
+          {reason}
         </p>
       )}
       <span className={classes.meta}>

@@ -2,10 +2,11 @@ import { tabHref } from '@/app/_portal/use-tab';
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event-choices';
 import type { DeliveryState } from '@/domain/emails/delivery';
+import type { QuoteDeed } from '@/domain/leads/lead-history';
 import { hasOwnTitle } from '@/domain/notes/call';
 import { CALL_OUTCOME_LABELS } from '@/domain/notes/note-choices';
 import { lowerFirst } from '@/domain/shared/text';
-import { historyText } from './history-text';
+import { type HistoryEntry, historyText } from './history-text';
 
 export type TimelineEntry = RouterOutputs['leads']['timeline']['items'][number];
 type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
@@ -15,6 +16,8 @@ type EventEntry = Of<'event'>;
 export interface TimelineText {
   words: string;
   subject?: { name: string; href: string };
+  /** Why, in the words of whoever did it. */
+  reason?: string;
 }
 
 const EVENT_WORDS = {
@@ -62,6 +65,27 @@ export function noteWords({ title, excerpt, kind, outcome }: NoteText): { words:
   return isOwn ? { words: `${words}, ${lowerFirst(label)}`, name: title } : { words, name: label };
 }
 
+type QuoteFacts = NonNullable<HistoryEntry['detail']['quote']>;
+
+/** What whoever it was has done; a client who is not named is the client. */
+const QUOTE_WORDS: Record<QuoteDeed, (who: string | undefined) => string> = {
+  sent: () => 'Quote sent',
+  viewed: (who = 'the client') => `Quote viewed by ${who}`,
+  asked: (who = 'The client') => `${who} asked about the quote`,
+  accepted: (who) => (who ? `Quote accepted by ${who}` : 'Quote accepted'),
+  declined: (who = 'the client') => `Quote declined by ${who}`,
+  withdrawn: () => 'Quote withdrawn',
+};
+
+function quoteText({ id, number, version, did, by, reason }: QuoteFacts): TimelineText {
+  const name = version > 1 ? `${number}, version ${version}` : number;
+  return {
+    words: QUOTE_WORDS[did](by),
+    subject: { name, href: tabHref('quotes', { id }) },
+    ...(reason && { reason: did === 'sent' ? `Without a license: ${reason}` : reason }),
+  };
+}
+
 /** Describes an entry of a lead's timeline. */
 export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
   switch (entry.kind) {
@@ -89,6 +113,8 @@ export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
       };
     case 'file':
       return { words: `File added: ${entry.file.name}` };
+    case 'quote':
+      return entry.detail.quote ? quoteText(entry.detail.quote) : { words: historyText(entry) };
     default:
       return { words: historyText(entry) };
   }

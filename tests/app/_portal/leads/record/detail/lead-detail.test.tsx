@@ -51,7 +51,7 @@ async function show({ lead = LEAD, open = lead.id, change }: Server = {}) {
     if (path === 'tasks.list') return { items: [...tasks], nextCursor: null };
     if (path === 'usage.limits') return LIMITS;
     if (path === 'leads.ofClient' || path === 'leads.duplicatesOf') return [];
-    if (path === 'files.list') return { items: [], nextCursor: null };
+    if (path === 'files.list' || path === 'quotes.list') return { items: [], nextCursor: null };
     if (path === 'leads.timeline') {
       const items = notes.map(({ id, title }) => ({
         id,
@@ -89,6 +89,7 @@ describe('the detail of a lead', () => {
       'Overview',
       'Contacts',
       'Staffing',
+      'Quotes',
       'Open tasks',
       'Files',
       'Timeline',
@@ -132,7 +133,13 @@ describe('the detail of a lead', () => {
     renderInPortal(<Page open={null} />, ({ path }: Call) => {
       if (path === 'leads.byId') return detail.promise;
       if (path === 'leads.timeline') return timeline.promise;
-      const empty = { 'tasks.list': none, 'contacts.list': none, 'files.list': none, 'leads.duplicatesOf': [] };
+      const empty = {
+        'tasks.list': none,
+        'contacts.list': none,
+        'files.list': none,
+        'quotes.list': none,
+        'leads.duplicatesOf': [],
+      };
       return { 'leads.list': { ...none, items: [LEAD] }, ...empty }[path];
     });
     await press(LEAD.companyName);

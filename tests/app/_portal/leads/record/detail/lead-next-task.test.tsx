@@ -15,7 +15,7 @@ it('says what comes next once the lead has been moved, with the way to the tasks
   renderInPortal(<LeadDetail id={LEAD.id} onOpen={() => {}} onClose={() => {}} />, ({ path, input }: Call) => {
     if (path === 'leads.byId') return lead;
     if (path === 'tasks.list') return { items: tasks, nextCursor: null };
-    if (path === 'leads.timeline' || path === 'files.list') return { items: [], nextCursor: null };
+    if (['leads.timeline', 'files.list', 'quotes.list'].includes(path)) return { items: [], nextCursor: null };
     if (path === 'usage.limits') return LIMITS;
     if (path === 'leads.ofClient' || path === 'leads.duplicatesOf') return [];
     if (path !== 'leads.update') return VIEWER;

@@ -30,6 +30,8 @@ const note: TimelineNote = {
   ...{ tags: [], kind: 'note', outcome: null, mentions: [] },
 };
 const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: future, location: '' } as const;
+const quote = { id, number: 'Q-2027-12', version: 1 } as const;
+const history = { ...common, kind: 'quote', fromStatus: null, toStatus: null } as const;
 
 describe('describeEntry', () => {
   it.each([
@@ -81,10 +83,25 @@ describe('describeEntry', () => {
       'Nobody came to the meeting: Visit',
       `/?tab=calendar&id=${id}`,
     ],
+    [
+      { ...history, detail: { quote: { ...quote, did: 'viewed' } } },
+      'Quote viewed by the client: Q-2027-12',
+      `/?tab=quotes&id=${id}`,
+    ],
+    [
+      { ...history, detail: { quote: { ...quote, version: 2, did: 'accepted', by: 'Noor Haddad' } } },
+      'Quote accepted by Noor Haddad: Q-2027-12, version 2',
+      `/?tab=quotes&id=${id}`,
+    ],
     [{ ...common, kind: 'created', fromStatus: null, toStatus: 'NEW', detail: {} }, 'Created', undefined],
   ] satisfies [TimelineEntry, string, string | undefined][])('%#: %j', (entry, words, href) => {
     const text = describeEntry(entry, now);
     expect(text.subject ? `${text.words}: ${text.subject.name}` : text.words).toBe(words);
     expect(text.subject?.href).toBe(href);
+  });
+
+  it('says why a quote went out without a license', () => {
+    const detail = { quote: { ...quote, did: 'sent', reason: 'Renewal is filed' } } as const;
+    expect(describeEntry({ ...history, detail }, now).reason).toBe('Without a license: Renewal is filed');
   });
 });
