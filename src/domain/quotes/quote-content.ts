@@ -117,7 +117,7 @@ export function quoteContent({ validUntil, pricedLines, price, billsOvertime, ..
     tax: price.tax,
     total,
     deposit: depositOf(total, facts.terms.depositShare),
-    cancellation: cancellationPeriods(facts.terms, { eventDate: facts.event.date, total }),
+    cancellation: cancellationPeriods(facts.terms, { eventDate: facts.event.date, madeOn: facts.madeOn, total }),
   };
 }
 

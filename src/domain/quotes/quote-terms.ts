@@ -37,15 +37,15 @@ export interface CancellationPeriod {
 
 /**
  * The cancellation scale as dates: a step of 7 days at 25 % for an event on June 12 says that canceling by June 5 costs 25 %,
- * from the day after the step before it. Empty without a date or steps.
+ * from the day after the step before it. Steps that were over before `madeOn` are left out. Empty without a date or steps.
  */
 export function cancellationPeriods(
   { cancellation }: Pick<QuoteTerms, 'cancellation'>,
-  { eventDate, total }: { eventDate: string | null; total: number },
+  { eventDate, madeOn = '', total }: { eventDate: string | null; madeOn?: string; total: number },
 ): CancellationPeriod[] {
   if (eventDate === null) return [];
   const steps = [...cancellation].sort((a, b) => b.daysBefore - a.daysBefore);
-  return steps.map(({ daysBefore, share }, index) => {
+  const periods = steps.map(({ daysBefore, share }, index) => {
     const earlier = steps[index - 1];
     return {
       from: earlier ? shiftDay(eventDate, 1 - earlier.daysBefore) : null,
@@ -54,4 +54,5 @@ export function cancellationPeriods(
       fee: roundToCents(total * share),
     };
   });
+  return periods.filter(({ until }) => until >= madeOn);
 }

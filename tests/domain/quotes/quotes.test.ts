@@ -61,6 +61,8 @@ describe('the terms', () => {
       { from: '2027-06-06', until: '2027-06-12', share: 1, fee: 9880 },
     ]);
     expect(cancellationPeriods({ cancellation }, { eventDate: null, total: 9880 })).toEqual([]);
+    const late = cancellationPeriods({ cancellation }, { eventDate: '2027-06-12', madeOn: '2027-06-05', total: 9880 });
+    expect(late.map(({ until }) => until)).toEqual(['2027-06-05', '2027-06-12']);
   });
 
   it('round the deposit to the cent, half up', () => {
