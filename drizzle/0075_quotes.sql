@@ -26,7 +26,6 @@ CREATE TABLE "quote_versions" (
 	"declined_at" timestamp (3) with time zone,
 	"withdrawn_at" timestamp (3) with time zone,
 	"superseded_at" timestamp (3) with time zone,
-	"email_id" uuid,
 	"license_reason" text DEFAULT '' NOT NULL,
 	"decline_reason" text DEFAULT '' NOT NULL,
 	"signature" jsonb,
@@ -73,6 +72,7 @@ CREATE TABLE "quote_settings" (
 );
 --> statement-breakpoint
 ALTER TABLE "shares" ALTER COLUMN "content" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "email_logs" ADD COLUMN "share_id" uuid;--> statement-breakpoint
 ALTER TABLE "email_logs" ADD COLUMN "quote_version_id" uuid;--> statement-breakpoint
 ALTER TABLE "shares" ADD COLUMN "quote_version_id" uuid;--> statement-breakpoint
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -91,7 +91,6 @@ CREATE UNIQUE INDEX "quote_versions_current" ON "quote_versions" USING btree ("q
 CREATE INDEX "quote_versions_author" ON "quote_versions" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "quote_versions_plan" ON "quote_versions" USING btree ("plan_id");--> statement-breakpoint
 CREATE INDEX "quote_versions_logo" ON "quote_versions" USING btree ("logo_id");--> statement-breakpoint
-CREATE INDEX "quote_versions_email" ON "quote_versions" USING btree ("email_id") WHERE "quote_versions"."email_id" is not null;--> statement-breakpoint
 CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "quotes_owner" ON "quotes" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "quotes_team" ON "quotes" USING btree ("team_id","created_at","id") WHERE "quotes"."team_id" is not null;--> statement-breakpoint
@@ -101,5 +100,6 @@ CREATE UNIQUE INDEX "quote_settings_owner" ON "quote_settings" USING btree ("own
 CREATE UNIQUE INDEX "quote_settings_team" ON "quote_settings" USING btree ("team_id") WHERE "quote_settings"."team_id" is not null;--> statement-breakpoint
 CREATE INDEX "quote_settings_logo" ON "quote_settings" USING btree ("logo_id");--> statement-breakpoint
 ALTER TABLE "shares" ADD CONSTRAINT "shares_quote_version_id_quote_versions_id_fk" FOREIGN KEY ("quote_version_id") REFERENCES "public"."quote_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "email_logs_share" ON "email_logs" USING btree ("share_id") WHERE "email_logs"."share_id" is not null;--> statement-breakpoint
 CREATE INDEX "shares_quote_version" ON "shares" USING btree ("quote_version_id");--> statement-breakpoint
 ALTER TABLE "shares" ADD CONSTRAINT "shares_one_content" CHECK (("shares"."content" is null) <> ("shares"."quote_version_id" is null));

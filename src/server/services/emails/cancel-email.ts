@@ -8,6 +8,7 @@ import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { unsendQuote } from '../quotes/unsend-quote';
 import { ownEmails, selectEmail } from './email-columns';
+import { lockForEmails } from './lock-for-emails';
 import { refundEmail } from './refund';
 
 export const TOO_LATE_TO_CANCEL = 'This email has already left, so it can no longer be canceled.';
@@ -15,10 +16,13 @@ export const TOO_LATE_TO_CANCEL = 'This email has already left, so it can no lon
 /** Cancels a message that has not been sent, and refunds its use of the quota. Canceling twice changes nothing. */
 export function cancelEmail(actor: Actor, id: string): Promise<EmailLog> {
   return actor.db.transaction(async (tx) => {
+    await lockForEmails(tx, actor.user, and(eq(emailLogs.id, id), ownEmails(actor.user)));
     const email = await lockEmail(tx, actor, id);
     if (email.delivery !== 'canceled') {
       if (!canCancel(email)) refuse('CONFLICT', TOO_LATE_TO_CANCEL);
       await markCanceled(tx, email);
+      // After a restore, it may have been sent before.
+      if (email.shareId !== null && email.holdReason !== 'restored') await unsendQuote(tx, email.shareId);
     }
     const [canceled] = await selectEmail(tx, actor.user, eq(emailLogs.id, id));
     return exactlyOne(canceled);
@@ -34,7 +38,6 @@ export async function markCanceled(tx: Database, email: Locked): Promise<void> {
     .set({ delivery: 'canceled', handedOver: null, version: sql`${emailLogs.version} + 1` })
     .where(eq(emailLogs.id, email.id));
   await refundEmail(tx, email);
-  await unsendQuote(tx, email.id, email.createdAt);
 }
 
 /** Locks a message of the actor, so that no worker takes it. */

@@ -14,6 +14,7 @@ import { acceptEmail } from './send-email';
 import { findTemplate } from './template-of';
 
 const ALREADY_REPLACED = 'This email has already been sent again.';
+const SEND_THE_QUOTE = 'This email has the link of a quote. Send the quote again, with a new link.';
 const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 
 /**
@@ -26,6 +27,7 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
     const email = await lockEmail(tx, actor, id);
     if (email.replacedBy !== null) refuse('CONFLICT', ALREADY_REPLACED);
     if (!canResend(email)) refuse('CONFLICT', email.delivery === 'held' ? HOLD_TEXTS.restored : NOT_RESENDABLE);
+    if (email.shareId !== null) refuse('CONFLICT', SEND_THE_QUOTE);
     if (canMove(email.delivery, 'canceled')) await markCanceled(tx, email);
     const files = await tx
       .select({ id: emailAttachments.id })
@@ -41,6 +43,8 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
     const attachmentIds = files.map((file) => file.id);
     const again = await acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds });
     await tx.update(emailLogs).set({ replacedBy: again.id }).where(eq(emailLogs.id, id));
+    const { quoteVersionId } = email;
+    if (quoteVersionId !== null) await tx.update(emailLogs).set({ quoteVersionId }).where(eq(emailLogs.id, again.id));
     return again;
   });
 

@@ -32,7 +32,7 @@ import { lockFields } from '../custom-fields/field-rows';
 import { movedTo, movedValues, readGiven, withChanges } from '../custom-fields/given-values';
 import { showOne } from '../custom-fields/show-custom';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
-import { recordLeadEffects } from '../shared/domain-events';
+import { type LeadCause, recordLeadEffects } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
@@ -178,13 +178,15 @@ interface WriteLead {
   custom?: CustomChanges;
   /** See `timeOfChange`. */
   now: Date;
+  /** Who caused it, if that is not the actor. */
+  cause?: LeadCause;
 }
 
 /** Writes the wanted values of a locked lead, with what they bring about. The lead stays as it is if they change nothing. */
 export async function writeLead(
   tx: Database,
   actor: Actor,
-  { locked: { lead: before, country, ...known }, wanted, custom = NO_CUSTOM_CHANGES, now }: WriteLead,
+  { locked: { lead: before, country, ...known }, wanted, custom = NO_CUSTOM_CHANGES, now, cause }: WriteLead,
 ): Promise<UpdatedLead> {
   const { after, lastActivityAt, effects } = changeLead({
     ...known,
@@ -217,7 +219,7 @@ export async function writeLead(
   }
   const isOfClock = withMovedEvent([{ before, after }]).length > 0;
   const createdTasks = isOfClock ? await updating.then(() => followEvents(tx, actor, [{ before, after }])) : 0;
-  const effect = { lead: { id, ownerId, teamId }, at: now, effects };
+  const effect = { lead: { id, ownerId, teamId }, at: now, effects, cause };
   const [[updated], followUps] = await Promise.all([updating, recordLeadEffects(tx, actor, [effect])]);
   return { ...(await showOne(tx, exactlyOne(updated))), ...addFollowUpCounts(followUps, { createdTasks }) };
 }

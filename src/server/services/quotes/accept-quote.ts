@@ -6,28 +6,28 @@ import { isSignable, signBlock } from '@/domain/quotes/quote-status';
 import { consentText, type QuoteSignature, recordedText } from '@/domain/quotes/signature';
 import type { RequestContext } from '@/server/context';
 import type { Database } from '@/server/db/client';
-import { leads, quotes, quoteVersions } from '@/server/db/schema';
+import { quotes, quoteVersions } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
-import { readOwner } from '../emails/claim-email';
 import { lockLead, writeLead } from '../leads/leads';
 import { visibleTo } from '../shared/visibility';
 import { startClock } from '../tasks/event-clock';
 import { lockOwnMemberships } from '../teams/team-access';
-import { lockRows } from './locked-quote';
+import { lockRows, lockWorker } from './locked-quote';
+import { missingDates } from './missing-dates';
 import { mailCopies } from './quote-copies';
 import { notifyOfQuote, recordQuote } from './quote-history';
 import { getQuote, type Reader } from './quote-queries';
 import { touchQuote } from './quotes';
 
-/** What whoever accepts gives, and what is known of their request. */
+/** What the signer typed, and what is known of their request. */
 export type Acceptance = Pick<QuoteSignature, 'name' | 'title' | 'email' | 'ip' | 'userAgent' | 'onBehalf'>;
 
 interface Accepting {
   quoteId: string;
   leadId: string;
-  /** The version that was shown: its number or its hash. */
-  isShown: (version: { number: number; hash: string }) => boolean;
+  /** Whether a version is the one that was shown. */
+  isShown: (version: { id: string; number: number; hash: string }) => boolean;
   acceptance: Acceptance;
 }
 
@@ -44,7 +44,7 @@ export async function acceptVersion(
   scope: Scope & { user: Actor['user'] | null },
   { quoteId, leadId, isShown, acceptance }: Accepting,
 ): Promise<void> {
-  const worker = await workerOf(tx, scope, leadId);
+  const worker = await lockWorker(tx, scope, leadId);
   const locked = await lockLead(tx, worker, leadId);
   const { quote, version, status } = await lockRows(tx, scope.now, quoteId);
   if (!isShown(version)) refuse('CONFLICT', OTHER_VERSION);
@@ -59,21 +59,12 @@ export async function acceptVersion(
   await tx.update(quoteVersions).set({ acceptedAt: scope.now, signature }).where(eq(quoteVersions.id, version.id));
   await touchQuote(tx, scope, quote, { acceptedAt: scope.now });
   const by = onBehalf ? undefined : name;
-  await recordQuote(tx, scope, { quote, version, did: 'accepted', by, reason: onBehalf?.note });
-  await writeLead(tx, worker, { locked, wanted: { status: 'CLOSED_WON', amount: bill }, now });
+  const cause = await recordQuote(tx, scope, { quote, version, did: 'accepted', by, reason: onBehalf?.note });
+  const wanted = { ...missingDates(locked.lead, content.event), status: 'CLOSED_WON' as const, amount: bill };
+  await writeLead(tx, worker, { locked, wanted, now, cause });
   await startClock(tx, worker, leadId, 'accepted');
   if (!onBehalf) await notifyOfQuote(tx, scope, { quote, version, did: 'accepted', by: name });
   await mailCopies(tx, worker, { version, quote, to: acceptance.email });
-}
-
-/** Whoever works on a lead, for what is done to it on their behalf. */
-async function workerOf(tx: Database, scope: Scope, leadId: string): Promise<Actor> {
-  const [lead] = await tx
-    .select({ ownerId: leads.ownerId, assigneeId: leads.assigneeId })
-    .from(leads)
-    .where(eq(leads.id, leadId));
-  const { ownerId, assigneeId } = lead ?? notFound('quote');
-  return { ...scope, user: await readOwner(tx, assigneeId ?? ownerId) };
 }
 
 /** Records that the client has accepted a version elsewhere, as on paper, with how they did. */

@@ -11,7 +11,7 @@ import { settleActivity } from '../leads/activity/lead-activity';
 import { recordDomainEvents } from '../shared/domain-events';
 import { readQuoteLink } from '../shares/shares';
 import { type Acceptance, acceptVersion } from './accept-quote';
-import { lockRows } from './locked-quote';
+import { lockRows, lockWorker } from './locked-quote';
 import { notifyOfQuote, recordQuote } from './quote-history';
 import { touchQuote } from './quotes';
 
@@ -49,6 +49,7 @@ async function withLocked<Result>(
   if (!link) return null;
   return scope.db.transaction(async (tx) => {
     const { versionId, quoteId, leadId } = link;
+    await lockWorker(tx, scope, leadId);
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for('no key update');
     const locked = await lockRows(tx, scope.now, quoteId);
     return work(tx, { ...locked, leadId, isCurrent: locked.version.id === versionId });
@@ -78,7 +79,7 @@ export async function acceptByLink(
 ): Promise<true | null> {
   const link = await readQuoteLink(scope, token);
   if (!link) return null;
-  const isShown = (current: { hash: string }) => current.hash === hash;
+  const isShown = (current: { id: string; hash: string }) => current.id === link.versionId && current.hash === hash;
   const acceptance = { ...signer, onBehalf: null };
   await scope.db.transaction((tx) => acceptVersion(tx, { ...scope, user: null }, { ...link, isShown, acceptance }));
   return true;
@@ -86,8 +87,8 @@ export async function acceptByLink(
 
 /** Declines what a link shows. Null if it shows nothing. Throws CONFLICT if it can no longer be declined. */
 export const declineByLink = (scope: Scope, token: string, { reason, hash }: { reason: string; hash: string }) =>
-  withLocked(scope, token, async (tx, { quote, version, status }) => {
-    if (version.hash !== hash) refuse('CONFLICT', signBlock('SUPERSEDED') ?? '');
+  withLocked(scope, token, async (tx, { quote, version, status, isCurrent }) => {
+    if (!isCurrent || version.hash !== hash) refuse('CONFLICT', signBlock('SUPERSEDED') ?? '');
     if (status === 'DECLINED') return true;
     if (!isSignable(status)) refuse('CONFLICT', signBlock(status) ?? '');
     await tx

@@ -4,6 +4,7 @@ import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { deleteRow } from '../deletion/deleted';
 import { visibleTo } from '../shared/visibility';
+import { recallEmails } from './recall-emails';
 
 const SIGNED = 'This quote has been accepted, so it stays with its lead.';
 
@@ -16,4 +17,5 @@ export async function deleteQuote(
   const [quote] = await actor.db.select({ acceptedAt: quotes.acceptedAt }).from(quotes).where(isSeen);
   if (quote?.acceptedAt) refuse('CONFLICT', SIGNED);
   await deleteRow(actor, 'quote', { id, ...(version !== undefined && { version }), where: isNull(quotes.acceptedAt) });
+  await actor.db.transaction((tx) => recallEmails(tx, id));
 }

@@ -2,13 +2,31 @@ import { and, eq } from 'drizzle-orm';
 import { quoteStatusAt } from '@/domain/quotes/quote-status';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { quotes, quoteVersions } from '@/server/db/schema';
+import { leads, quotes, quoteVersions } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
+import type { Actor, Scope } from '@/server/scope';
+import { readOwner } from '../emails/claim-email';
 import { lockLead } from '../leads/linked-lead';
+import { lockedAccount } from '../plans/usage';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { currentVersion } from './quote-columns';
 import { getQuote, type Reader } from './quote-queries';
+
+/**
+ * Whoever works on a lead, for what is done to it on their behalf. Their account is locked, as everywhere before the lead:
+ * deleting it locks the account first, too.
+ */
+export async function lockWorker(tx: Database, scope: Scope, leadId: string): Promise<Actor> {
+  const [lead] = await tx
+    .select({ ownerId: leads.ownerId, assigneeId: leads.assigneeId })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  const { ownerId, assigneeId } = lead ?? notFound('quote');
+  const id = assigneeId ?? ownerId;
+  await tx.execute(lockedAccount(id));
+  return { ...scope, user: await readOwner(tx, id) };
+}
 
 /** Reads a quote and its current version, and locks both. The caller has locked the lead. */
 export async function lockRows(tx: Database, now: Date, quoteId: string) {

@@ -5,6 +5,8 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leadHistory, leads, type quotes, type quoteVersions } from '@/server/db/schema';
 import type { Actor, Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
+import type { LeadCause } from '../shared/domain-events';
+import { isSeenBy } from '../shared/visibility';
 
 type QuoteRow = typeof quotes.$inferSelect;
 type VersionRow = typeof quoteVersions.$inferSelect;
@@ -18,17 +20,18 @@ interface Happened {
   reason?: string | undefined;
 }
 
-/** Adds what happened to a quote to the history of its lead. Without a user it was the client. */
+/** Adds what happened to a quote to the history of its lead, and returns who did it. Without a user it was the client. */
 export async function recordQuote(
   tx: Database,
   { user, now, newId }: Scope & { user: Actor['user'] | null },
   { quote, version, did, by, reason }: Happened,
-): Promise<void> {
+): Promise<LeadCause> {
   const about = { id: quote.id, number: quote.number, version: version.number };
-  await tx.insert(leadHistory).values({
-    ...{ id: newId(), leadId: quote.leadId, teamId: quote.teamId, actorId: user?.id ?? null, kind: 'quote', at: now },
-    detail: { quote: { ...about, did, ...(by && { by }), ...(reason && { reason }) } },
-  });
+  const detail = { quote: { ...about, did, ...(by && { by }), ...(reason && { reason }) } };
+  const cause = { actorId: user?.id ?? null, detail };
+  const entry = { id: newId(), leadId: quote.leadId, teamId: quote.teamId, at: now };
+  await tx.insert(leadHistory).values({ ...entry, ...cause, kind: 'quote' });
+  return cause;
 }
 
 /** Notifies who works on the lead, and who made the version, of what the client did. */
@@ -49,8 +52,7 @@ export async function notifyOfQuote(
     .select({
       companyName: leads.companyName,
       worker: sql<string>`coalesce(${leads.assigneeId}, ${leads.ownerId})`,
-      isAuthorIn: sql<boolean>`(${leads.teamId} is null and ${leads.ownerId} = ${version.authorId}::uuid or exists (
-        select 1 from team_members m where m.team_id = ${leads.teamId} and m.user_id = ${version.authorId}::uuid))`,
+      isAuthorIn: version.authorId ? isSeenBy({ id: version.authorId }, leads).mapWith(Boolean) : sql<boolean>`false`,
     })
     .from(leads)
     .where(eq(leads.id, quote.leadId));

@@ -17,6 +17,7 @@ import { lockQuote } from './locked-quote';
 import { addVersion } from './new-version';
 import { recordQuote } from './quote-history';
 import { getQuote, type Reader } from './quote-queries';
+import { recallEmails } from './recall-emails';
 
 const PLAN_GONE = 'This staffing plan does not exist, or is not yours.';
 const TOO_MANY = `This lead has ${MAX_QUOTES} quotes, which is the most. Delete one first.`;
@@ -85,6 +86,7 @@ export function updateQuote(reader: Reader, { changes, ...of }: UpdateQuote): Pr
     const planId = changes.planId ?? version.planId ?? refuse('NOT_FOUND', PLAN_GONE, { field: 'planId' });
     const { message, terms } = version.content;
     const { contactId } = version;
+    await recallEmails(tx, quote.id);
     await tx.update(quoteVersions).set({ supersededAt: now }).where(eq(quoteVersions.id, version.id));
     await addVersion(tx, reader, { contactId, message, terms, ...changes, planId, quote, number });
     await touchQuote(tx, reader, quote);
@@ -100,6 +102,7 @@ export function withdrawQuote(reader: Reader, of: { id: string; version?: number
       refuse('CONFLICT', `This quote has been ${status.toLowerCase()}, so it can no longer be withdrawn.`);
     }
     if (status !== 'WITHDRAWN') {
+      await recallEmails(tx, quote.id);
       await tx.update(quoteVersions).set({ withdrawnAt: reader.now }).where(eq(quoteVersions.id, version.id));
       await touchQuote(tx, reader, quote);
       await recordQuote(tx, reader, { quote, version, did: 'withdrawn' });

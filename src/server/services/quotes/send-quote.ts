@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { QuoteDetail } from '@/domain/quotes/quote';
-import type { QuoteEvent } from '@/domain/quotes/quote-content';
 import type { SendQuoteInput } from '@/domain/quotes/quote-input';
-import { isSignable, signBlock } from '@/domain/quotes/quote-status';
+import { isSignable, type QuoteStatus, signBlock } from '@/domain/quotes/quote-status';
+import { validUntil } from '@/domain/quotes/quote-validity';
 import { newToken } from '@/server/auth/sessions';
 import type { Database } from '@/server/db/client';
-import { emailAttachments, quoteVersions } from '@/server/db/schema';
+import { emailAttachments, emailLogs, quoteVersions } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { acceptEmail } from '../emails/send-email';
@@ -15,6 +15,7 @@ import { withIdempotency } from '../shared/idempotency';
 import { addAddress, shareQuote, shareUrl } from '../shares/shares';
 import { startClock } from '../tasks/event-clock';
 import { lockQuote } from './locked-quote';
+import { missingDates } from './missing-dates';
 import { readDocument } from './quote-document';
 import { requireSendable } from './quote-gates';
 import { recordQuote } from './quote-history';
@@ -29,7 +30,8 @@ export interface SentQuote {
 }
 
 const CHANGED = 'This quote was changed just now. Look at it again, then send it.';
-const PAST = 'The time of this version is over. Save the quote again, then send it.';
+const EXPIRED = 'This version has expired. Save the quote again, then send it.';
+const STARTED = 'The event has started. Price a plan with a new date.';
 
 /**
  * Sends the current version of a quote: a link for the client and, with `email`, a message with the link and the PDF, in one
@@ -37,72 +39,86 @@ const PAST = 'The time of this version is over. Save the quote again, then send 
  * of the event's clock. A retry adds another address, because only the email has the first one.
  */
 export async function sendQuote(reader: Reader, input: SendQuoteInput): Promise<SentQuote> {
-  const { id, version, email, licenseReason } = input;
   const token = newToken();
-  let isNew = false;
-  // Printed before anything is locked. The version that is locked must be the one that was printed.
-  const file = email && (await readDocument(reader, { id }));
-  const call = { key: reader.idempotencyKey, body: { operation: 'quotes.send', input } };
-  const { shareId, emailId } = await withIdempotency(reader, call, async (tx) => {
-    isNew = true;
-    const { user, now } = reader;
-    await lockUsage(tx, user.id);
-    const locked = await lockQuote(tx, reader, { id, version });
-    const { quote, version: current, status } = locked;
-    if (status !== 'DRAFT' && !isSignable(status)) refuse('CONFLICT', signBlock(status) ?? '');
-    if (file && file.hash !== current.hash) refuse('CONFLICT', CHANGED);
-    if (current.validUntil <= now) refuse('CONFLICT', PAST);
-    const reason = await requireSendable(tx, reader, { planId: current.planId, licenseReason });
-    const share = await shareQuote(tx, reader, { leadId: quote.leadId, quoteVersionId: current.id, token });
-    const sent =
-      email && file && (await mailQuote(tx, reader, { email, file, quote, url: shareUrl(reader, token, 'quote') }));
-    await tx
-      .update(quoteVersions)
-      .set({ sentAt: current.sentAt ?? now, emailId: sent?.id ?? current.emailId, licenseReason: reason })
-      .where(eq(quoteVersions.id, current.id));
-    await touchQuote(tx, reader, quote, { firstSentAt: quote.firstSentAt ?? now });
-    await recordQuote(tx, reader, { quote, version: current, did: 'sent', reason });
-    if (!quote.firstSentAt) {
-      await dateLead(tx, reader, { leadId: quote.leadId, event: current.content.event });
-      await startClock(tx, reader, quote.leadId, 'sent');
-    }
-    return { shareId: share.id, emailId: sent?.id ?? null };
-  });
-  if (!isNew) await addAddress(reader, shareId, token);
-  return { quote: await getQuote(reader, id), url: shareUrl(reader, token, 'quote'), emailId };
+  const url = shareUrl(reader, token, 'quote');
+  let isReplay = false;
+  const onReplay = async () => {
+    isReplay = true;
+  };
+  const call = { key: reader.idempotencyKey, body: { operation: 'quotes.send', input }, onReplay };
+  const { shareId, ...sent } = await withIdempotency(reader, call, (tx) =>
+    sendIn(tx, reader, { ...input, token, url }),
+  );
+  if (isReplay) await addAddress(reader, shareId, token);
+  return { ...sent, url };
 }
 
-/** Gives a lead the time of the event that was quoted, if it has no date: its clock and its calendar go by that. */
-async function dateLead(
-  tx: Database,
-  actor: Actor,
-  { leadId, event }: { leadId: string; event: QuoteEvent },
-): Promise<void> {
-  const locked = await lockLead(tx, actor, leadId);
-  if (event.date === null || locked.lead.eventDate !== null) return;
-  const wanted = {
-    ...{ eventDate: event.date, eventEndDate: event.endDate, eventTimeZone: event.timeZone },
-    ...{ eventStartTime: event.startTime, eventEndTime: event.endTime },
-  };
-  await writeLead(tx, actor, { locked, wanted, now: actor.now });
+interface Sending extends SendQuoteInput {
+  token: string;
+  url: string;
+}
+
+async function sendIn(tx: Database, reader: Reader, { id, version, email, licenseReason, token, url }: Sending) {
+  const { user, now } = reader;
+  // Printed before anything is locked. The version that is locked must be the one that was printed.
+  const file = email && (await readDocument({ ...reader, db: tx }, { id }));
+  await lockUsage(tx, user.id);
+  const { quote, version: current, status } = await lockQuote(tx, reader, { id, version });
+  requireOpen(current, status, now);
+  if (file && file.hash !== current.hash) refuse('CONFLICT', CHANGED);
+  const reason = await requireSendable(tx, reader, { planId: current.planId, licenseReason });
+  const share = await shareQuote(tx, reader, { leadId: quote.leadId, quoteVersionId: current.id, token });
+  const sent = email && file && (await mailQuote(tx, reader, { email, file, quote, share, url }));
+  await tx
+    .update(quoteVersions)
+    .set({ sentAt: current.sentAt ?? now, licenseReason: reason })
+    .where(eq(quoteVersions.id, current.id));
+  await touchQuote(tx, reader, quote, { firstSentAt: quote.firstSentAt ?? now });
+  await recordQuote(tx, reader, { quote, version: current, did: 'sent', reason });
+  if (!quote.firstSentAt) {
+    const locked = await lockLead(tx, reader, quote.leadId);
+    const wanted = missingDates(locked.lead, current.content.event);
+    if (wanted) await writeLead(tx, reader, { locked, wanted, now });
+    await startClock(tx, reader, quote.leadId, 'sent');
+  }
+  return { quote: await getQuote(reader, id, tx), shareId: share.id, emailId: sent?.id ?? null };
+}
+
+/** Throws CONFLICT if a version can no longer be sent. */
+function requireOpen(
+  { validUntil: until, content }: typeof quoteVersions.$inferSelect,
+  status: QuoteStatus,
+  now: Date,
+) {
+  if (status !== 'DRAFT' && status !== 'EXPIRED' && !isSignable(status)) refuse('CONFLICT', signBlock(status) ?? '');
+  if (until > now) return;
+  const { event } = content;
+  refuse('CONFLICT', validUntil({ ...event, eventDate: event.date }, now) <= now ? STARTED : EXPIRED);
 }
 
 interface QuoteMail {
   email: NonNullable<SendQuoteInput['email']>;
   file: Awaited<ReturnType<typeof readDocument>>;
   quote: { number: string; leadId: string };
+  share: { id: string };
   url: string;
 }
 
-async function mailQuote(tx: Database, actor: Actor, { email, file, quote, url }: QuoteMail): Promise<{ id: string }> {
+async function mailQuote(
+  tx: Database,
+  actor: Actor,
+  { email, file, quote, share, url }: QuoteMail,
+): Promise<{ id: string }> {
   const { user, now, newId } = actor;
   const pdf = { id: newId(), ownerId: user.id, name: file.name, type: 'application/pdf', createdAt: now };
   await tx.insert(emailAttachments).values({ ...pdf, size: file.content.byteLength, content: file.content });
-  return acceptEmail(tx, actor, {
+  const accepted = await acceptEmail(tx, actor, {
     ...email,
     body: `${email.body}\n\nView and accept quote ${quote.number}:\n${url}`,
     leadId: quote.leadId,
     attachmentIds: [pdf.id, ...email.attachmentIds],
     ...{ templateId: null, isBulk: false, scheduledAt: null, remindAfterDays: null, inReplyTo: null },
   });
+  await tx.update(emailLogs).set({ shareId: share.id }).where(eq(emailLogs.id, accepted.id));
+  return accepted;
 }

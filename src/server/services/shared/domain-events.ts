@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NewLeadHistory } from '@/domain/leads/lead-change';
+import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { DomainEvent, DomainEventType } from '@/domain/outbox/domain-event';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { FollowUp, FollowUpCounts } from '@/domain/tasks/follow-ups';
@@ -28,11 +29,19 @@ export interface LeadEffects {
   events: readonly DomainEvent[];
 }
 
+/** Who a history entry names: a user, or the client whom its detail names. */
+export interface LeadCause {
+  actorId: string | null;
+  detail: LeadHistoryEntry['detail'];
+}
+
 /** Effects together with their lead. */
 export interface LeadWithEffects {
   lead: Subject & { id: string };
   /** When the lead changes, if that is not the time of the request: see `timeOfChange`. */
   at?: Date;
+  /** Who caused the change, if that is not the actor. */
+  cause?: LeadCause | undefined;
   effects: LeadEffects;
 }
 
@@ -99,16 +108,16 @@ export async function recordLeadEffects(
 ): Promise<FollowUpCounts> {
   if (changes.length === 0) return {};
   const { user, now, newId } = actor;
-  const entries = changes.flatMap(({ lead, effects, at = now }) =>
+  const entries = changes.flatMap(({ lead, effects, at = now, cause = { actorId: user.id, detail: {} } }) =>
     effects.history.map((entry) => ({
       fromStatus: null,
       toStatus: null,
-      detail: {},
       ...entry,
+      detail: { ...cause.detail, ...entry.detail },
       id: newId(),
       leadId: lead.id,
       teamId: lead.teamId,
-      actorId: user.id,
+      actorId: cause.actorId,
       at,
     })),
   );

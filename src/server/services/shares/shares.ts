@@ -98,7 +98,7 @@ export async function replaceToken({ db, user }: Actor, id: string, token: strin
 /** Gives what a link of the user shows another address, beside the one that it has. */
 export async function addAddress({ db, user, newId }: Actor, id: string, token: string): Promise<void> {
   const [link] = await db.select().from(shares).where(ownShare(user.id, id));
-  await db.insert(shares).values({ ...(link ?? notFound('link')), id: newId(), tokenHash: hashToken(token) });
+  if (link) await db.insert(shares).values({ ...link, id: newId(), tokenHash: hashToken(token) });
 }
 
 export const shareUrl = ({ env }: Pick<Actor, 'env'>, token: string, kind: ShareKind = 'cost'): string =>

@@ -38,7 +38,7 @@ interface StartedGroup {
 
 /**
  * Adds a group of tasks of the event clock to a locked lead, for whoever works on it: none without a date of the
- * event, and none for a step that the lead has a task for, open or completed. Returns how many.
+ * event or for a lost lead, and none for a step that the lead has a task for, open or completed. Returns how many.
  */
 export const startClock = (tx: Database, actor: Actor, leadId: string, group: ClockGroup): Promise<number> =>
   startGroups(tx, actor, [{ leadId, group }]);
@@ -52,12 +52,13 @@ async function startGroups(tx: Database, actor: Actor, started: readonly Started
   const taken = sql<string[]>`array(
     select t.auto_rule from ${tasks} t
     where t.lead_id = "leads"."id" and t.auto_rule is not null and t.deleted_at is null)`;
-  const { id, ownerId, teamId, companyName } = leads;
+  const { id, ownerId, teamId, companyName, status } = leads;
   const found = await tx
-    .select({ id, ownerId, teamId, companyName, ...event, worker: workerOfLead(), taken })
+    .select({ id, ownerId, teamId, companyName, status, ...event, worker: workerOfLead(), taken })
     .from(leads)
     .where(sql`${id} in (select r.id from ${recordset({ id }, ids)})`);
-  const dated = new Map(found.filter((lead) => lead.eventDate !== null).map((lead) => [lead.id, lead]));
+  const isClocked = (lead: (typeof found)[number]) => lead.eventDate !== null && lead.status !== 'CLOSED_LOST';
+  const dated = new Map(found.filter(isClocked).map((lead) => [lead.id, lead]));
   if (dated.size === 0) return 0;
   const rulesOf = await readRuleBooks(tx, now);
   const created = started.flatMap(({ leadId, group }) => {

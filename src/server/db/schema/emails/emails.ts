@@ -33,6 +33,8 @@ export const emailLogs = pgTable(
     /** No foreign key: a scheduled message must be held, not sent, if its lead is purged before. */
     leadId: uuid('lead_id'),
     templateId: uuid('template_id'),
+    /** The link to a quote in it. Such a message is sent again from the quote, with another link. */
+    shareId: uuid('share_id'),
     /** The version of a quote whose signed copy goes with the message: it is printed when the message leaves. */
     quoteVersionId: uuid('quote_version_id'),
     to: text('to').notNull(),
@@ -103,6 +105,7 @@ export const emailLogs = pgTable(
     index('email_logs_summary_age').on(table.summaryWeek).where(sql`${table.summaryWeek} is not null`),
     index('email_logs_due').on(table.dueAt).where(sql`${table.delivery} in (${DUE})`),
     index('email_logs_provider').on(table.providerId).where(sql`${table.providerId} is not null`),
+    index('email_logs_share').on(table.shareId).where(sql`${table.shareId} is not null`),
     index('email_logs_batch').on(table.batchId, table.id).where(sql`${table.batchId} is not null`),
     uniqueIndex('email_logs_unsubscribe').on(table.unsubscribeToken).where(sql`${table.unsubscribeToken} is not null`),
     index('email_logs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

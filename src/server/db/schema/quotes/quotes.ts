@@ -75,8 +75,6 @@ export const quoteVersions = pgTable(
     declinedAt: instant('declined_at'),
     withdrawnAt: instant('withdrawn_at'),
     supersededAt: instant('superseded_at'),
-    /** The email with which it was last sent. */
-    emailId: uuid('email_id'),
     /** Why it was sent although the license gate blocked it. */
     licenseReason: text('license_reason').notNull().default(''),
     declineReason: text('decline_reason').notNull().default(''),
@@ -89,7 +87,6 @@ export const quoteVersions = pgTable(
     index('quote_versions_author').on(table.authorId),
     index('quote_versions_plan').on(table.planId),
     index('quote_versions_logo').on(table.logoId),
-    index('quote_versions_email').on(table.emailId).where(sql`${table.emailId} is not null`),
   ],
 );
 
