@@ -73,7 +73,7 @@ const byPriority = Object.fromEntries(LEAD_PRIORITIES.map((priority) => [priorit
 const quoteFigures = z
   .object({
     quoted: count.meta({ description: 'Quotes that were first sent in the period.' }),
-    quotedTotal: dollars.meta({ description: 'Their totals by their current versions.' }),
+    quotedTotal: dollars.meta({ description: 'Their totals by the versions that were last sent.' }),
     accepted: count.meta({ description: 'Quotes that were accepted in the period.' }),
     acceptedTotal: dollars,
     margin: z

@@ -1,9 +1,8 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { QuoteFigures } from '@/domain/reports/report';
 import { rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, quotes, quoteVersions } from '@/server/db/schema';
-import { currentVersion } from '../quotes/quote-columns';
 import { type Asking, leadsOf } from './report-scope';
 
 interface Interval {
@@ -11,7 +10,10 @@ interface Interval {
   to: Date;
 }
 
-/** What became of the quotes of two periods (D92). One statement. */
+/**
+ * The quotes of two periods by what was offered last (D92): nobody has an unsent draft, and an accepted version is the last
+ * that was sent. One statement.
+ */
 export async function countQuotes(
   asking: Asking,
   [current, previous]: readonly [Interval, Interval],
@@ -26,6 +28,10 @@ export async function countQuotes(
   const periods = [current, previous].map(
     ({ from, to }, place) => sql`(${place}::int, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`,
   );
+  const lastSent = sql`
+    select ${total}, ${bill}, ${cost} from ${quoteVersions}
+    where ${and(eq(quoteVersions.quoteId, quotes.id), isNotNull(quoteVersions.sentAt))}
+    order by ${desc(quoteVersions.number)} limit 1`;
   const found = await asking.db.execute(sql`
     select
       count(*) filter (where ${isSent})::int as quoted,
@@ -35,7 +41,9 @@ export async function countQuotes(
       ${seesCost ? margin : sql`null::float8`} as margin,
       percentile_cont(0.5) within group (order by ${days}) filter (where ${isAccepted}) as "daysToSignature"
     from (values ${sql.join(periods, sql`, `)}) s (place, since, until)
-    left join (${quotes} join ${quoteVersions} on ${currentVersion} join ${leads} on ${leads.id} = ${quotes.leadId})
+    left join (
+      ${quotes} join ${leads} on ${leads.id} = ${quotes.leadId} join lateral (${lastSent}) ${quoteVersions} on true
+    )
       on ${and(leadsOf(asking), isNull(quotes.deletedAt))} and (${isSent} or ${isAccepted})
     group by s.place order by s.place`);
   const [now, before] = rowsOf<QuoteFigures>(found);

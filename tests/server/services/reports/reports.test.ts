@@ -2,12 +2,13 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
-import { makeQuote, sendWithoutEmail } from '@tests/support/quotes/quotes';
+import { makeQuote, QUOTED_EVENT, sendWithoutEmail } from '@tests/support/quotes/quotes';
 import { expect, it } from 'vitest';
 import { acceptQuoteInput } from '@/domain/quotes/quote-input';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
 import { DAY_MS } from '@/domain/shared/time';
+import { savePlanInput } from '@/domain/staffing/plan/plan-schema';
 import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 import { exportLeads } from '@/server/services/leads/lead-export';
 
@@ -116,7 +117,17 @@ it('is all zeros for a new account, and takes the same number of statements for 
   }
 });
 
-it('counts quotes by their first sending and by their acceptance', async () => {
+/** Edits a quote into a draft with a cheaper plan. */
+async function discountAsDraft({ scope, user }: Parameters<typeof sendWithoutEmail>[0], id: string) {
+  const caller = callerFor(scope, user);
+  const { leadId } = await caller.quotes.byId({ id });
+  const { items } = await caller.rateCards.list();
+  const price = { rateCardId: items[0]?.id, discount: { share: 0.05 } };
+  const plan = await caller.staffingPlans.save(savePlanInput.parse({ leadId, ...QUOTED_EVENT, price }));
+  return caller.quotes.update({ id, changes: { planId: plan.id } });
+}
+
+it('counts quotes by their first sending and by their acceptance, with what was offered last', async () => {
   const scope = testScope(database, { now: new Date('2026-05-11T12:00:00Z') });
   const user = await makeUser(scope, { tier: 'PRO', timezone: 'UTC' });
   const quotes = [await makeQuote({ scope, user }), await makeQuote({ scope, user })];
@@ -127,6 +138,7 @@ it('counts quotes by their first sending and by their acceptance', async () => {
   await callerFor(scope, user).quotes.accept(acceptQuoteInput.parse({ id: first, ...signer }));
   const { cost, content } = await callerFor(scope, user).quotes.byId({ id: first ?? '' });
   const { total, subtotal } = content;
+  expect((await discountAsDraft({ scope, user }, second ?? '')).total).toBeLessThan(total);
 
   const { figures, before } = await callerFor(scope, user).reports.read({ type: 'pipeline', period: 'week' });
   expect(figures.quotes).toEqual({
