@@ -176,7 +176,7 @@ describe('an acceptance', () => {
       ...{ hash: quote.hash, consent: consentText(quote.content), onBehalf: null },
     });
     const { text } = await openPage(token);
-    expect(text).toContain('A signed copy was sent to noor@harbour.example.');
+    expect(text).toContain('We are sending a signed copy to noor@harbour.example.');
     expect(text).toMatch(/\(20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\)/);
     expect(text).toContain('Download signed PDF');
   });

@@ -28,7 +28,7 @@ export function QuoteBanner({ quote, refused, asked }: QuoteView) {
           <b>
             Accepted by {signature.name} on {timeInZone(signature.at, event.timeZone)}.
           </b>{' '}
-          Thank you. A signed copy was sent to {signature.email}.
+          Thank you. We are sending a signed copy to {signature.email}.
         </p>
       )}
       {NEXT[status] && (
