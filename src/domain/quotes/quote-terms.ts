@@ -27,9 +27,10 @@ export const depositOf = (total: number, depositShare: number): number => roundT
 
 /** A period in which canceling costs the same. */
 export interface CancellationPeriod {
-  /** The first and the last day ('YYYY-MM-DD'); null for no limit on that side. */
+  /** The first day ('YYYY-MM-DD'); null for no limit. */
   from: string | null;
-  until: string | null;
+  /** The last day. */
+  until: string;
   share: number;
   /** In US dollars to the cent. */
   fee: number;

@@ -20,10 +20,13 @@ const BILLED_OTHERWISE = [
   ['holiday', 'holiday'],
 ] as const satisfies [keyof LineHours, string][];
 
-const HOURS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const UP_TO_HUNDREDTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** '12' or '7.75', from hours. */
-export const hoursText = (hours: number): string => HOURS.format(hours);
+export const hoursText = (hours: number): string => UP_TO_HUNDREDTHS.format(hours);
+
+/** '25%' or '12.5%', from 0.25 or 0.125. */
+const percentText = (share: number): string => `${UP_TO_HUNDREDTHS.format(share * 100)}%`;
 
 /**
  * Which of the hours of one person are billed at another rate, and what is billed beyond them: 'Includes 2 h overtime, 8 h
@@ -48,9 +51,29 @@ export function lineTexts({ role, label, count, shifts, hours, rate }: QuoteLine
 /** An amount on a line of its own. A hyphen would be too short beside digits. */
 export const sumText = (amount: number): string => exactDollars(amount).replace('-', '\u2212');
 
+interface Sum {
+  label: string;
+  amount: number;
+}
+
+/** What the lines add up to: the rows above the total, the total, and those below it. */
+export function sumsOf({ extras, subtotal, tax, total, deposit, terms }: QuoteContent): {
+  above: Sum[];
+  total: Sum;
+  below: Sum[];
+} {
+  const isTotal = extras.length === 0 && tax === null;
+  const depositLabel = `Deposit due at signing (${percentText(terms.depositShare)})`;
+  return {
+    above: isTotal ? [] : [...extras, { label: 'Subtotal', amount: subtotal }, ...(tax ? [tax] : [])],
+    total: { label: 'Total', amount: total },
+    below: deposit > 0 ? [{ label: depositLabel, amount: deposit }] : [],
+  };
+}
+
 /** 'Cancel by June 5, 2027: 25% ($2,470.00)'. */
 const cancellationText = ({ until, share, fee }: CancellationPeriod): string =>
-  `${until === null ? 'Cancel later' : `Cancel by ${longDay(until)}`}: ${hoursText(share * 100)}% (${exactDollars(fee)})`;
+  `Cancel by ${longDay(until)}: ${percentText(share)} (${exactDollars(fee)})`;
 
 /** What canceling costs, step by step: by date, or by how long before an event that has no date yet. */
 export const cancellationTexts = ({ cancellation, terms }: Pick<QuoteContent, 'cancellation' | 'terms'>): string[] =>
@@ -58,7 +81,7 @@ export const cancellationTexts = ({ cancellation, terms }: Pick<QuoteContent, 'c
     ? cancellation.map(cancellationText)
     : terms.cancellation.map(
         ({ daysBefore, share }) =>
-          `Cancel at least ${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the event: ${hoursText(share * 100)}%`,
+          `Cancel at least ${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the event: ${percentText(share)}`,
       );
 
 /** 'Eastern Time'. Throws a RangeError for an unknown zone. */
@@ -72,6 +95,9 @@ export function timeInZone(instant: string, timeZone: string): string {
   const [day = '', time = ''] = new Date(wallClock(Date.parse(instant), timeZone)).toISOString().split('T');
   return `${longDay(day)}, ${clockTime(time)} ${zoneName(timeZone)}`;
 }
+
+/** '2027-06-11 17:03:22 UTC', from an instant as ISO 8601 in UTC. */
+export const utcText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`;
 
 /** 'June 11, 2027 to June 13, 2027'; empty without a date. */
 export const eventDaysText = ({ date, endDate }: QuoteEvent): string =>

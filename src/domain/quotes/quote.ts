@@ -67,7 +67,7 @@ const quoteContent = z
       text: z.string(),
     }),
     deposit: dollars.meta({ description: 'Due at signing.' }),
-    cancellation: z.array(z.object({ from: day, until: day, share: z.number(), fee: dollars })),
+    cancellation: z.array(z.object({ from: day, until: z.string(), share: z.number(), fee: dollars })),
   })
   .meta({ title: 'QuoteContent' });
 

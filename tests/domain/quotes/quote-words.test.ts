@@ -8,6 +8,7 @@ import {
   hoursText,
   licenseText,
   specialHoursText,
+  sumsOf,
   timeInZone,
   venueLines,
   zoneName,
@@ -27,6 +28,17 @@ test('says which hours are special', () => {
     'Includes 2 h overtime, 0.25 h double time, 8 h holiday; plus 1 h minimum call',
   );
   expect(hoursText(7 + 1 / 3)).toBe('7.33');
+});
+
+test('adds up the extras and the tax, with a subtotal only if there are any', () => {
+  expect(sumsOf(someQuote({ deposit: 0 }))).toEqual({ above: [], total: { label: 'Total', amount: 3040 }, below: [] });
+  const extras = [{ label: 'Discount', amount: -40 }];
+  const tax = { label: 'Sales tax', amount: 300 };
+  expect(sumsOf(someQuote({ extras, tax }))).toEqual({
+    above: [...extras, { label: 'Subtotal', amount: 3000 }, tax],
+    total: { label: 'Total', amount: 3300 },
+    below: [{ label: 'Deposit due at signing (25%)', amount: 825 }],
+  });
 });
 
 test('says until when canceling costs how much', () => {

@@ -1,9 +1,10 @@
 import type { QuoteContent } from '@/domain/quotes/quote-content';
-import { lineTexts, sumText, zoneName } from '@/domain/quotes/quote-words';
+import { lineTexts, sumsOf, sumText, zoneName } from '@/domain/quotes/quote-words';
 
 /** What is offered, line by line, and what it adds up to. */
 export function QuoteLines({ content }: { content: QuoteContent }) {
-  const { lines, extras, subtotal, tax, total, event } = content;
+  const { lines, event } = content;
+  const { above, total, below } = sumsOf(content);
   return (
     <table className="lines">
       <caption>Staffing. All times are {zoneName(event.timeZone)}.</caption>
@@ -28,28 +29,14 @@ export function QuoteLines({ content }: { content: QuoteContent }) {
             <td>{sumText(line.amount)}</td>
           </tr>
         ))}
-        {extras.map(({ label, amount }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{sumText(amount)}</td>
-          </tr>
-        ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row">Subtotal</th>
-          <td>{sumText(subtotal)}</td>
-        </tr>
-        {tax && (
-          <tr>
-            <th scope="row">{tax.label}</th>
-            <td>{sumText(tax.amount)}</td>
+        {[...above, total, ...below].map((sum) => (
+          <tr key={sum.label} className={sum === total ? 'total' : undefined}>
+            <th scope="row">{sum.label}</th>
+            <td>{sumText(sum.amount)}</td>
           </tr>
-        )}
-        <tr className="total">
-          <th scope="row">Total</th>
-          <td>{sumText(total)}</td>
-        </tr>
+        ))}
       </tfoot>
     </table>
   );

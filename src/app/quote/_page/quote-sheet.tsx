@@ -5,13 +5,12 @@ import {
   cancellationTexts,
   eventDaysText,
   eventHoursText,
-  hoursText,
   licenseText,
   timeInZone,
   venueLines,
 } from '@/domain/quotes/quote-words';
 import type { QuoteSignature } from '@/domain/quotes/signature';
-import { exactDollars, longDay } from '@/domain/shared/us-words';
+import { longDay } from '@/domain/shared/us-words';
 import type { ClientQuote } from '@/server/services/quotes/client-quote';
 import { QuoteLines } from './quote-lines';
 import { telephoneLink } from './quote-summary';
@@ -29,7 +28,7 @@ export function QuoteSheet({ quote }: { quote: ClientQuote }) {
       <Parties content={content} />
       {message && <p className="message typed">{message}</p>}
       <QuoteLines content={content} />
-      <Payment content={content} />
+      <Cancellation content={content} />
       {terms.text && (
         <section>
           <h2>Terms</h2>
@@ -84,25 +83,17 @@ function Party({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Payment({ content }: { content: QuoteContent }) {
-  const { deposit, terms } = content;
-  const cancellation = cancellationTexts(content);
-  if (deposit === 0 && cancellation.length === 0) return null;
+function Cancellation({ content }: { content: QuoteContent }) {
+  const steps = cancellationTexts(content);
+  if (steps.length === 0) return null;
   return (
     <section>
-      <h2>Payment and cancellation</h2>
-      {deposit > 0 && (
-        <p>
-          Deposit due at signing: <b>{exactDollars(deposit)}</b> ({hoursText(terms.depositShare * 100)}% of the total).
-        </p>
-      )}
-      {cancellation.length > 0 && (
-        <ul className="cancellation">
-          {cancellation.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      )}
+      <h2>Cancellation</h2>
+      <ul className="cancellation">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { QuoteContent } from '@/domain/quotes/quote-content';
-import { cancellationTexts, hoursText } from '@/domain/quotes/quote-words';
-import { exactDollars } from '@/domain/shared/us-words';
+import { cancellationTexts, sumsOf, sumText } from '@/domain/quotes/quote-words';
 import {
   type Block,
   COLORS,
@@ -25,7 +24,7 @@ const ROW_GAP = 3;
 const LINE_GAP = 8;
 const END_GAP = 16;
 
-interface Sum {
+interface Row {
   label: string;
   amount: number;
   style: Style;
@@ -34,8 +33,10 @@ interface Sum {
 /** The totals, and beside them what canceling costs. Both stay on one page. */
 export function writeTotals(sheet: Sheet, content: QuoteContent): void {
   const { doc } = sheet;
-  const { above, below } = sumsOf(content);
-  const total: Sum = { label: 'Total', amount: content.total, style: STYLES.total };
+  const sums = sumsOf(content);
+  const above = sums.above.map((sum): Row => ({ ...sum, style: STYLES.sum }));
+  const total = { ...sums.total, style: STYLES.total };
+  const below = sums.below.map((sum): Row => ({ ...sum, style: STYLES.strong }));
   const steps = cancellationTexts(content);
   const heading: Block[] = steps.length > 0 ? [{ tag: 'H2', style: STYLES.heading, text: 'Cancellation' }] : [];
   const heights = [
@@ -66,33 +67,17 @@ export function writeTotals(sheet: Sheet, content: QuoteContent): void {
   doc.y = Math.max(end, doc.y) + END_GAP;
 }
 
-/** What is above and below the total. */
-function sumsOf({ extras, subtotal, tax, deposit, terms }: QuoteContent): { above: Sum[]; below: Sum[] } {
-  const style = STYLES.sum;
-  const share = hoursText(terms.depositShare * 100);
-  return {
-    above: [
-      ...extras.map(({ label, amount }) => ({ label, amount, style })),
-      ...(extras.length > 0 || tax ? [{ label: 'Subtotal', amount: subtotal, style }] : []),
-      ...(tax ? [{ ...tax, style }] : []),
-    ],
-    below: deposit > 0 ? [{ label: `Deposit due at signing (${share}%)`, amount: deposit, style: STYLES.strong }] : [],
-  };
-}
-
 const heightOfSum = (sheet: Sheet, style: Style, text: string): number =>
   heightOf(sheet, [{ tag: 'P', style, text }], LABEL.width) + ROW_GAP;
 
-function writeSum(sheet: Sheet, table: Tag, { label, amount, style }: Sum): void {
+function writeSum(sheet: Sheet, table: Tag, { label, amount, style }: Row): void {
   const { doc } = sheet;
   const row = doc.struct('TR');
   table.add(row);
   const { y } = doc;
   row.add(doc.struct('TH', headerOf('Row'), () => writeText(sheet, label, style, LABEL)));
   const end = doc.y;
-  // A hyphen would be too short beside digits.
-  const dollars = exactDollars(amount).replace('-', '\u2212');
-  row.add(doc.struct('TD', {}, () => writeRight(doc, dollars, { right: RIGHT, y, style })));
+  row.add(doc.struct('TD', {}, () => writeRight(doc, sumText(amount), { right: RIGHT, y, style })));
   doc.y = end + ROW_GAP;
 }
 

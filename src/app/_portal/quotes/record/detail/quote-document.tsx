@@ -5,9 +5,9 @@ import {
   companyOf,
   eventDaysText,
   eventHoursText,
-  hoursText,
   licenseText,
   lineTexts,
+  sumsOf,
   sumText,
   timeInZone,
   venueLines,
@@ -130,30 +130,15 @@ function Line({ line }: { line: QuoteContent['lines'][number] }) {
 }
 
 function Totals({ content }: { content: QuoteContent }) {
-  const { extras, subtotal, tax, total, deposit, terms } = content;
-  const above = [
-    ...extras,
-    ...(extras.length > 0 || tax ? [{ label: 'Subtotal', amount: subtotal }] : []),
-    ...(tax ? [tax] : []),
-  ];
+  const { above, total, below } = sumsOf(content);
   return (
     <dl className={`${classes.totals} figures`}>
-      {above.map(({ label, amount }) => (
-        <div key={label}>
-          <dt dir="auto">{label}</dt>
-          <dd>{sumText(amount)}</dd>
+      {[...above, total, ...below].map((sum) => (
+        <div key={sum.label} className={sum === total ? classes.total : undefined}>
+          <dt dir="auto">{sum.label}</dt>
+          <dd>{sumText(sum.amount)}</dd>
         </div>
       ))}
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd>{sumText(total)}</dd>
-      </div>
-      {deposit > 0 && (
-        <div>
-          <dt>Deposit due at signing ({hoursText(terms.depositShare * 100)}%)</dt>
-          <dd>{sumText(deposit)}</dd>
-        </div>
-      )}
     </dl>
   );
 }

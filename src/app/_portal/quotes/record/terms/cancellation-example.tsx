@@ -29,7 +29,7 @@ export function CancellationExample({ steps }: { steps: readonly CancellationSte
       <ul className={classes.steps} aria-label="Example of the cancellation scale">
         {periods.map(({ until, share }) => (
           <li key={until}>
-            {percent(share)} of the total until {until && day(until)}
+            {percent(share)} of the total until {day(until)}
           </li>
         ))}
         {rest && <li className={classes.none}>No fee is set from {day(rest)} on</li>}
