@@ -6,11 +6,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { USER_AGENT_MAX } from '@/domain/accounts/user-agent';
 import type { QuoteDetail } from '@/domain/quotes/quote';
+import { acceptQuoteInput } from '@/domain/quotes/quote-input';
 import type { QuoteStatus } from '@/domain/quotes/quote-status';
 import { consentText } from '@/domain/quotes/signature';
 import { LINK_GONE } from '@/domain/shares/share-choices';
 import { newToken, type SessionUser } from '@/server/auth/sessions';
-import { emailLogs, notes, quoteVersions } from '@/server/db/schema';
+import { notes, quoteVersions } from '@/server/db/schema';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 
@@ -181,13 +182,13 @@ describe('an acceptance', () => {
     expect(text).toContain('Download signed PDF');
   });
 
-  it('counts once, if two are sent at the same time', async () => {
-    const names = ['Noor Haddad', 'Sam Other'];
-    const answers = await Promise.all(names.map((name) => openPage(token, { form: { ...signer(), name } })));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(names).toContain((await readRow()).signature?.name);
-    const copies = await rest.scope().db.select().from(emailLogs).where(eq(emailLogs.leadId, quote.leadId));
-    expect(copies).toHaveLength(1);
+  it('that a user recorded for the client reads as theirs', async () => {
+    const recorded = { id: quote.id, versionNumber: 1, name: 'Noor', email: 'noor@harbour.example', note: 'On paper.' };
+    await mine().quotes.accept(acceptQuoteInput.parse(recorded));
+    const { page } = await openPage(token);
+    const labels = [...page.querySelectorAll('.signature dt')].map(({ textContent }) => textContent);
+    expect(labels).toEqual(['Name', 'Email', 'Recorded at', 'Recorded by', 'How the client agreed', 'Record']);
+    expect(page.querySelector('.signature')?.textContent).toContain('Robin Tester recorded that the client accepted');
   });
 
   it('is refused with what is wrong at each field, the first of which takes the focus', async () => {

@@ -7,6 +7,7 @@ import {
   eventHoursText,
   licenseText,
   timeInZone,
+  utcText,
   venueLines,
 } from '@/domain/quotes/quote-words';
 import type { QuoteSignature } from '@/domain/quotes/signature';
@@ -109,23 +110,20 @@ function Signature({ signature, timeZone }: { signature: QuoteSignature; timeZon
         <dd>{[name, title].filter(Boolean).join(', ')}</dd>
         <dt>Email</dt>
         <dd>{email}</dd>
-        <dt>Signed</dt>
+        <dt>{onBehalf ? 'Recorded at' : 'Signed'}</dt>
         <dd>
-          {timeInZone(at, timeZone)} ({at.slice(0, 10)} {at.slice(11, 19)} UTC)
+          {timeInZone(at, timeZone)} ({utcText(at)})
         </dd>
-        {onBehalf ? (
+        {onBehalf && (
           <>
             <dt>Recorded by</dt>
-            <dd>
-              {onBehalf.by}: {onBehalf.note}
-            </dd>
-          </>
-        ) : (
-          <>
-            <dt>Consent</dt>
-            <dd>{consent}</dd>
+            <dd>{onBehalf.by}</dd>
+            <dt>How the client agreed</dt>
+            <dd>{onBehalf.note}</dd>
           </>
         )}
+        <dt>{onBehalf ? 'Record' : 'Consent'}</dt>
+        <dd>{consent}</dd>
       </dl>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { QuoteContent } from '@/domain/quotes/quote-content';
+import { utcText } from '@/domain/quotes/quote-words';
 import type { QuoteSignature } from '@/domain/quotes/signature';
 import { exactDollars } from '@/domain/shared/us-words';
 import {
@@ -40,7 +41,7 @@ export function writeCertificate(sheet: Sheet, content: QuoteContent, signature:
   doc.y += 18;
   const table = doc.struct('Table');
   root.add(table);
-  for (const [label, value] of rowsOf(signature)) {
+  for (const [label = '', value = ''] of rowsOf(signature)) {
     if (value !== '') writeRow(sheet, table, label, value);
   }
 }
@@ -50,19 +51,28 @@ const claimOf = ({ onBehalf }: QuoteSignature): string =>
     ? 'Signed electronically. The typed name above is the signature; no other proof of identity is claimed.'
     : `Recorded by ${onBehalf.by} on behalf of the client, who did not type the name above.`;
 
-const rowsOf = ({ name, title, email, consent, at, ip, userAgent, hash, onBehalf }: QuoteSignature) =>
-  [
-    ['Name', name],
-    ['Title', title],
-    ['Email', email],
-    ['Agreed to', consent],
-    ['Time', `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`],
-    ['IP address', ip],
-    ['Browser', userAgent],
-    ['Version hash (SHA-256)', hash],
-    ['Recorded by', onBehalf?.by ?? ''],
-    ['How the client agreed', onBehalf?.note ?? ''],
-  ] as const;
+/** An address and a browser are those of the client, or of whoever recorded the acceptance. */
+const rowsOf = ({ name, title, email, consent, at, ip, userAgent, hash, onBehalf }: QuoteSignature) => [
+  ['Name', name],
+  ['Title', title],
+  ['Email', email],
+  ...(onBehalf
+    ? [
+        ['Record', consent],
+        ['Recorded by', onBehalf.by],
+        ['How the client agreed', onBehalf.note],
+        ['Recorded at', utcText(at)],
+        ['Recorded from (IP address)', ip],
+        ['Recorded with (browser)', userAgent],
+      ]
+    : [
+        ['Agreed to', consent],
+        ['Time', utcText(at)],
+        ['IP address', ip],
+        ['Browser', userAgent],
+      ]),
+  ['Version hash (SHA-256)', hash],
+];
 
 function writeRow(sheet: Sheet, table: Tag, label: string, value: string): void {
   const { doc } = sheet;

@@ -193,10 +193,12 @@ describe('signed', () => {
     expect(text).not.toContain('behalf');
   });
 
-  test('for the client says who recorded it and how the client agreed', async () => {
+  test('for the client says who recorded it, when and from where, and how the client agreed', async () => {
     const onBehalf = { by: 'Dana Reyes', note: 'She agreed on the phone on May 20.' };
     const { text } = await read(QUOTE, { signature: { ...SIGNATURE, onBehalf } });
     expect(text).toContain('Recorded by Dana Reyes on behalf of the client, who did not type the name');
-    expect(text).toContain(onBehalf.note);
+    const said = [onBehalf.note, 'Record', 'Recorded by', 'Recorded at', 'Recorded from (IP address)'];
+    expect(said.filter((part) => !flat(text).includes(flat(part)))).toEqual([]);
+    expect(text).not.toMatch(/^(Agreed to|Time|IP address|Browser)$/m);
   });
 });
