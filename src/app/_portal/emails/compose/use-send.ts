@@ -111,15 +111,15 @@ export function useSend() {
       };
       const { quote } = draft;
       const current = sameQuote(problem, draft);
-      if (quote && current) {
+      if (quote && current && !('to' in message)) {
         const { version } = current;
-        return attempt(keep({ quote: { ...quote, version } }), { ...message, version } as Outgoing);
+        return attempt(keep({ quote: { ...quote, version } }), { ...message, version });
       }
       if (quote && problem.field === 'licenseReason')
         keep({ quote: { ...quote, licenseReason: quote.licenseReason ?? '' } });
       // A template may be purged while a draft waits. Its text is in the draft.
-      if (problem.field === 'templateId' && draft.templateId) {
-        return attempt(keep({ templateId: null }), { ...message, templateId: null } as Outgoing);
+      if (problem.field === 'templateId' && draft.templateId && 'to' in message) {
+        return attempt(keep({ templateId: null }), { ...message, templateId: null });
       }
       // The email of a lead that was handed over is somebody else's.
       if (problem.field === 'inReplyTo' && draft.inReplyTo) {
