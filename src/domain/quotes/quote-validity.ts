@@ -1,5 +1,6 @@
 import { daysBetween, shiftDay } from '#domain/calendar/calendar-days';
 import { atWallClock } from '#domain/calendar/move-event';
+import type { QuoteEvent } from '#domain/quotes/quote-content';
 import { calendarDay, momentToInstant } from '#domain/shared/time';
 
 /** How long a quote is valid, in days, and how many days before the event that ends (D92). */
@@ -26,8 +27,17 @@ export function validUntil({ eventDate, startTime, timeZone }: QuotedEvent, now:
   const last = shiftDay(today, VALID_DAYS);
   if (eventDate === null) return momentToInstant(last, timeZone);
   if (daysBetween(today, eventDate) <= NEAR_EVENT_DAYS) {
-    return new Date(atWallClock(Date.parse(`${eventDate}T${startTime}:00Z`), timeZone));
+    return startOf({ startTime, timeZone }, eventDate);
   }
   const [earlier = last] = [shiftDay(eventDate, -ENDS_BEFORE_EVENT_DAYS), last].sort();
   return momentToInstant(earlier, timeZone);
 }
+
+const startOf = ({ startTime, timeZone }: Omit<QuotedEvent, 'eventDate'>, day: string): Date =>
+  new Date(atWallClock(Date.parse(`${day}T${startTime}:00Z`), timeZone));
+
+/** Whether a quoted event has started, after which no version of it can be sent. Throws a RangeError for an unknown zone. */
+export const hasStarted = (
+  { date, ...event }: Pick<QuoteEvent, 'date' | 'startTime' | 'timeZone'>,
+  now: Date,
+): boolean => date !== null && startOf(event, date) <= now;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalText, type QuoteContent, quoteContent } from '@/domain/quotes/quote-content';
 import { isSignable, QUOTE_STATUSES, quoteStatusAt, signBlock } from '@/domain/quotes/quote-status';
 import { cancellationPeriods, depositOf } from '@/domain/quotes/quote-terms';
-import { validUntil } from '@/domain/quotes/quote-validity';
+import { hasStarted, validUntil } from '@/domain/quotes/quote-validity';
 import { quoteWarnings } from '@/domain/quotes/quote-warnings';
 
 const at = (written: string) => new Date(written);
@@ -20,6 +20,13 @@ describe('how long a quote is valid (D92)', () => {
     ['on the day of the event, until it starts', '2027-03-02', '2027-03-03T03:00:00.000Z'],
   ])('%s', (_, eventDate, until) => {
     expect(validUntil({ ...zone, eventDate }, now)).toEqual(at(until));
+  });
+
+  it('and when its event has started', () => {
+    const hasStartedAt = (time: string, date: string | null = '2027-03-12') => hasStarted({ ...zone, date }, at(time));
+    expect(hasStartedAt('2027-03-13T02:59:59.999Z')).toBe(false);
+    expect(hasStartedAt('2027-03-13T03:00:00Z')).toBe(true);
+    expect(hasStartedAt('2099-01-01T00:00:00Z', null)).toBe(false);
   });
 });
 

@@ -69,6 +69,18 @@ it('shows what the client sees, and apart from it what only the company does', a
   expect(drawer.getByText('$6,175.00')).toBeTruthy();
 });
 
+it.each([
+  ['2099-06-12', 'This version has expired. Edit it to renew it.'],
+  ['2026-01-10', 'The event has started. Price a plan with a new date.'],
+])('that has expired as a draft, for an event on %s, says what helps', async (date, says) => {
+  const { content } = QUOTE_DETAIL;
+  const { drawer } = await open({
+    validUntil: new Date('2026-01-03T06:00:00Z'),
+    content: { ...content, event: { ...content.event, date } },
+  });
+  expect(drawer.getByText(says)).toBeTruthy();
+});
+
 it('cannot be sent before the margin is approved', async () => {
   const { drawer } = await open({ needsApproval: true });
   expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);

@@ -3,12 +3,14 @@ import { LicenseVerdict } from '@/app/_portal/staffing/record/licenses/license-v
 import { Margin } from '@/app/_portal/staffing/record/margin';
 import { Warnings } from '@/app/_portal/staffing/record/warnings';
 import { api } from '@/app/_trpc/client';
+import { hasStarted } from '@/domain/quotes/quote-validity';
 import { QUOTE_ACTIONS, type QuoteAction } from '../quote-actions';
 import type { ShownQuote } from '../quote-cache';
 import classes from './quote-detail.module.css';
 import { useQuoteLicense } from './use-quote-license';
 
-const EXPIRED = 'The time of this version is over. Edit the quote and save it, then send it.';
+const EXPIRED = 'This version has expired. Edit it to renew it.';
+const STARTED = 'The event has started. Price a plan with a new date.';
 
 /** What a quote brings, and what stands in the way of sending it: only for the company. */
 export function QuotePrivate({ quote, now }: { quote: ShownQuote; now: Date }) {
@@ -18,6 +20,7 @@ export function QuotePrivate({ quote, now }: { quote: ShownQuote; now: Date }) {
   const canSend = actions.includes('send');
   const license = useQuoteLicense(quote, canSend ? (plan ?? null) : null);
   const isOver = quote.status === 'DRAFT' && quote.validUntil <= now;
+  const over = hasStarted(content.event, now) ? STARTED : EXPIRED;
   if (cost === null) return null;
   return (
     <Margin
@@ -28,7 +31,7 @@ export function QuotePrivate({ quote, now }: { quote: ShownQuote; now: Date }) {
       isBelow={plan?.price?.isBelowMinimum ?? false}
     >
       {plan && canSend && <Approval version={plan} teamId={teamId} />}
-      <Warnings texts={[...(isOver ? [EXPIRED] : []), ...warnings]} />
+      <Warnings texts={[...(isOver ? [over] : []), ...warnings]} />
       {license?.verdict === 'BLOCK' && <LicenseVerdict {...license} />}
       {licenseReason && (
         <p className={classes.note} dir="auto">
