@@ -242,8 +242,10 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
   quote: (facts) => ({
     ...quoteNews(facts),
     relatedType: null,
-    opens: { page: 'quote', id: facts.quoteId },
-    actionText: 'Open the quote',
+    // The question is a note, which says more than the quote does.
+    ...(facts.did === 'asked' && facts.occasion
+      ? { opens: { page: 'note', id: facts.occasion }, actionText: 'Open the note' }
+      : { opens: { page: 'quote', id: facts.quoteId }, actionText: 'Open the quote' }),
     dedupeKey: `quote:${facts.quoteId}:${facts.version}:${facts.occasion ?? facts.did}`,
   }),
   team_invitation: ({ invitationId, teamName, by }) => ({

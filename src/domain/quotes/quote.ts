@@ -94,6 +94,7 @@ export const quote = z
     versionNumber: z.int().meta({ description: 'The current version, from 1. Every edit makes a new one.' }),
     ...versionFields,
     eventDate: z.string().nullable(),
+    timeZone: z.string().meta({ description: 'That of the event, in which the quote is dated.' }),
     ...editedFields,
   })
   .meta({
@@ -118,6 +119,7 @@ export const quote = z
         declineReason: '',
         withdrawnAt: null,
         eventDate: '2027-06-12',
+        timeZone: 'America/Los_Angeles',
         version: 2,
         createdAt: '2027-03-02T09:00:00.000Z',
         updatedAt: '2027-03-02T09:30:00.000Z',

@@ -134,6 +134,7 @@ export const QUOTE: Quote = {
   leadId: LEAD.id,
   leadCompany: LEAD.companyName,
   number: 'Q-2026-12',
+  timeZone: 'America/New_York',
   versionNumber: 1,
   status: 'SENT',
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

@@ -7,7 +7,14 @@ const at = new Date('2027-03-02T09:00:00Z');
 export const QUOTE: Quote = {
   id: '01890000-0000-7000-8000-000000000061',
   ...{ ownerId: VIEWER.id, teamId: null, leadId: LEAD.id, leadCompany: LEAD.companyName },
-  ...{ number: 'Q-2027-12', versionNumber: 1, status: 'DRAFT', hash: 'a'.repeat(64), total: 9880 },
+  ...{
+    number: 'Q-2027-12',
+    timeZone: 'America/Los_Angeles',
+    versionNumber: 1,
+    status: 'DRAFT',
+    hash: 'a'.repeat(64),
+    total: 9880,
+  },
   validUntil: new Date('2027-04-01T06:59:59.999Z'),
   ...{ sentAt: null, viewedAt: null, acceptedAt: null, declinedAt: null, declineReason: '', withdrawnAt: null },
   ...{ eventDate: '2027-06-12', version: 1, createdAt: at, updatedAt: at },

@@ -44,6 +44,6 @@ export function QuoteBanner({ quote, refused, asked }: QuoteView) {
 const NEXT: Partial<Record<QuoteStatus, (sender: QuoteSender) => string>> = {
   DECLINED: ({ name }) => `If you have changed your mind, contact ${name}, who can make you a new one.`,
   EXPIRED: ({ name }) => `Use the form below, or contact ${name}.`,
-  SUPERSEDED: ({ name }) => `Look for a later email from ${name}, or ask with the form below.`,
+  SUPERSEDED: ({ name }) => `${name} sends you the new version once it is ready. You can ask with the form below.`,
   WITHDRAWN: ({ name }) => `It can no longer be signed. Contact ${name} if you did not expect this.`,
 };

@@ -6,7 +6,7 @@ import { transportOf } from '@/server/integrations/email';
 import type { EmailTransport, HandedOver, OutgoingEmail } from '@/server/integrations/email/transport';
 import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
-import { renderVersion } from '../quotes/quote-document';
+import { attachCopy } from '../quotes/attach-copy';
 import { type Claimed, claimEmails } from './claim-email';
 import { footerOf, ownSender, renderEmail } from './render-email';
 import type { Attempted } from './settle-email';
@@ -67,9 +67,8 @@ async function toOutgoing(scope: Scope, claimed: Claimed, transport: EmailTransp
   const isKept = transport.repeatable === 'for a day';
   const message = (isKept && email.handedOver) || (await renderMessage(scope, claimed, transport));
   const first = isKept && !email.handedOver ? await keepMessage(scope, id, message) : message;
-  const files = hasAttachments ? await readAttachments(scope, id) : [];
-  const signed = email.quoteVersionId === null ? null : await renderVersion(scope.db, email.quoteVersionId);
-  const attachments = signed ? [...files, { ...signed, type: 'application/pdf' }] : files;
+  const isCopy = await attachCopy(scope, email);
+  const attachments = hasAttachments || isCopy ? await readAttachments(scope, id) : [];
   return { ...first, id, to, cc, bcc, attachments };
 }
 

@@ -44,7 +44,9 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
     const again = await acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds });
     await tx.update(emailLogs).set({ replacedBy: again.id }).where(eq(emailLogs.id, id));
     const { quoteVersionId } = email;
-    if (quoteVersionId !== null) await tx.update(emailLogs).set({ quoteVersionId }).where(eq(emailLogs.id, again.id));
+    const isAttached = attachmentIds.includes(id);
+    if (quoteVersionId !== null && !isAttached)
+      await tx.update(emailLogs).set({ quoteVersionId }).where(eq(emailLogs.id, again.id));
     return again;
   });
 

@@ -20,6 +20,7 @@ const columns = {
   hash: quoteVersions.hash,
   total: quoteVersions.total,
   eventDate: quoteVersions.eventDate,
+  timeZone: sql<string>`${quoteVersions.content} -> 'event' ->> 'timeZone'`,
   validUntil: quoteVersions.validUntil,
   sentAt: quoteVersions.sentAt,
   viewedAt: quoteVersions.viewedAt,

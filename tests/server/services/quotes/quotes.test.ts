@@ -8,6 +8,7 @@ import { createQuoteInput } from '@/domain/quotes/quote-input';
 import { quoteStatusAt } from '@/domain/quotes/quote-status';
 import type { SessionUser } from '@/server/auth/sessions';
 import { quoteStatusSql, quoteVersions } from '@/server/db/schema';
+import { startDeliveries } from '@/server/services/emails/deliver-email';
 import {
   acceptByLink,
   askByLink,
@@ -90,6 +91,10 @@ describe('a client', () => {
     expect(items.filter(({ kind }) => kind === 'quote')).toHaveLength(3);
     const emails = await as(me).emails.list({ leadId: quote.leadId, limit: 5 });
     expect(emails.items).toMatchObject([{ to: signer.email, cc: [me.email] }]);
+    const later = { ...rest.scope(), now: new Date(Date.now() + 1000) };
+    for (const attempt of await startDeliveries(later, [emails.items[0]?.id ?? ''])) await attempt(later);
+    const attached = (await as(me).emails.byId({ id: emails.items[0]?.id ?? '' })).attachments;
+    expect(attached).toMatchObject([{ name: `Quote ${quote.number}, signed.pdf`, type: 'application/pdf' }]);
   });
 
   it('declines it, and asks', async () => {
