@@ -22,7 +22,7 @@ export interface RequestContext extends Scope, Device {
   token: ApiTokenAccess | null;
   /** The request carried an Authorization header with an invalid token. */
   tokenRefused: boolean;
-  /** The client's address as far as known; used only for rate limits. */
+  /** The client's address as far as known; used for rate limits, and kept as evidence of an acceptance. */
   address: string;
   setCookie: (cookie: Cookie) => void;
   signInDb: Database;

@@ -24,7 +24,7 @@ export interface QuoteSender {
   phone: string;
 }
 
-/** The company as it stands at the head of its quotes. */
+/** The company as it appears at the head of its quotes. */
 export interface Letterhead {
   address: string;
   /** The SHA-256 of the image. */
@@ -57,8 +57,8 @@ export interface QuoteEvent {
 }
 
 /**
- * What a client is shown and signs: a version of a quote, which never changes. It has everything that stands on the page
- * and in the PDF, and nothing of cost or margin (D92). Money is in US dollars, rounded to the cent.
+ * What a client is shown and signs: a version of a quote, which never changes. It has everything that the page and
+ * the PDF show, and nothing of cost or margin (D92). Money is in US dollars, rounded to the cent.
  */
 export interface QuoteContent {
   number: string;
@@ -96,7 +96,7 @@ export interface QuoteFacts
   /** The lines that were priced, in the order of those of the price. */
   pricedLines: readonly Pick<PriceLine, 'bill' | 'shifts'>[];
   price: Price;
-  /** Whether the client pays for overtime. Otherwise it is the company's affair alone. */
+  /** Whether the client pays for overtime. Otherwise the quote does not show it. */
   billsOvertime: boolean;
 }
 

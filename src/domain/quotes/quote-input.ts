@@ -15,7 +15,7 @@ const SAME_DAYS = 'Two steps have the same number of days';
 
 const share = z.number({ error: SHARE_ERROR }).min(0, { error: SHARE_ERROR }).max(1, { error: SHARE_ERROR });
 
-/** What a quote asks for beside the price, as it is written. */
+/** The terms of a quote, as they are written. */
 export const quoteTerms = z.strictObject({
   depositShare: share.meta({ description: 'The deposit that is due at signing, as a share of the total; 0 for none.' }),
   cancellation: z
@@ -37,7 +37,7 @@ export const quoteTerms = z.strictObject({
 const fields = {
   planId: z.uuid().meta({ description: 'A saved staffing plan with a price.' }),
   contactId: z.uuid().nullable().meta({ description: 'A contact of the lead; null for its primary contact.' }),
-  message: text(TERMS_LIMITS.message).meta({ description: 'Stands above the lines.' }),
+  message: text(TERMS_LIMITS.message).meta({ description: 'Appears above the line items.' }),
   terms: quoteTerms,
 };
 
@@ -55,7 +55,7 @@ export const createQuoteInput = z
 
 export type CreateQuoteInput = z.output<typeof createQuoteInput>;
 
-/** An edit. Without any field it makes the same version again, and its validity starts anew. */
+/** An edit. Without any field it repeats the version, which renews its validity. */
 export const quoteChanges = z
   .strictObject(fields)
   .partial()
@@ -73,7 +73,11 @@ const mail = z
     bcc: recipients,
     subject: emailSubject,
     body: emailBody.meta({ description: 'The link to the quote is added below it.' }),
-    attachmentIds: z.array(z.uuid()).max(4).default([]).meta({ description: 'Files beside the PDF of the quote.' }),
+    attachmentIds: z
+      .array(z.uuid())
+      .max(4)
+      .default([])
+      .meta({ description: 'Files in addition to the PDF of the quote.' }),
   })
   .refine((email) => allRecipients(email).length <= MAX_RECIPIENTS, { error: TOO_MANY_RECIPIENTS, path: ['cc'] });
 
@@ -81,7 +85,7 @@ export const sendQuoteInput = byId
   .extend({
     version: readVersion,
     email: mail.nullable().default(null).meta({
-      description: 'Null if you hand over the link yourself. The quote counts as sent either way.',
+      description: 'Null if you share the link yourself. The quote counts as sent either way.',
     }),
     licenseReason: text(SIGN_LIMITS.reason).default('').meta({
       description: 'Why the quote goes out although the license gate blocks it. In a team, for its owner and admins.',

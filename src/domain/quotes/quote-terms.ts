@@ -10,7 +10,7 @@ export interface CancellationStep {
   share: number;
 }
 
-/** What a client agrees to beside the price. */
+/** What a client agrees to besides the price. */
 export interface QuoteTerms {
   /** The deposit that is due at signing, as a share of the total; 0 for none. */
   depositShare: number;

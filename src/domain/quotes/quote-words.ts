@@ -41,7 +41,7 @@ export function specialHoursText(hours: LineHours): string {
   return capitalize([...included, ...more].join('; '));
 }
 
-/** Who does the work of a line, when, and how its amount comes about: a text each. */
+/** Who does the work of a line, when, and how its amount is calculated: a text each. */
 export function lineTexts({ role, label, count, shifts, hours, rate }: QuoteLine): string[] {
   const each = `${hoursText(hours.worked)} h${count > 1 ? ' each' : ''} at ${exactDollars(rate)} an hour`;
   const roleName = label === ROLE_LABELS[role] ? '' : ROLE_LABELS[role];

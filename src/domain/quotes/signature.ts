@@ -1,7 +1,7 @@
 /** The most that a client can type, in UTF-16 units. */
 export const SIGN_LIMITS = { name: 120, title: 120, reason: 1000, question: 2000, note: 1000 } as const;
 
-/** What whoever signs agrees to. It is kept with the signature, so that a later wording changes no earlier one (D93). */
+/** What a signer agrees to. It is kept with the signature, so that a later wording changes no earlier one (D93). */
 export const consentText = ({ number, version }: { number: string; version: number }): string =>
   `I accept quote ${number}, version ${version}, with its terms, for the client named in it, and I agree to sign it electronically: typing my name is my signature.`;
 

@@ -3,7 +3,7 @@ import type { ClientQuote } from '../services/quotes/client-quote';
 /** What a client can send from the page of a quote. */
 export type ClientDeed = 'accept' | 'decline' | 'question';
 
-/** A form that was sent and not taken, as it is shown again. */
+/** A form that was refused, as it is shown again. */
 export interface RefusedForm {
   deed: ClientDeed;
   typed: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ interface ClientFile {
   content: Uint8Array;
 }
 
-/** What a request to the pages of clients is answered with: the app renders it. */
+/** The answer to a request of a client. The app renders it. */
 export type PageAnswer = { status: number; headers?: Headers } & (
   | { view: QuoteView }
   | { message: { title: string; text: string } }

@@ -13,7 +13,7 @@ import { shownQuote, tokenOf } from './quote-page';
 /** Sends the PDF of the quote behind a link; once it is accepted, the signed one. */
 export const answerQuotePdf = (request: Request): Promise<PageAnswer> =>
   answerFile(request, async (context, { versionId }) => {
-    // Printing one takes the time of many pages.
+    // Rendering a PDF takes as long as many pages.
     const key = `quote-pdf:${hashToken(tokenOf(request))}`;
     await consumeRateLimit(context, { key, limit: 60, windowMs: 10 * MINUTE_MS });
     const pdf = await renderVersion(context.db, versionId);

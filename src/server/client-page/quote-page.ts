@@ -45,7 +45,7 @@ export async function answerQuotePage(request: Request): Promise<PageAnswer> {
 /** The token in the path of a link, or of a file below it. */
 export const tokenOf = ({ url }: Request): string => new URL(url).pathname.split('/')[2] ?? '';
 
-/** The quote behind a link. One that was not sent after all is shown to nobody. */
+/** The quote behind a link. One whose sending was canceled is shown to nobody. */
 export async function shownQuote(context: RequestContext, token: string): Promise<ClientQuote | null> {
   const quote = await readClientQuote(context, token);
   return quote?.status === 'DRAFT' ? null : quote;
@@ -55,7 +55,7 @@ async function showQuote({ request, context, token }: Visit): Promise<PageAnswer
   const quote = await shownQuote(context, token);
   if (!quote) return GONE;
   if (quote.status === 'SENT' && isClient(request, context)) {
-    // Who reads the quote must not wait until somebody who edits it is done.
+    // A reader must not wait for an edit.
     await markViewed(context, token).catch((error: unknown) => logFailure('A view of a quote was not noted', error));
   }
   const asked = new URL(request.url).searchParams.has('asked');
@@ -72,7 +72,7 @@ function viewOf(
   return { path: sharePath(token, 'quote'), quote, refused, canAsk: ASKABLE.includes(quote.status), asked };
 }
 
-/** Whether somebody reads the page who is none of our users, and not their browser ahead of time. */
+/** Whether a client reads the page: none of our users, and no browser that prefetches it. */
 const isClient = ({ method, headers }: Request, { user }: RequestContext): boolean =>
   method === 'GET' && user === null && !/prefetch/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 
@@ -113,7 +113,7 @@ function deedOf({ deed = '' }: Form): ClientDeed {
   return Object.hasOwn(DEEDS, deed) ? (deed as ClientDeed) : refuse('VALIDATION', INCOMPLETE);
 }
 
-/** Each form reaches people by email, so one link, and one address over all links, can send only so many. */
+/** Each form sends emails, so the forms of one link and those of one address are limited. */
 async function limitForms({ context, token }: Visit): Promise<void> {
   const perHour = { limit: 30, windowMs: HOUR_MS };
   await consumeRateLimit(context, { key: `quote-form:${context.address}`, ...perHour });

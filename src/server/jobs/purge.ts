@@ -60,11 +60,11 @@ const LOGO_BATCH_SIZE = 50;
 const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
- * Permanently removes rows deleted long ago, bulk changes, imports and merges that can no longer be undone, notifications read
- * long ago, generations of the AI writer of past months, events that all consumers passed long ago, files whose email
- * was never sent, logos that no quote has, old Monday summaries, old mail of the local outbox, and what has expired: password reset links,
- * changes of email addresses, team invitations, idempotency keys, known devices, shared links, analytics and the change
- * log. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
+ * Permanently removes rows deleted long ago, bulk changes, imports and merges that can no longer be undone, notifications
+ * read long ago, generations of the AI writer of past months, events that all consumers passed long ago, files whose email
+ * was never sent, logos that no quote has, old Monday summaries, old mail of the local outbox, and what has expired:
+ * password reset links, changes of email addresses, team invitations, idempotency keys, known devices, shared links,
+ * analytics and the change log. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;

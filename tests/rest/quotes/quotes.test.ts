@@ -131,7 +131,7 @@ describe('the hand-off of a quote', () => {
     for (const file of FILES) {
       expect(await get(`/api/quotes/${id}/${file}`)).toMatchObject({
         status: 409,
-        body: { code: 'CONFLICT', message: 'Only an accepted quote is handed off.' },
+        body: { code: 'CONFLICT', message: 'Only accepted quotes can be exported.' },
       });
     }
   });

@@ -6,7 +6,7 @@ import type { QuoteView } from '@/server/client-page/page-answer';
 /** Where the reader begins after a form was refused: without a script, only the focus tells a screen reader. */
 const REFUSAL = { role: 'alert', tabIndex: -1, autoFocus: true } as const;
 
-/** What has happened to the quote, and to what was sent last. */
+/** What happened to the quote, and to the form that was sent last. */
 export function QuoteBanner({ quote, refused, asked }: QuoteView) {
   const { content, status, signature } = quote;
   const { sender, event } = content;
@@ -42,7 +42,7 @@ export function QuoteBanner({ quote, refused, asked }: QuoteView) {
 
 /** What a client can do about a quote that cannot be signed. */
 const NEXT: Partial<Record<QuoteStatus, (sender: QuoteSender) => string>> = {
-  DECLINED: ({ name }) => `If you have changed your mind, contact ${name}, who can make you a new one.`,
+  DECLINED: ({ name }) => `If you have changed your mind, contact ${name}, who can make a new one.`,
   EXPIRED: ({ name }) => `Use the form below, or contact ${name}.`,
   SUPERSEDED: ({ name }) => `${name} sends you the new version once it is ready. You can ask with the form below.`,
   WITHDRAWN: ({ name }) => `It can no longer be signed. Contact ${name} if you did not expect this.`,

@@ -43,7 +43,7 @@ export function AcceptForm({ path, hash, email, consent, refused }: SignProps & 
       <button className="button primary" name="deed" value="accept" type="submit">
         Accept and sign
       </button>
-      <p className="hint">We keep your name, title, email, IP address and browser with the signature, and the time.</p>
+      <p className="hint">With the signature, we keep the time and your name, title, email, IP address and browser.</p>
     </form>
   );
 }

@@ -16,7 +16,7 @@ export function QuoteLines({ content }: { content: QuoteContent }) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none ever moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and they never move.
           <tr key={index}>
             <th scope="row">
               <span className="what">

@@ -5,7 +5,7 @@ import { MessagePage } from './shell';
 
 type Rendered = { type: string; body: string | Uint8Array<ArrayBuffer> };
 
-/** An answer as HTTP. The address is a secret, so nothing of it is kept anywhere. */
+/** An answer as HTTP. Its address is a secret, so no cache and no search engine may keep the page. */
 export async function respond(request: Request, answer: PageAnswer): Promise<Response> {
   const headers = new Headers(answer.headers);
   headers.set('cache-control', 'no-store');

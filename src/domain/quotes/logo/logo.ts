@@ -20,7 +20,7 @@ const SIZES = { 'image/png': sizeOfPng, 'image/jpeg': sizeOfJpeg } as const sati
 
 const refused = (message: string) => fail(problem('VALIDATION', message, { field: 'logo' }));
 
-/** The type of an image by its bytes. Fails at `logo` if it cannot be one. Whether its pixels are whole is not known yet. */
+/** The type of an image by its bytes. Fails at `logo` if it cannot be one. Its pixels are not checked yet. */
 export function readLogo(bytes: Uint8Array): Result<LogoType> {
   if (bytes.length > LOGO_LIMITS.bytes) return fail(problem('PAYLOAD_TOO_LARGE', LOGO_TOO_LARGE, { field: 'logo' }));
   const found = typeOfFile(bytes, '');

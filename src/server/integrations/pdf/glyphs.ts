@@ -1,8 +1,8 @@
-/** Stands for what the font cannot write. */
+/** Replaces what the font lacks. */
 const SUBSTITUTE = '□';
 
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** What has no look of its own: controls, joiners, direction marks and variation selectors. */
+/** What is never drawn: controls, joiners, direction marks and variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });

@@ -52,7 +52,7 @@ export type Style = (typeof STYLES)[keyof typeof STYLES];
 export type Document = PDFKit.PDFDocument;
 export type Tag = PDFKit.PDFStructureElement;
 
-/** A document in the making: its place is `doc.y`. All content is tagged below `root`, or marked as decoration. */
+/** A document that is being written, at `doc.y`. All content is tagged below `root`, or marked as decoration. */
 export interface Sheet {
   doc: Document;
   root: Tag;
@@ -170,7 +170,7 @@ export function writeBlocks(sheet: Sheet, blocks: readonly Block[], column: Colu
   }
 }
 
-/** Writes a wrapped text at the place of the document. The caller tags it. */
+/** Writes a wrapped text at `doc.y`. The caller tags it. */
 export function writeText(
   { doc, printable }: Sheet,
   text: string,

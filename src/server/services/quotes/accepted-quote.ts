@@ -24,7 +24,7 @@ export async function readAccepted({ db, user }: Actor, id: string): Promise<Acc
     .innerJoin(quoteVersions, currentVersion)
     .where(and(eq(quotes.id, id), visibleTo(user, quotes)));
   const { content, acceptedAt } = row;
-  if (!acceptedAt) return refuse('CONFLICT', 'Only an accepted quote is handed off.');
+  if (!acceptedAt) return refuse('CONFLICT', 'Only accepted quotes can be exported.');
   const { date, timeZone } = content.event;
   const issuedOn = calendarDay(acceptedAt, timeZone);
   return { content, issuedOn, dueOn: date !== null && date > issuedOn ? date : issuedOn };

@@ -17,7 +17,7 @@ const QuoteDetail = lazyOverlay(
   ({ id }) => id !== null,
 );
 
-/** What was offered to clients, and what has come of it. */
+/** The quotes of all leads, and what happened to each. */
 export default function Quotes({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useQuoteFilters();

@@ -6,7 +6,7 @@ export const quoteHref = (id: string): string => tabHref('quotes', { id });
 export const pdfHref = (id: string, version?: number): string =>
   `/api/quotes/${id}/pdf${version === undefined ? '' : `?version=${version}`}`;
 
-/** What other programs take over of an accepted quote. */
+/** What other programs import from an accepted quote. */
 export const handOffsOf = (id: string) => [
   { label: 'Shifts (CSV)', href: `/api/quotes/${id}/shifts` },
   { label: 'Invoice for QuickBooks', href: `/api/quotes/${id}/invoice?format=quickbooks` },

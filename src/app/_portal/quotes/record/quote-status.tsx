@@ -25,7 +25,7 @@ type Dated = Pick<
   'status' | 'validUntil' | 'timeZone' | 'viewedAt' | 'acceptedAt' | 'declinedAt' | 'withdrawnAt'
 >;
 
-/** What has come of a quote and when, or until when it can be accepted: 'Valid until Apr 1'. */
+/** What happened to the quote and when, or until when it can be accepted: 'Valid until Apr 1'. */
 export function latestOf(quote: Dated, now: Date, { date, day, ago }: Pick<Formats, 'date' | 'day' | 'ago'>): string {
   const { status, validUntil, timeZone, viewedAt, acceptedAt, declinedAt, withdrawnAt } = quote;
   if (acceptedAt) return `Accepted ${date(acceptedAt)}`;

@@ -30,7 +30,7 @@ export function QuoteDocument({ content }: { content: QuoteContent }) {
       )}
       <ul className={`${classes.lines} figures`} aria-label="Lines">
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and they never move.
           <Line key={place} line={line} />
         ))}
       </ul>

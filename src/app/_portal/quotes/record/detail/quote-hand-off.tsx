@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { handOffsOf } from '../quote-links';
 import classes from './quote-detail.module.css';
 
-/** What goes on with an accepted quote in other programs. */
+/** The files of an accepted quote for other programs. */
 export const QuoteHandOff = ({ id }: { id: string }) => (
   <section aria-labelledby="quote-hand-off">
     <h3 id="quote-hand-off" className={classes.heading}>

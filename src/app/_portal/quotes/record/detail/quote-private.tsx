@@ -12,7 +12,7 @@ import { useQuoteLicense } from './use-quote-license';
 const EXPIRED = 'This version has expired. Edit it to renew it.';
 const STARTED = 'The event has started. Price a plan with a new date.';
 
-/** What a quote brings, and what stands in the way of sending it: only for the company. */
+/** The margin of a quote, and what blocks its sending. Only the company sees them. */
 export function QuotePrivate({ quote, now }: { quote: ShownQuote; now: Date }) {
   const { planId, teamId, content, cost, margin, licenseReason, warnings } = quote;
   const { data: plan } = api.staffingPlans.byId.useQuery({ id: planId ?? '' }, { enabled: planId !== null });

@@ -17,7 +17,7 @@ interface LinkModalProps {
   onClose: () => void;
 }
 
-/** Makes a link for the client, to hand over in another way than by email. */
+/** Makes a link for the client, to share other than by email. */
 export function LinkModal({ quote, onClose }: LinkModalProps) {
   const shown = useLast(quote);
   return (

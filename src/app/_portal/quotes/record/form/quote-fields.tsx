@@ -34,7 +34,7 @@ export function QuoteFields({ form, choices, isOut }: QuoteFieldsProps) {
       <Textarea
         {...form.inputProps('message')}
         label="Message"
-        description="Stands above the lines."
+        description="Appears above the line items."
         minRows={3}
         maxLength={TERMS_LIMITS.message}
       />

@@ -40,7 +40,7 @@ export function LetterheadForm({ settings, onDirty, onCancel, onDone }: Letterhe
           {...form.inputProps('companyName')}
           label="Company"
           placeholder={businessName}
-          description="Left empty, quotes have the company in the settings of whoever makes them."
+          description="If this is empty, quotes show the company in the settings of whoever makes them."
           inputWrapperOrder={HELP_BELOW}
           data-autofocus
           dir="auto"
@@ -49,7 +49,7 @@ export function LetterheadForm({ settings, onDirty, onCancel, onDone }: Letterhe
           {...form.inputProps('address')}
           label="Address"
           placeholder={postalAddress}
-          description="Left empty, quotes have the postal address in those settings."
+          description="If this is empty, quotes show the postal address in those settings."
           inputWrapperOrder={HELP_BELOW}
           minRows={2}
           maxRows={6}
@@ -68,7 +68,7 @@ export function LetterheadForm({ settings, onDirty, onCancel, onDone }: Letterhe
         <Textarea
           {...form.inputProps('text')}
           label="Terms"
-          description="In the words of your company. They stand at the end of each quote."
+          description="In the words of your company. They appear at the end of each quote."
           inputWrapperOrder={HELP_BELOW}
           minRows={4}
           maxRows={14}

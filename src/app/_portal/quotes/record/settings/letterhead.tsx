@@ -21,7 +21,7 @@ const LetterheadModal = lazyOverlay(
   ({ opened }) => opened,
 );
 
-/** What stands on the quotes of one place, and what can be changed about it. */
+/** What the quotes of one place show, and what can be changed about it. */
 export function Letterhead({ group: { settings, team, mayChange } }: { group: SettingsGroup }) {
   const { businessName, postalAddress } = useViewer();
   const { percent } = useFormats();
@@ -80,7 +80,7 @@ const Lines = ({ children }: { children: string }) => (
   </div>
 );
 
-/** Whoever makes a quote stands in for what is left empty. */
+/** What is empty comes from the profile of whoever makes the quote. */
 function OwnOrProfile({ own, profile }: { own: string; profile: string }) {
   if (own) return <Lines>{own}</Lines>;
   if (!profile) return <None />;

@@ -9,10 +9,10 @@ import { type CancellationStep, cancellationPeriods } from '@/domain/quotes/quot
 import { calendarDay } from '@/domain/shared/time';
 import classes from './terms.module.css';
 
-/** The example is an event that all steps still lie before. */
+/** How far away the first step of the example is. */
 const MARGIN_DAYS = 30;
 
-/** What canceling costs until when, for an event on some day to come. */
+/** What canceling costs until when, for an event in the future. */
 export function CancellationExample({ steps }: { steps: readonly CancellationStep[] }) {
   const { timezone } = useViewer();
   const { day, percent } = useFormats();

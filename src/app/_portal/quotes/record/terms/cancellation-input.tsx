@@ -29,8 +29,7 @@ export function CancellationInput({ form }: CancellationInputProps) {
     <fieldset className={classes.scale}>
       <legend>Cancellation</legend>
       <Text size="xs" c="dimmed" mb={8}>
-        What canceling costs if it happens at least so many days before the event. A step of 0 days holds up to the
-        event.
+        What canceling costs, by how many days before the event it happens. A step of 0 days applies until the event.
       </Text>
       <Stack gap={12}>
         {steps.map(({ key }, index) => (
