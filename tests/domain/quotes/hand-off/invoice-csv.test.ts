@@ -1,4 +1,5 @@
 import fc from '@tests/support/fast-check';
+import { anyQuote } from '@tests/support/quotes/any-quote';
 import { quoteLine, someQuote } from '@tests/support/quotes/some-quote';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
@@ -63,27 +64,6 @@ test('an event without a date has no service date', () => {
   const [row] = rowsOf({ ...QUOTE, event: { ...QUOTE.event, date: null } }, 'quickbooks');
   expect(row?.['Service Date']).toBe('');
 });
-
-const anyCents = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 99_999_999_999 }));
-
-const anyQuote = fc
-  .record({
-    lines: fc.array(anyCents, { minLength: 1, maxLength: 20 }),
-    travel: anyCents,
-    taken: fc.double({ min: 0, max: 1, noNaN: true }),
-    tax: fc.option(anyCents),
-  })
-  .map(({ lines, travel, taken, tax }) => {
-    const gross = lines.reduce((sum, cents) => sum + cents, travel);
-    return someQuote({
-      lines: lines.map((cents) => quoteLine({ amount: cents / 100 })),
-      extras: [
-        { label: 'Travel', amount: travel / 100 },
-        { label: 'Discount', amount: -Math.round(gross * taken) / 100 },
-      ],
-      tax: tax === null ? null : { label: 'Tax', amount: tax / 100 },
-    });
-  });
 
 describe.each(INVOICE_FORMATS)('%s', (format) => {
   const amountOf = (row: Record<string, string>) =>
