@@ -1,4 +1,5 @@
 import { callerFor } from '@tests/support/database/scope';
+import { EVENT_YEAR } from '@tests/support/event-year';
 import { openPage } from '@tests/support/quotes/client-page';
 import { makeQuote, sendWithoutEmail } from '@tests/support/quotes/quotes';
 import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
@@ -98,8 +99,8 @@ describe('the page of a quote', () => {
       usd.format(amount),
     );
     for (const amount of amounts) expect(text).toContain(amount);
-    expect(text).toContain(`Cancel by June 5, 2027: 25% (${usd.format(cancellation[0]?.fee ?? 0)})`);
-    expect(text).toContain('Sat, Jun 12, 6:00 PM to 1:00 AM');
+    expect(text).toContain(`Cancel by June 5, ${EVENT_YEAR}: 25% (${usd.format(cancellation[0]?.fee ?? 0)})`);
+    expect(text).toContain('Jun 12, 6:00 PM to 1:00 AM');
     expect(text).toContain('California PPO: PPO 120045');
     expect(text).toMatch(/Valid until \w+ \d+, 20\d\d, 11:59 PM Pacific Time/);
     expect(html).toContain('href="tel:+15105550100"');

@@ -1,4 +1,5 @@
 import { callerFor, type TestScope } from '@tests/support/database/scope';
+import { EVENT_YEAR } from '@tests/support/event-year';
 import { createLeadInput } from '@/domain/leads/lead';
 import { createQuoteInput, sendQuoteInput } from '@/domain/quotes/quote-input';
 import { createLicenseInput } from '@/domain/staffing/licenses/license';
@@ -9,7 +10,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 /** An event in California that needs 14 guards, 2 supervisors and a relief guard. */
 export const QUOTED_EVENT = {
   ...{ attendance: 750, alcohol: true, mainEntrances: 1, exits: 4, startTime: '19:00', endTime: '00:00' },
-  ...{ eventDate: '2027-06-12', timeZone: 'America/Los_Angeles', state: 'California', city: 'Oakland' },
+  ...{ eventDate: `${EVENT_YEAR}-06-12`, timeZone: 'America/Los_Angeles', state: 'California', city: 'Oakland' },
 };
 
 interface Quoted {
@@ -32,8 +33,8 @@ export async function makePlannedLead({ scope, user, teamId = null, plan = {}, l
   );
   await caller.licenses.create(
     createLicenseInput.parse({
-      ...{ state: 'California', class: 'PPO', number: 'PPO 120045', expiresOn: '2029-05-31', teamId },
-      ...{ insurance: 1_000_000, insuranceExpiresOn: '2028-12-31' },
+      ...{ state: 'California', class: 'PPO', number: 'PPO 120045', expiresOn: `${EVENT_YEAR + 2}-05-31`, teamId },
+      ...{ insurance: 1_000_000, insuranceExpiresOn: `${EVENT_YEAR + 1}-12-31` },
     }),
   );
   const price = { rateCardId: rateCard.id };

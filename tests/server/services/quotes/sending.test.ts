@@ -1,6 +1,6 @@
 import { callerFor } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
-import { makePlannedLead, makeQuote, sendWithoutEmail } from '@tests/support/quotes/quotes';
+import { makePlannedLead, makeQuote, QUOTED_EVENT, sendWithoutEmail } from '@tests/support/quotes/quotes';
 import { openRestDatabase } from '@tests/support/rest/rest';
 import { and, eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -127,7 +127,7 @@ it('dates a lead by what is signed, and says that the client won it', async () =
   const { token } = await sendWithoutEmail(quoted(), quote.id);
   await as(me).leads.update({ id: quote.leadId, changes: { eventDate: null } });
   await acceptByLink(rest.scope(), token, { ...noor, hash: quote.hash });
-  expect(await as(me).leads.byId({ id: quote.leadId })).toMatchObject({ eventDate: '2027-06-12' });
+  expect(await as(me).leads.byId({ id: quote.leadId })).toMatchObject({ eventDate: QUOTED_EVENT.eventDate });
   expect(await clockTasks(quote.leadId)).toBeGreaterThan(2);
   const { items } = await as(me).leads.history({ id: quote.leadId, limit: 20 });
   const won = items.find(({ toStatus }) => toStatus === 'CLOSED_WON');
