@@ -5,6 +5,7 @@ import { QUOTE_STATUSES } from '#domain/quotes/quote-status';
 import { TERMS_LIMITS } from '#domain/quotes/quote-terms';
 import { SIGN_LIMITS } from '#domain/quotes/signature';
 import { byId, pagingFields } from '#domain/shared/paging-schemas';
+import { requireChange } from '#domain/shared/row';
 import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
 import { readVersion } from '#domain/shared/version';
 
@@ -55,14 +56,11 @@ export const createQuoteInput = z
 
 export type CreateQuoteInput = z.output<typeof createQuoteInput>;
 
-/** An edit. Without any field it repeats the version, which renews its validity. */
-export const quoteChanges = z
-  .strictObject(fields)
-  .partial()
-  .meta({
-    title: 'QuoteChanges',
-    examples: [{ message: 'With two more guards, as we discussed.' }],
-  });
+/** An edit, with at least one field. One that changes nothing renews the validity. */
+export const quoteChanges = requireChange(z.strictObject(fields).partial()).meta({
+  title: 'QuoteChanges',
+  examples: [{ message: 'With two more guards, as we discussed.' }],
+});
 
 export type QuoteChanges = z.output<typeof quoteChanges>;
 

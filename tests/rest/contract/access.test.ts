@@ -170,6 +170,9 @@ const OTHER_ROUTES = [
   '/api/unsubscribe/[token]',
   '/healthz',
   '/livez',
+  '/quote/[token]',
+  '/quote/[token]/logo',
+  '/quote/[token]/pdf',
 ];
 
 it('covers all route handlers', () => {

@@ -1,6 +1,7 @@
 import type { Report } from '@/domain/reports/report';
 import { ActivityChart, OutcomeChart } from './month-charts';
 import { PerformanceSummary } from './performance-summary';
+import { QuoteSummary } from './quote-summary';
 import classes from './reports.module.css';
 
 /** How the period went, and the months before it. */
@@ -11,7 +12,10 @@ export default function PerformanceReport({ report: { figures, before, current, 
         <PerformanceSummary figures={figures} before={before} days={current} />
         <OutcomeChart months={months} />
       </div>
-      <ActivityChart months={months} />
+      <div className={classes.pair}>
+        <QuoteSummary figures={figures.quotes} before={before?.quotes ?? null} />
+        <ActivityChart months={months} />
+      </div>
     </>
   );
 }

@@ -3,13 +3,12 @@ import { FunnelChart } from './funnel-chart';
 import { LostReasons } from './lost-reasons';
 import { OutcomeChart } from './month-charts';
 import { Opportunities } from './opportunities';
-import { QuoteSummary } from './quote-summary';
 import classes from './reports.module.css';
 import { StageDoughnut } from './stage-doughnut';
 
 /** Where the leads of the period are, and where they were lost. */
 export default function PipelineReport({ report }: { report: Report }) {
-  const { figures, before, current, months, opportunities, lostReasons, funnel } = report;
+  const { figures, current, months, opportunities, lostReasons, funnel } = report;
   return (
     <>
       {funnel && <FunnelChart funnel={funnel} days={current} />}
@@ -19,9 +18,8 @@ export default function PipelineReport({ report }: { report: Report }) {
       </div>
       <div className={classes.pair}>
         <Opportunities opportunities={opportunities} />
-        <QuoteSummary figures={figures.quotes} before={before?.quotes ?? null} />
+        <OutcomeChart months={months} />
       </div>
-      <OutcomeChart months={months} />
     </>
   );
 }

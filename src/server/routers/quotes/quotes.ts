@@ -95,7 +95,7 @@ export const quotesRouter = router({
         tags,
         summary: 'Make a new version of a quote',
         description:
-          'As a draft. Send only what changes; everything else is taken as it is now. Links to the earlier version no longer accept it.',
+          'As a draft. Send only what changes, or one field as it is to renew the validity; everything else is taken as it is now. Links to the earlier version no longer accept it.',
       },
       problems: ['CONFLICT'],
     })

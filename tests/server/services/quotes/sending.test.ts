@@ -86,7 +86,7 @@ describe('canceling the email of a quote', () => {
 
 describe('an email that waits', () => {
   it.each([
-    ['edited', (id: string) => as(me).quotes.update({ id, changes: {} })],
+    ['edited', (id: string) => as(me).quotes.update({ id, changes: { message: '' } })],
     ['withdrawn', (id: string) => as(me).quotes.withdraw({ id })],
     ['deleted', (id: string) => as(me).quotes.delete({ id })],
   ])('does not leave once its quote is %s', async (_, change) => {

@@ -56,7 +56,9 @@ function EditForm({ quote, choices, onDirty, onCancel, onDone }: FormProps & { c
   const form = useQuoteForm({
     start,
     async save(draft) {
-      const changes = toChanges(draft, changedFields(start, draft));
+      const changed = changedFields(start, draft);
+      // Saved unchanged, it is valid anew.
+      const changes = toChanges(draft, changed.length > 0 ? changed : ['message']);
       const { number, versionNumber } = await update.mutateAsync({ id: quote.id, version, changes });
       notifyDone(`Quote ${number} is now version ${versionNumber}, as a draft.`);
       return onDone;
