@@ -70,13 +70,19 @@ it('shows what stands on quotes, with the licenses that are valid', async () => 
   expect(facts[6]).toBe('Payable at once.');
 });
 
+/** Adds the second step, and waits for the focus, which goes to its first input in a later frame. */
+async function addStep(form: Awaited<ReturnType<typeof edit>>) {
+  await userEvent.click(form.getByRole('button', { name: 'Add step' }));
+  const step = within(form.getByRole('group', { name: 'Step 2' }));
+  await waitFor(() => expect(document.activeElement).toBe(step.getByLabelText('Days before')));
+  return step;
+}
+
 it('saves what was changed, and nothing else', async () => {
   const mutations = show({ save: () => ({ ...OWN, version: 4 }) });
   const form = await edit();
   await userEvent.clear(form.getByLabelText('Deposit'));
-  await userEvent.click(form.getByRole('button', { name: 'Add step' }));
-  const step = within(form.getByRole('group', { name: 'Step 2' }));
-  await waitFor(() => expect(document.activeElement).toBe(step.getByLabelText('Days before')));
+  const step = await addStep(form);
   await userEvent.keyboard('30');
   await userEvent.type(step.getByLabelText('Share of the total'), '12.5');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -93,14 +99,13 @@ it('shows errors at their inputs, the first one focused', async () => {
   const deposit = form.getByLabelText('Deposit');
   await userEvent.clear(deposit);
   await userEvent.type(deposit, '120');
-  await userEvent.click(form.getByRole('button', { name: 'Add step' }));
+  await addStep(form);
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findAllByText('Must be a percentage from 0 to 100')).toHaveLength(2);
   expect(form.getByText('Must be a whole number of days from 0 to 365')).toBeTruthy();
   expect(document.activeElement).toBe(deposit);
   await userEvent.click(form.getByRole('button', { name: 'Remove step 2' }));
-  await userEvent.click(form.getByRole('button', { name: 'Add step' }));
-  const step = within(form.getByRole('group', { name: 'Step 2' }));
+  const step = await addStep(form);
   await userEvent.type(step.getByLabelText('Days before'), '14');
   await userEvent.type(step.getByLabelText('Share of the total'), '5');
   await userEvent.clear(deposit);
