@@ -35,3 +35,4 @@ export * from '#domain/tasks/index';
 export * from '#domain/teams/index';
 export * from '#domain/trust/index';
 export * from '#domain/views/index';
+export * from '#domain/webhooks/index';

@@ -10,4 +10,5 @@ export * from '#domain/accounts/password';
 export * from '#domain/accounts/second-factor';
 export * from '#domain/accounts/second-factor-code';
 export * from '#domain/accounts/session';
+export * from '#domain/accounts/token-scopes';
 export * from '#domain/accounts/user-agent';

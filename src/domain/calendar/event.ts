@@ -11,6 +11,7 @@ import { MAX_RULE, parseRule } from '#domain/calendar/recurrence/rule';
 import { outputsOf } from '#domain/fields/field';
 import {
   choiceField,
+  externalIdField,
   leadLinkField,
   plainField,
   requiredInstantField,
@@ -97,6 +98,7 @@ export const eventFields = {
     cell: null,
     by: [],
   }),
+  externalId: externalIdField({ by: [] }),
 };
 
 export type EventFieldName = keyof typeof eventFields;

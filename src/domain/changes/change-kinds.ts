@@ -14,8 +14,10 @@ export type AccessKind = 'joined' | 'left' | 'rights' | 'unlisted';
 /** What happened to a row. Deleting moves it to the trash, from which it can be restored. */
 export type ChangeOperation = 'created' | 'updated' | 'deleted' | 'restored';
 
-/** Where a user made a change: in the browser, or with an API token. */
-export type ChangeOrigin = 'app' | 'api';
+/** Where a user made a change: in the browser, with an API token, or through an assistant with one (D98). */
+export const CHANGE_ORIGINS = ['app', 'api', 'assistant'] as const;
+
+export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
 /** A row of the change log that is no change, but gives cursors a recent position (D68). */
 export type MarkerKind = 'marker';

@@ -8,12 +8,14 @@ import {
   moneyCell,
   numberCell,
   optionalChoiceCell,
+  optionalTextCell,
   requiredDueCell,
   textCell,
   wallTimeCell,
   zoneCell,
 } from '#domain/csv/csv-cell';
 import type { EntryPoint, WhenAbsent } from '#domain/fields/field';
+import { EXTERNAL_ID_MAX, externalId } from '#domain/shared/external-id';
 import { amount } from '#domain/shared/money-schema';
 import { requiredText, text } from '#domain/shared/text-schemas';
 import { type Moment, momentToInstant } from '#domain/shared/time';
@@ -170,6 +172,20 @@ export const zoneField = <const E extends By>({ by }: { by: E }) => ({
   json: WRITTEN,
   absent: ABSENT,
   cell: zoneCell,
+  keep: asGiven<string | null>,
+});
+
+/** What another program calls a row, or null (D94). */
+export const externalIdField = <const E extends By>({ by }: { by: E }) => ({
+  by,
+  input: externalId.nullable().meta({
+    description:
+      'What another program calls it; unique among your personal rows, or in its team. Programs that share an account start theirs with a name: `hubspot:123`.',
+  }),
+  output: WRITTEN,
+  json: WRITTEN,
+  absent: ABSENT,
+  cell: optionalTextCell(EXTERNAL_ID_MAX),
   keep: asGiven<string | null>,
 });
 

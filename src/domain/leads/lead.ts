@@ -9,6 +9,7 @@ import {
   amountField,
   choiceField,
   dayField,
+  externalIdField,
   flagField,
   momentField,
   numberField,
@@ -135,6 +136,7 @@ export const leadFields = {
   // Of the contact person, who may become one contact among others, and back (D87).
   contactRole: optionalChoiceField(CONTACT_ROLES, { by: ['csv'] }),
   contactNotes: textField({ max: LEAD_LIMITS.contactNotes, by: ['csv'] }),
+  externalId: externalIdField({ by: ['csv'] }),
   // Forms and files have a field for each of them (see domain/custom-fields).
   custom: customValuesField({ by: ['bulk'] }),
 };

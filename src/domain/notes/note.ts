@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import {
   choiceField,
+  externalIdField,
   leadLinkField,
   optionalChoiceField,
   plainField,
@@ -39,6 +40,7 @@ export const noteFields = {
   leadId: leadLinkField({ by: ['form'] }),
   kind: choiceField(NOTE_KINDS, { absent: { value: 'note' }, by: ['csv'] }),
   outcome: optionalChoiceField(CALL_OUTCOMES, { by: ['csv'] }),
+  externalId: externalIdField({ by: ['csv'] }),
 };
 
 export type NoteFieldName = keyof typeof noteFields;

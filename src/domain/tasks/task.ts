@@ -3,6 +3,7 @@ import type { Worker } from '#domain/calendar/work-days';
 import { outputsOf } from '#domain/fields/field';
 import {
   choiceField,
+  externalIdField,
   leadLinkField,
   requiredMomentField,
   requiredTextField,
@@ -46,6 +47,7 @@ export const taskFields = {
   // Not in the form: it has its own menus, and an edit keeps it (D14).
   status: choiceField(TASK_STATUSES, { absent: { value: 'PENDING' }, by: ['csv', 'bulk'] }),
   assignedTo: textField({ max: TASK_LIMITS.assignedTo, by: ['form', 'csv'] }),
+  externalId: externalIdField({ by: ['csv'] }),
 };
 
 export type TaskFieldName = keyof typeof taskFields;

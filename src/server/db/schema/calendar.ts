@@ -15,7 +15,7 @@ import type { EventFieldName } from '../../../domain/calendar/event';
 import { EVENT_STATUSES, EVENT_TYPES } from '../../../domain/calendar/event-choices';
 import { instant, users } from './accounts/users';
 import { leads } from './leads';
-import { editedColumns, ownedColumns } from './owned';
+import { editedColumns, externalIdColumn, externalIdIndexes, ownedColumns } from './owned';
 
 export const eventType = pgEnum('event_type', EVENT_TYPES);
 export const eventStatus = pgEnum('event_status', EVENT_STATUSES);
@@ -40,6 +40,7 @@ export const calendarEvents = pgTable(
       /** A rule without DTSTART: the row is then a series that starts at `startTime` (D90). */
       recurrence: text('recurrence'),
       timeZone: text('time_zone'),
+      externalId: externalIdColumn(),
     } satisfies Record<EventFieldName, PgColumnBuilderBase>),
     /** Of a series: when the last occurrence of its rule starts; null if it has no end. */
     recurrenceUntil: instant('recurrence_until'),
@@ -56,6 +57,7 @@ export const calendarEvents = pgTable(
     ...editedColumns(),
   },
   (table) => [
+    ...externalIdIndexes('calendar_events', table),
     foreignKey({ columns: [table.seriesId], foreignColumns: [table.id] }).onDelete('set null'),
     index('calendar_events_series').on(table.seriesId).where(sql`${table.seriesId} is not null`),
     // Series, which are few and are read whole: an endless one touches every later range.

@@ -8,17 +8,13 @@ import type {
   MarkerKind,
 } from '../../../domain/changes/change-kinds';
 
-import { instant, leadStatus } from './accounts/users';
+import { changedBy, instant, leadStatus } from './accounts/users';
 
 /** The id of a transaction, as a decimal. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** What a statement could see, as `xmin:xmax:xip`. */
 const snapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
-
-/** A part of what `changingAs` sets for a transaction. */
-const changedBy = (part: 1 | 2) =>
-  sql.raw(`nullif(split_part(current_setting('stanchion.changed_by', true), ' ', ${part}), '')`);
 
 /**
  * The change log: which rows were written, how and by whom, and who may see them before or after (D68). Triggers write

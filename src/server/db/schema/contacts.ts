@@ -3,7 +3,7 @@ import { index, type PgColumnBuilderBase, pgTable, text, uuid } from 'drizzle-or
 import type { ContactFieldName } from '../../../domain/contacts/contact';
 import { CONTACT_ROLES } from '../../../domain/contacts/contact-choices';
 import { leads } from './leads';
-import { editedColumns, ownedColumns } from './owned';
+import { editedColumns, externalIdColumn, externalIdIndexes, ownedColumns } from './owned';
 
 /** The contacts of leads besides the primary ones (D87). Each has the owner and the team of its lead. */
 export const contacts = pgTable(
@@ -20,6 +20,7 @@ export const contacts = pgTable(
       phone: text('phone').notNull().default(''),
       notes: text('notes').notNull().default(''),
     } satisfies Record<ContactFieldName, PgColumnBuilderBase>),
+    externalId: externalIdColumn(),
     /** Derived from the phone as on leads. */
     phoneNumber: text('phone_number'),
     phoneDigits: text('phone_digits').notNull().default(''),
@@ -29,6 +30,7 @@ export const contacts = pgTable(
       .generatedAlwaysAs((): SQL => sql`search_fold(${contacts.name} || ' ' || ${contacts.email})`),
   },
   (table) => [
+    ...externalIdIndexes('contacts', table),
     index('contacts_lead').on(table.leadId, table.createdAt, table.id),
     index('contacts_owner').on(table.ownerId, table.id),
     index('contacts_team').on(table.teamId, table.ownerId).where(sql`${table.teamId} is not null`),

@@ -32,3 +32,4 @@ export * from './staffing/rules';
 export * from './tasks';
 export * from './teams';
 export * from './trust';
+export * from './webhooks/webhooks';

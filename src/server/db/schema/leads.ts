@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ChangeOrigin } from '../../../domain/changes/change-kinds';
 import { CONTACT_ROLES } from '../../../domain/contacts/contact-choices';
 import type { CustomValues } from '../../../domain/custom-fields/custom-field-kinds';
 import type { LeadFieldName } from '../../../domain/leads/lead';
@@ -23,8 +24,8 @@ import {
   OPEN_STATUSES,
 } from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
-import { instant, leadStatus, priority, users } from './accounts/users';
-import { dollars, editedColumns, ownedColumns } from './owned';
+import { changedBy, instant, leadStatus, priority, users } from './accounts/users';
+import { dollars, editedColumns, externalIdColumn, externalIdIndexes, ownedColumns } from './owned';
 import { teams } from './teams';
 
 // Constants instead of parameters, as everything in a migration.
@@ -70,6 +71,7 @@ export const leads = pgTable(
       contactNotes: text('contact_notes').notNull().default(''),
       /** By the ids of the fields, of all owners. */
       custom: jsonb('custom').$type<CustomValues>().notNull().default({}),
+      externalId: externalIdColumn(),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     /** The lead of the same client that it was booked again from (D91). */
     previousLeadId: uuid('previous_lead_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
@@ -103,6 +105,7 @@ export const leads = pgTable(
       ),
   },
   (table) => [
+    ...externalIdIndexes('leads', table),
     // One index per sort order of the list. Each ends with the id, which the cursor needs.
     index('leads_owner_updated').on(table.ownerId, table.updatedAt, table.id),
     index('leads_owner_activity').on(
@@ -190,6 +193,9 @@ export const leads = pgTable(
     index('leads_phone')
       .on(table.phoneNumber)
       .where(sql`${table.phoneNumber} is not null and ${table.deletedAt} is null`),
+    index('leads_merged_external_id')
+      .on(table.externalId)
+      .where(sql`${table.externalId} is not null and ${table.mergedInto} is not null`),
     index('leads_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
@@ -210,6 +216,8 @@ export const leadHistory = pgTable(
     /** The team that the lead was in, for the team's activity; it has none of what happened before the lead was shared. */
     teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Where the actor made the change; null for jobs, and for entries from before this was kept. */
+    origin: text('origin').$type<ChangeOrigin>().default(changedBy(1)),
     kind: text('kind', { enum: LEAD_HISTORY_KINDS }).notNull(),
     fromStatus: leadStatus('from_status'),
     toStatus: leadStatus('to_status'),

@@ -4,7 +4,7 @@ import type { NoteFieldName } from '../../../domain/notes/note';
 import { CALL_OUTCOMES, NOTE_KINDS } from '../../../domain/notes/note-choices';
 import { users } from './accounts/users';
 import { leads } from './leads';
-import { editedColumns, ownedColumns } from './owned';
+import { editedColumns, externalIdColumn, externalIdIndexes, ownedColumns } from './owned';
 
 export const notes = pgTable(
   'notes',
@@ -19,6 +19,7 @@ export const notes = pgTable(
       tags: text('tags').array().notNull().default([]),
       kind: text('kind', { enum: NOTE_KINDS }).notNull().default('note'),
       outcome: text('outcome', { enum: CALL_OUTCOMES }),
+      externalId: externalIdColumn(),
     } satisfies Record<NoteFieldName, PgColumnBuilderBase>),
     ...editedColumns(),
     searchText: text('search_text')
@@ -26,6 +27,7 @@ export const notes = pgTable(
       .generatedAlwaysAs((): SQL => sql`search_fold(${notes.title} || ' ' || ${notes.content})`),
   },
   (table) => [
+    ...externalIdIndexes('notes', table),
     index('notes_owner_updated').on(table.ownerId, table.updatedAt, table.id),
     index('notes_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('notes_owner_title').on(table.ownerId, sql`lower(${table.title})`, table.id),

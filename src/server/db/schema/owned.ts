@@ -1,4 +1,5 @@
-import { integer, numeric, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type ExtraConfigColumn, integer, numeric, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts/users';
 import { teams } from './teams';
 
@@ -20,6 +21,21 @@ export const editedColumns = () => ({
   updatedAt: instant('updated_at').notNull(),
   deletedAt: instant('deleted_at'),
 });
+
+/** What another program calls the row (D94). */
+export const externalIdColumn = () => text('external_id');
+
+type ExternalIdColumns = Record<'ownerId' | 'teamId' | 'externalId' | 'deletedAt', ExtraConfigColumn>;
+
+/** An external id is unique per owner among personal rows, and per team among the team's; deleted rows do not count (D94). */
+export const externalIdIndexes = (table: string, { ownerId, teamId, externalId, deletedAt }: ExternalIdColumns) => [
+  uniqueIndex(`${table}_external_id`)
+    .on(ownerId, externalId)
+    .where(sql`${externalId} is not null and ${teamId} is null and ${deletedAt} is null`),
+  uniqueIndex(`${table}_team_external_id`)
+    .on(teamId, externalId)
+    .where(sql`${externalId} is not null and ${teamId} is not null and ${deletedAt} is null`),
+];
 
 /** US dollars with cents, exactly. */
 export const dollars = (name: string, precision = 12) => numeric(name, { precision, scale: 2, mode: 'number' });

@@ -4,7 +4,7 @@ import type { TaskFieldName } from '../../../domain/tasks/task';
 import { TASK_STATUSES, TASK_TYPES } from '../../../domain/tasks/task-choices';
 import { instant, priority } from './accounts/users';
 import { leads } from './leads';
-import { editedColumns, ownedColumns } from './owned';
+import { editedColumns, externalIdColumn, externalIdIndexes, ownedColumns } from './owned';
 
 export const taskStatus = pgEnum('task_status', TASK_STATUSES);
 export const taskType = pgEnum('task_type', TASK_TYPES);
@@ -50,6 +50,7 @@ export const tasks = pgTable(
       type: taskType('type').notNull(),
       status: taskStatus('status').notNull(),
       assignedTo: text('assigned_to').notNull().default(''),
+      externalId: externalIdColumn(),
     } satisfies Record<TaskFieldName, PgColumnBuilderBase>),
     /** The day of a due date without a time (D14). `settleDueDates` keeps the due date at its end. */
     dueOn: date('due_on', { mode: 'string' }),
@@ -63,6 +64,7 @@ export const tasks = pgTable(
     ...editedColumns(),
   },
   (table) => [
+    ...externalIdIndexes('tasks', table),
     // The order of the list. Live rows only: a deleted row would have to be read to be skipped.
     index('tasks_owner_rank').on(table.ownerId, rankByDue(table), table.id).where(sql`${table.deletedAt} is null`),
     index('tasks_owner_due').on(table.ownerId, table.dueDate, table.id),

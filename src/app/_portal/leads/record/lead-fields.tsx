@@ -159,6 +159,7 @@ const OTHER_LABELS: Readonly<Record<Exclude<LeadFieldName, LeadFormField>, strin
   custom: 'Custom fields',
   contactRole: 'Role of the contact person',
   contactNotes: 'Notes on the contact person',
+  externalId: 'External ID',
 };
 
 const isOtherField = (name: string): name is keyof typeof OTHER_LABELS => name in OTHER_LABELS;

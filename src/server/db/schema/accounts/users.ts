@@ -26,6 +26,10 @@ export const planTier = pgEnum('plan_tier', TIERS);
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
+/** A part of what `changingAs` sets for a transaction: where a change was made, and by whom. */
+export const changedBy = (part: 1 | 2) =>
+  sql.raw(`nullif(split_part(current_setting('stanchion.changed_by', true), ' ', ${part}), '')`);
+
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const users = pgTable(

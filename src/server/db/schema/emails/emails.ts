@@ -85,6 +85,9 @@ export const emailLogs = pgTable(
     repliedAt: instant('replied_at'),
     scheduledAt: instant('scheduled_at'),
     sentAt: instant('sent_at'),
+    /** When the mail service said so. */
+    deliveredAt: instant('delivered_at'),
+    bouncedAt: instant('bounced_at'),
     /** The latest open and click, as the mail service saw them. */
     openedAt: instant('opened_at'),
     clickedAt: instant('clicked_at'),

@@ -19,7 +19,11 @@ export const quotes = pgTable(
     number: text('number').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     firstSentAt: instant('first_sent_at'),
+    sentAt: instant('sent_at'),
+    viewedAt: instant('viewed_at'),
     acceptedAt: instant('accepted_at'),
+    declinedAt: instant('declined_at'),
+    withdrawnAt: instant('withdrawn_at'),
     ...editedColumns(),
   },
   (table) => [

@@ -1,0 +1,2 @@
+export * from '#domain/webhooks/webhook-events';
+export * from '#domain/webhooks/webhook-states';
