@@ -10,6 +10,9 @@ import { TIME_OUTS } from '../serving/time-outs.mjs';
 // One server process, on the port given as its first argument. It is Next's own server, except that REST requests bypass
 // Next where possible: see rest/before-next.ts. With the second argument `jobs`, it serves nothing: see serve.mjs.
 
+// Without a reader of its log, writing fails. Next would log that failure, and the failure to log it, without end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 // Next makes a span of every request that the process sends, which takes a third as long as sending it. Nobody reads them.
 process.env.NEXT_OTEL_FETCH_DISABLED ??= '1';
 

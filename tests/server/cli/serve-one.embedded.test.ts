@@ -106,6 +106,18 @@ it('does not open the database when its port is taken', async () => {
   other.close();
 });
 
+it('goes on serving when nobody reads its log anymore', async () => {
+  const port = await freePort();
+  await withServer(port, async ({ child, output }) => {
+    await vi.waitFor(() => expect(output()).toContain('opening'), LONG_TIMEOUT);
+    child.stdin.write('go on');
+    for (const stream of [child.stdout, child.stderr]) stream.destroy();
+    expect((await fetch(`http://localhost:${port}/broken`)).status).toBe(500);
+    expect((await fetch(`http://localhost:${port}/broken`)).status).toBe(500);
+    expect(await (await fetch(`http://localhost:${port}/`)).text()).toBe('by Next: /');
+  });
+});
+
 it('holds requests until it is ready, and responds 500 to a broken page', async () => {
   const port = await freePort();
   await withServer(port, async ({ child, output }) => {
