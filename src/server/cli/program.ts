@@ -10,6 +10,7 @@ import { describeError } from '../log';
 import type { Scope } from '../scope';
 import { createAccount } from '../services/accounts/accounts';
 import { createBetaCode } from '../services/accounts/beta-codes';
+import { VERSION } from '../version';
 import { showAnalytics } from './analytics/analytics';
 import { printFeedback } from './analytics/feedback';
 import { backUp, restore } from './backup';
@@ -37,6 +38,7 @@ import {
  */
 export const program = new Command('stanchion')
   .description('Administers a Stanchion installation. On the embedded database, stop the application first.')
+  .version(VERSION)
   .showHelpAfterError('Add --help for usage.')
   // Otherwise `rules` takes the --for of its subcommands.
   .enablePositionalOptions();

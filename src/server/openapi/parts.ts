@@ -2,6 +2,7 @@ import { ANALYTICS_TEXT } from '@/domain/analytics/analytics-limits';
 import { listNouns } from '@/domain/shared/nouns';
 import { capitalize } from '@/domain/shared/text';
 import { SESSION_COOKIE } from '../auth/sessions';
+import { VERSION } from '../version';
 import { headers } from './headers';
 import { problemSchema, sharedResponses } from './problems';
 
@@ -9,7 +10,7 @@ import { problemSchema, sharedResponses } from './problems';
 
 export const documentInfo = (appUrl: string) => ({
   title: 'Stanchion API',
-  version: '1.0.0',
+  version: VERSION,
   description: `The API of Stanchion, the sales CRM for event-security staffing.
 
 **Authentication.** Create a personal API token in Settings and send it as \`Authorization: Bearer …\`. A token can be read-only or allow writes, can have an expiry date, and can be revoked at any time.
