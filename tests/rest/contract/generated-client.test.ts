@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const rest = openRestDatabase();
-const address = serveRest();
+const address = serveRest({ checked: true });
 let folder: string;
 
 /** The strictest options that the generated code compiles with. */

@@ -1,7 +1,6 @@
 import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
-import { route } from '@tests/support/rest/routes';
 import { bearerOf } from '@tests/support/rest/tokens';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +13,6 @@ import { TAG_LIMITS, tagKey } from '@/domain/notes/tags';
 import { isMailable } from '@/domain/shared/address';
 import { TASK_LIMITS } from '@/domain/tasks/task';
 import { TASK_PRIORITIES, TASK_TYPES } from '@/domain/tasks/task-choices';
-import { env } from '@/server/env';
 
 const rest = openRestDatabase();
 
@@ -23,9 +21,9 @@ type Headers = Record<string, string>;
 const integrator = async () => bearerOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }));
 
 async function exportRows(headers: Headers, noun = 'leads'): Promise<Record<string, string>[]> {
-  const response = await route(new Request(`${env().APP_URL}/api/export/${noun}`, { headers }));
-  expect(response.status).toBe(200);
-  const { data, errors } = Papa.parse<Record<string, string>>(await response.text(), {
+  const { status, body } = await ask('GET', `/api/export/${noun}`, { headers });
+  expect(status).toBe(200);
+  const { data, errors } = Papa.parse<Record<string, string>>(String(body), {
     header: true,
     skipEmptyLines: true,
   });

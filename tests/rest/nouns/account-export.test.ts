@@ -3,7 +3,7 @@ import { makeRowOf, ROW_KINDS } from '@tests/support/database/row-makers';
 import { callerFor } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { readZip } from '@tests/support/rest/read-zip';
-import { openRestDatabase } from '@tests/support/rest/rest';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { route } from '@tests/support/rest/routes';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { eq } from 'drizzle-orm';
@@ -20,9 +20,9 @@ const request = (headers: Record<string, string>, method = 'GET') =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 async function filesOf(user: SessionUser) {
-  const response = await request(await bearerOf(rest.scope(), user));
-  expect(response.status).toBe(200);
-  const files = readZip(await bytesOf(response));
+  const { status, bytes } = await ask('GET', '/api/user/export', { headers: await bearerOf(rest.scope(), user) });
+  expect(status).toBe(200);
+  const files = readZip(Buffer.from(bytes));
   return { files, textOf: (name: string) => files.get(name)?.toString('utf8') ?? '' };
 }
 

@@ -2,14 +2,12 @@ import { makeToken } from '@tests/support/access/credentials';
 import { callerFor } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { anEmail } from '@tests/support/mail/emails';
-import { ask, openRestDatabase, readAnswer } from '@tests/support/rest/rest';
-import { route } from '@tests/support/rest/routes';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers } from '@/server/db/schema';
-import { env } from '@/server/env';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let headers: Record<string, string>;
@@ -21,15 +19,10 @@ beforeAll(async () => {
   readOnly = (await makeToken(rest.scope(), user, 'READ')).headers;
 });
 
-const upload = async (file: File | string, given = headers) => {
-  const body = new FormData();
-  body.set('file', file);
-  const request = new Request(new URL('/api/emails/attachments', env().APP_URL), {
-    method: 'POST',
-    headers: given,
-    body,
-  });
-  return readAnswer(await route(request));
+const upload = (file: File | string, given = headers) => {
+  const raw = new FormData();
+  raw.set('file', file);
+  return ask('POST', '/api/emails/attachments', { headers: given, raw });
 };
 
 const file = (name: string, size: number) => new File(['x'.repeat(size)], name, { type: 'application/pdf' });

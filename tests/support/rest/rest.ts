@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database/database';
 import { makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { CALLS_BUILD, serveBuild } from '@tests/support/rest/build-server';
-import { type Answer, checkContract } from '@tests/support/rest/contract';
+import { type Answer as Checked, checkContract } from '@tests/support/rest/contract';
 import type { Method } from '@tests/support/rest/document';
 import { type RouteServer, route, routeTo } from '@tests/support/rest/routes';
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,12 @@ import { env, readEnv } from '@/server/env';
 import { processWide } from '@/server/serving/process-wide.mjs';
 import { appConnection } from '../database/app-connection';
 
-export type { Answer, Method };
+export type { Method };
+
+export interface Answer extends Checked {
+  /** The body as it is, for files. */
+  bytes: Uint8Array;
+}
 
 export interface Ask {
   body?: unknown;
@@ -40,19 +45,20 @@ export async function ask(method: Method, path: string, { body, raw, headers = {
 
 /** Reads a response; the body is parsed if it is JSON. */
 export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await (isEndless(response) ? firstChunk(response) : response.text());
+  const bytes = new Uint8Array(await (isEndless(response) ? firstChunk(response) : response.arrayBuffer()));
+  const text = new TextDecoder().decode(bytes);
   const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, bytes };
 }
 
 const isEndless = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream';
 
 /** Reads only the first chunk of a stream that does not end. */
-async function firstChunk({ body }: Response): Promise<string> {
+async function firstChunk({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   const chunk = await reader?.read();
   await reader?.cancel();
-  return new TextDecoder().decode(chunk?.value);
+  return new Uint8Array(chunk?.value ?? []);
 }
 
 /** Starts a session and returns the headers of a browser's requests in it. */

@@ -26,6 +26,9 @@ import { answerBeforeNext } from '@/server/rest/before-next';
 
 // The route handlers and an HTTP server for them, used by tests and by processes that tests start.
 
+/** What a server does when a response is ready and nothing of it has been sent. If it throws, nothing is sent. */
+type BeforeAnswer = (request: Request, response: Response) => void | Promise<void>;
+
 type Handlers = Readonly<Partial<Record<string, (request: Request) => Response | Promise<Response>>>>;
 
 /** Routes with a path of their own. As in Next, they take precedence over the catch-all route. */
@@ -99,10 +102,10 @@ export interface RouteServer {
 }
 
 /**
- * Serves the routes on a free port, as the application's server does. `beforeAnswer` runs when a response is ready and
- * nothing of it has been sent; if it is given, no request bypasses the Next routes.
+ * Serves the routes on a free port, as the application's server does. If `beforeAnswer` is given, no request bypasses
+ * the Next routes.
  */
-export async function serveRoutes(beforeAnswer?: (request: Request) => void): Promise<RouteServer> {
+export async function serveRoutes(beforeAnswer?: BeforeAnswer): Promise<RouteServer> {
   const server = createServer((message, response) => {
     if (!beforeAnswer && answerBeforeNext(message, response)) return;
     answer(message, response, beforeAnswer).catch((error: unknown) => {
@@ -129,11 +132,12 @@ export async function serveRoutes(beforeAnswer?: (request: Request) => void): Pr
 async function answer(
   message: IncomingMessage,
   response: ServerResponse,
-  beforeAnswer: ((request: Request) => void) | undefined,
+  beforeAnswer: BeforeAnswer | undefined,
 ): Promise<void> {
   const request = toRequest(message, response);
-  const { status, headers, body } = await route(request);
-  beforeAnswer?.(request);
+  const ready = await route(request);
+  await beforeAnswer?.(request, ready);
+  const { status, headers, body } = ready;
   response.writeHead(status, Object.fromEntries(headers));
   if (body) await pipeline(Readable.fromWeb(body as NodeStream), response);
   else response.end();
