@@ -1,0 +1,15 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whether an IP address is reachable by everybody (D95): not private, loopback, link-local, shared, or for a special
+ * purpose. An IPv4 address in an IPv6 one counts as itself.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const ip = ipaddr.process(address);
+  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(GLOBAL_UNICAST));
+}
+
+/** All that is assigned of IPv6. The rest, such as addresses that translate IPv4 ones, is no `unicast` to trust. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
