@@ -62,9 +62,10 @@ type Locked = Awaited<ReturnType<typeof lockRows>> & { leadId: string; isCurrent
 export async function markViewed(scope: Scope, token: string): Promise<void> {
   await withLocked(scope, token, async (tx, { quote, version, status, isCurrent }) => {
     if (!isCurrent || status !== 'SENT') return;
-    await tx.update(quoteVersions).set({ viewedAt: scope.now }).where(eq(quoteVersions.id, version.id));
+    const viewed = { viewedAt: scope.now };
+    await tx.update(quoteVersions).set(viewed).where(eq(quoteVersions.id, version.id));
     const recorder = { ...scope, user: null };
-    await touchQuote(tx, recorder, quote);
+    await touchQuote(tx, recorder, quote, viewed);
     const by = version.content.client.contactPerson;
     await recordQuote(tx, recorder, { quote, version, did: 'viewed', by });
     await notifyOfQuote(tx, scope, { quote, version, did: 'viewed', by });
@@ -91,12 +92,13 @@ export const declineByLink = (scope: Scope, token: string, { reason, hash }: { r
     if (!isCurrent || version.hash !== hash) refuse('CONFLICT', signBlock('SUPERSEDED') ?? '');
     if (status === 'DECLINED') return true;
     if (!isSignable(status)) refuse('CONFLICT', signBlock(status) ?? '');
+    const declined = { declinedAt: scope.now };
     await tx
       .update(quoteVersions)
-      .set({ declinedAt: scope.now, declineReason: reason })
+      .set({ ...declined, declineReason: reason })
       .where(eq(quoteVersions.id, version.id));
     const recorder = { ...scope, user: null };
-    await touchQuote(tx, recorder, quote);
+    await touchQuote(tx, recorder, quote, declined);
     const by = version.content.client.contactPerson;
     await recordQuote(tx, recorder, { quote, version, did: 'declined', by, reason });
     await notifyOfQuote(tx, scope, { quote, version, did: 'declined', by, reason });

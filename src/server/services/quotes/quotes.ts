@@ -103,8 +103,9 @@ export function withdrawQuote(reader: Reader, of: { id: string; version?: number
     }
     if (status !== 'WITHDRAWN') {
       await recallEmails(tx, quote.id);
-      await tx.update(quoteVersions).set({ withdrawnAt: reader.now }).where(eq(quoteVersions.id, version.id));
-      await touchQuote(tx, reader, quote);
+      const withdrawn = { withdrawnAt: reader.now };
+      await tx.update(quoteVersions).set(withdrawn).where(eq(quoteVersions.id, version.id));
+      await touchQuote(tx, reader, quote, withdrawn);
       await recordQuote(tx, reader, { quote, version, did: 'withdrawn' });
     }
     return getQuote(reader, quote.id, tx);
@@ -113,16 +114,18 @@ export function withdrawQuote(reader: Reader, of: { id: string; version?: number
 
 type QuoteRow = typeof quotes.$inferSelect;
 
-/** Counts a change of a quote, so that whoever follows it learns of it. */
+/** Counts a change of a quote, so that whoever follows it learns of it. The times say what the change was. */
 export async function touchQuote(
   tx: Database,
   recorder: Actor | { user: null; now: Date },
   { id, ownerId, teamId, number: title }: QuoteRow,
-  set: Partial<Pick<QuoteRow, 'firstSentAt' | 'acceptedAt'>> = {},
+  times: Partial<
+    Pick<QuoteRow, 'firstSentAt' | 'sentAt' | 'viewedAt' | 'acceptedAt' | 'declinedAt' | 'withdrawnAt'>
+  > = {},
 ): Promise<void> {
   await tx
     .update(quotes)
-    .set({ ...set, version: sql`${quotes.version} + 1`, updatedAt: recorder.now })
+    .set({ ...times, version: sql`${quotes.version} + 1`, updatedAt: recorder.now })
     .where(eq(quotes.id, id));
   const subject = { id, ownerId, teamId };
   await recordDomainEvents(tx, recorder, [{ subject, event: { type: 'quote_updated', title } }]);

@@ -73,7 +73,7 @@ async function sendIn(tx: Database, reader: Reader, { id, version, email, licens
     .update(quoteVersions)
     .set({ sentAt: current.sentAt ?? now, licenseReason: reason })
     .where(eq(quoteVersions.id, current.id));
-  await touchQuote(tx, reader, quote, { firstSentAt: quote.firstSentAt ?? now });
+  await touchQuote(tx, reader, quote, { firstSentAt: quote.firstSentAt ?? now, sentAt: now });
   await recordQuote(tx, reader, { quote, version: current, did: 'sent', reason });
   if (!quote.firstSentAt) {
     const locked = await lockLead(tx, reader, quote.leadId);

@@ -8,7 +8,10 @@ import { dollars, editedColumns, ownedColumns } from '../owned';
 import { staffingPlans } from '../staffing/plans';
 import { quoteLogos } from './settings';
 
-/** The quotes of leads. What was offered is in their versions; the times are those of the latest version that has them. */
+/**
+ * The quotes of leads. What was offered is in their versions; the times say when each last happened to one of them, so that
+ * the change log tells what a change was. A sending that is taken back changes none of them.
+ */
 export const quotes = pgTable(
   'quotes',
   {
