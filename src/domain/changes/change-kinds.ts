@@ -9,7 +9,12 @@ export type ChangeKind = NounWith<'team'>;
  * The kinds of access changes in the change log: a user joined a team, left it, or sees more or less of its rows.
  * `unlisted` replaces the list of the rows concerned if they are too many.
  */
-export type AccessKind = 'joined' | 'left' | 'rights' | 'unlisted';
+const ACCESS_KINDS = ['joined', 'left', 'rights', 'unlisted'] as const;
+
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** The kind of an entry of an email. Only webhooks read it: teams do not share emails, and no page follows them. */
+export type EmailKind = 'email';
 
 /** What happened to a row. Deleting moves it to the trash, from which it can be restored. */
 export type ChangeOperation = 'created' | 'updated' | 'deleted' | 'restored';
@@ -23,8 +28,8 @@ export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 export type MarkerKind = 'marker';
 
 /** Whether a change is an access change. */
-export const isAccessKind = (kind: ChangeKind | AccessKind): kind is AccessKind =>
-  !CHANGE_KINDS.some((one) => one === kind);
+export const isAccessKind = (kind: ChangeKind | AccessKind | EmailKind): kind is AccessKind =>
+  ACCESS_KINDS.some((one) => one === kind);
 
 /** The ids of changed rows by kind, without kinds of which none has changed. */
 export type ChangedIds = Partial<Record<ChangeKind, string[]>>;

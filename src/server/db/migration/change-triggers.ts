@@ -63,9 +63,13 @@ const linkedRowsFunctions = () => [
 export const generatedFunctions = () => [...changedColumnsFunctions(), ...linkedRowsFunctions()];
 
 /** The triggers that log changes, by name. */
-export const CHANGE_TRIGGERS: Readonly<Record<string, string>> = Object.fromEntries(
-  LOGGED.map(({ kind, table }) => {
-    const when = `after insert or update or delete on ${table} for each row`;
-    return [`${table}_logged`, `${when} execute function log_change('${kind}')`];
-  }),
-);
+export const CHANGE_TRIGGERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    LOGGED.map(({ kind, table }) => {
+      const when = `after insert or update or delete on ${table} for each row`;
+      return [`${table}_logged`, `${when} execute function log_change('${kind}')`];
+    }),
+  ),
+  email_logs_logged:
+    'after update of sent_at, delivered_at, bounced_at, replied_at on email_logs for each row execute function log_email()',
+};

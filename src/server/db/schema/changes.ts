@@ -5,6 +5,7 @@ import type {
   ChangeKind,
   ChangeOperation,
   ChangeOrigin,
+  EmailKind,
   MarkerKind,
 } from '../../../domain/changes/change-kinds';
 
@@ -32,7 +33,7 @@ export const rowChanges = pgTable(
     tx: transactionId('tx').notNull().default(sql`pg_current_xact_id()`),
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: instant('at').notNull().default(sql`now()`),
-    kind: text('kind').$type<ChangeKind | AccessKind | MarkerKind>().notNull(),
+    kind: text('kind').$type<ChangeKind | AccessKind | EmailKind | MarkerKind>().notNull(),
     /** The id of the row, or of the team in an access entry. */
     rowId: uuid('row_id').notNull(),
     /** Who may see the row: a user, or a team with all its members. */

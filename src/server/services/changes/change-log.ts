@@ -3,6 +3,7 @@ import {
   type AccessKind,
   type ChangedIds,
   type ChangeKind,
+  type EmailKind,
   isAccessKind,
   MAX_SENT_CHANGES,
 } from '@/domain/changes/change-kinds';
@@ -12,7 +13,7 @@ import { changeLog, rowChanges, teamMembers, teams } from '@/server/db/schema';
 
 /** The part of an entry that says which row changed and for whom. */
 export type LoggedChange = Pick<typeof rowChanges.$inferSelect, 'rowId' | 'audience' | 'whole'> & {
-  kind: ChangeKind | AccessKind;
+  kind: ChangeKind | AccessKind | EmailKind;
 };
 
 /** The teams of a user, and whether they see all of each. */
@@ -108,7 +109,8 @@ interface Batch {
   position: Position;
   changes: LoggedChange[];
   /**
-   * Whether there are more than the limit: then `changes` has one entry per audience, with an arbitrary kind and row.
+   * Whether there are more than the limit: then `changes` has one entry per audience, with an arbitrary kind and row,
+   * and one for its emails.
    */
   overflows: boolean;
   /** Whether the log continues from the position. If not, it is unknown what has changed. */
@@ -135,7 +137,7 @@ export async function readChangesSince(db: Database, position: Position, limit: 
     select now.*, ${isContinued(position)} as "isContinued",
       max(kind) as kind, max(row_id::text) as "rowId", audience, whole
     from (${NOW}) now, (${since(sql`kind, row_id, audience, whole`, snapshot)}) found
-    group by audience, whole, now.log, now.snapshot, now.tx, now.mark`);
+    group by audience, whole, kind = 'email', now.log, now.snapshot, now.tx, now.mark`);
   const audiences = rowsOf<LoggedChange & Now & { isContinued: boolean }>(concerned);
   const last = audiences[0] ?? { ...now, isContinued: false };
   return {
@@ -156,9 +158,9 @@ export async function readRights(db: Database, userId: string): Promise<Rights> 
   return new Map(rows.map(({ id, whole }) => [id, whole]));
 }
 
-/** Whether an entry concerns a user. */
-export const concerns = ({ audience, whole }: LoggedChange, userId: string, rights: Rights): boolean =>
-  audience === userId || rights.get(audience) === true || (!whole && rights.has(audience));
+/** Whether an entry concerns what a user sees of the rows that can be followed. */
+export const concerns = ({ kind, audience, whole }: LoggedChange, userId: string, rights: Rights): boolean =>
+  kind !== 'email' && (audience === userId || rights.get(audience) === true || (!whole && rights.has(audience)));
 
 /**
  * The changes that concern a user since a position; RESET if there are more than are sent at once, or if the log does
@@ -188,7 +190,7 @@ export const isOfAccess = ({ kind }: Pick<LoggedChange, 'kind'>): boolean => isA
 export function idsOf(changes: readonly LoggedChange[]): ChangedIds {
   const found: Partial<Record<ChangeKind, Set<string>>> = {};
   for (const { kind, rowId } of changes) {
-    if (isAccessKind(kind)) continue;
+    if (isAccessKind(kind) || kind === 'email') continue;
     found[kind] = (found[kind] ?? new Set()).add(rowId);
   }
   return Object.fromEntries(Object.entries(found).map(([kind, ids]) => [kind, [...ids]]));

@@ -106,12 +106,23 @@ async function recordNews(tx: Database, actor: Actor, event: MailEvent, news: Ma
     )
     .for('update');
   if (!email) return;
+  await keepFirstTime(tx, email, news, eventTime(event, actor.now));
   const isRaised = await raiseStatus(tx, actor, email, news);
   // Independent of the status: another failure, or the bounce of another recipient, may have arrived first.
   if (news.isBounce) await recordBounce(tx, actor, email, { news, isRaised });
 }
 
 type EmailRow = typeof emailLogs.$inferSelect;
+
+/** The first delivery or bounce, of whichever recipient. Its status may come too late to be the message's. */
+async function keepFirstTime(tx: Database, email: EmailRow, { status, isBounce }: MailNews, at: Date): Promise<void> {
+  const column = isBounce ? 'bouncedAt' : status === 'DELIVERED' ? 'deliveredAt' : null;
+  if (column === null || email[column] !== null) return;
+  await tx
+    .update(emailLogs)
+    .set({ [column]: at })
+    .where(eq(emailLogs.id, email.id));
+}
 
 /**
  * Writes the status of the news and its consequences, unless the status is already as high. Returns whether it wrote

@@ -9,7 +9,7 @@ export const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 
 /** A user for each test, and a reader of the changes for any user. */
 export function openChangesReader() {
-  const { scope, user } = userForEach({ tier: 'PRO' });
+  const { database, scope, user } = userForEach({ tier: 'PRO' });
   /** The last cursor of each user, as an integrator keeps it. */
   const cursors = new Map<string, string>();
   beforeEach(() => cursors.clear());
@@ -66,7 +66,7 @@ export function openChangesReader() {
     return [...new Set(found)].filter((each) => each !== `upsert ${marker}`);
   }
 
-  return { scope, user, cursors, as, begin, read, readAll, readRest };
+  return { database, scope, user, cursors, as, begin, read, readAll, readRest };
 }
 
 /** The same, with a team of the user and one member for each test. */
