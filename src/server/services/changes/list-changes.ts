@@ -1,14 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { type AccessKind, CHANGE_KINDS, type ChangeKind, isAccessKind } from '@/domain/changes/change-kinds';
+import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
 import type { ChangePage, RowChange } from '@/domain/changes/change-list';
-import { isCursorExpired } from '@/domain/changes/retention';
-import { rowsOf } from '@/server/db/client';
-import { exactlyOne } from '@/server/db/exactly-one';
-import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { readMergedInto } from '../leads/merge/merged-into';
-import { LOG, readRights } from './change-log';
+import { readRights } from './change-log';
+import { cursorExpired, readLog } from './read-log';
 import { readRowsById } from './rows-by-id';
 
 interface ListChanges {
@@ -17,50 +12,13 @@ interface ListChanges {
   limit: number;
 }
 
-/** A position in the log: everything of earlier transactions, and of this one up to the id, has been read. */
-interface Position {
-  tx: string;
-  id: number;
-}
-
 /**
- * A position with the id of its log, and the mark of the row at it. Positions of another log are invalid. A cursor
- * issued before marks existed has no mark.
+ * A page of the changes since a cursor, in the order in which `readLog` reads them. Rows have their current state; a row
+ * that the actor cannot see, or no longer can, is a tombstone.
  */
-interface Cursor extends Position {
-  log: string;
-  mark?: string | null;
-}
-
-interface Entry extends Position {
-  mark: string | null;
-  kind: ChangeKind;
-  rowId: string;
-  /** When its transaction began, in epoch milliseconds. */
-  at: number;
-}
-
-/**
- * A page of the changes since a cursor, in the order of the transactions that wrote them. Only transactions older than
- * all running ones count, so that a late commit is not missed (D68). Rows have their current state; a row that the
- * actor cannot see, or no longer can, is a tombstone. Without a cursor, the page is empty, and its cursor is the
- * current position.
- *
- * The position of a cursor is a committed row, never one past the newest: after a crash, the server may assign the ids
- * of rolled-back transactions again, but never an id up to that of a committed row.
- */
-export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListChanges): Promise<ChangePage> {
-  const { now } = actor;
-  const after = cursor === undefined ? undefined : readCursor(cursor, now);
-  const entries = await readEntries(actor, { after, kinds, limit });
-  const { newest, log } = entries;
-  // The cursor is from another log, or from before a restore or a crash.
-  if (after && (after.log !== log || BigInt(after.tx) > BigInt(entries.end))) expired();
-  if (after?.mark !== undefined && !entries.isContinued) expired();
-  if (entries.isUnlisted) expired();
-  const more = entries.found.length > limit;
-  const found = entries.found.slice(0, limit);
-  const last = found.at(-1);
+export async function listChanges(actor: Actor, of: ListChanges): Promise<ChangePage> {
+  const { entries: found, isUnlisted, nextCursor, more } = await readLog(actor, of);
+  if (isUnlisted) cursorExpired();
   const latest = new Map(found.map((entry) => [`${entry.kind} ${entry.rowId}`, entry]));
   // A row that changed more than once comes at its last place.
   const distinct = found.filter((entry) => latest.get(`${entry.kind} ${entry.rowId}`) === entry);
@@ -81,134 +39,5 @@ export async function listChanges(actor: Actor, { cursor, kinds, limit }: ListCh
     const into = kind === 'lead' ? mergedInto.get(id) : undefined;
     return { kind, id, op: row ? 'upsert' : 'delete', row, ...(into && { mergedInto: into }) } as RowChange;
   });
-  // A cursor is as old as the row at its position, because the rows after it must not be purged while it is valid.
-  const nextCursor =
-    more && last ? writeCursor({ ...last, log }, new Date(last.at)) : writeCursor({ ...newest, log }, now);
   return { items, nextCursor, more };
 }
-
-/** Before all rows of a log. */
-const START = { tx: '0', id: 0, mark: null };
-
-/**
- * Reads the log by its audiences: the user, and each team while they were in it, with the part of it that they saw
- * then. A user learns no id of a row that they could not see. The snapshot of an access entry determines what was
- * committed before it, because transactions that wrote entries with lower ids may have been committed later.
- */
-async function readEntries(
-  { db, user }: Actor,
-  { after, kinds, limit }: { after: Cursor | undefined; kinds: readonly ChangeKind[]; limit: number },
-) {
-  const position = sql`(${after?.tx ?? START.tx}::xid8, ${after?.id ?? START.id}::bigint)`;
-  const me = sql`${user.id}::uuid`;
-  /** The last access entry of a team, or the last before another one. */
-  const start = (team: SQL, before?: SQL) => sql`
-    left join lateral (
-      select a.tx, a.id, a.snapshot from row_changes a
-      where a.audience = ${me} and a.row_id = ${team} and a.kind in ('joined', 'left', 'rights')
-        ${before ? sql`and a.id < ${before}` : sql``}
-      order by a.id desc limit 1
-    ) s on true`;
-  const wanted = sql.join(
-    [...kinds, 'unlisted' satisfies AccessKind].map((kind) => sql`${kind}`),
-    sql`, `,
-  );
-  const result = await db.execute(sql`
-    with bounds as (
-      select ${LOG} as log, pg_snapshot_xmin(s) as horizon, pg_snapshot_xmax(s) as ending,
-        exists (
-          select from row_changes r where (r.tx, r.id) = ${position} and r.mark is not distinct from ${after?.mark ?? null}::uuid
-        ) as is_continued
-      from (select pg_current_snapshot() as s) now
-    ), newest as (
-      select r.tx, r.id, r.mark from row_changes r where r.tx < (select horizon from bounds) order by r.tx desc, r.id desc limit 1
-    ), audiences (audience, whole, start_tx, start_id, started, end_tx, end_id, ended) as (
-      select ${me}, true, null::xid8, null::bigint, null::pg_snapshot, null::xid8, null::bigint, null::pg_snapshot
-      union all
-      select m.team_id, not t.assigned_only or m.role <> 'member', s.tx, s.id, s.snapshot, null, null, null
-      from team_members m join teams t on t.id = m.team_id ${start(sql`m.team_id`)} where m.user_id = ${me}
-      union all
-      select e.row_id, e.whole, s.tx, s.id, s.snapshot, e.tx, e.id, e.snapshot
-      from row_changes e ${start(sql`e.row_id`, sql`e.id`)}
-      where e.audience = ${me} and e.kind in ('left', 'rights')
-    )
-    select bounds.log::text as log, bounds.ending::text as ending, bounds.is_continued as "isContinued",
-      newest.tx::text as "newestTx", newest.id::text as "newestId", newest.mark::text as "newestMark",
-      entry.tx::text as tx, entry.id::text as id, entry.mark::text as mark, extract(epoch from entry.at) * 1000 as at, entry.kind, entry.row_id as "rowId"
-    from bounds left join newest on true left join lateral (
-      select e.* from audiences a cross join lateral (
-        select c.tx, c.id, c.mark, c.at, c.kind, c.row_id from row_changes c
-        where c.audience = a.audience and (c.tx, c.id) > ${position} and c.tx < bounds.horizon
-          and c.kind in (${wanted}) and (a.whole or not c.whole)
-          and (a.started is null or case
-            when c.tx = a.start_tx then c.id > a.start_id else not pg_visible_in_snapshot(c.tx, a.started) end)
-          and (a.ended is null or case
-            when c.tx = a.end_tx then c.id < a.end_id else pg_visible_in_snapshot(c.tx, a.ended) end)
-        order by c.tx, c.id limit ${limit + 1}
-      ) e
-      order by e.tx, e.id limit ${after ? limit + 1 : 0}
-    ) entry on true`);
-  type Row = Omit<Entry, 'kind'> & { kind: ChangeKind | AccessKind } & Bounds;
-  const rows = rowsOf<Row>(result);
-  const found: Entry[] = [];
-  for (const { kind, ...row } of rows.filter(({ tx }) => tx !== null)) {
-    if (!isAccessKind(kind)) found.push({ ...row, kind, id: Number(row.id), at: Number(row.at) });
-  }
-  const isUnlisted = rows.some(({ kind }) => kind === 'unlisted');
-  const { log, ending, isContinued, newestTx: tx, newestId, newestMark: mark } = exactlyOne(rows[0]);
-  // No row precedes all running transactions while the first row of a log is new.
-  const newest = tx === null ? START : { tx, id: Number(newestId), mark };
-  const isAtStart = after?.tx === START.tx && after.mark === null;
-  return { found, isUnlisted, log, newest, isContinued: isContinued || isAtStart, end: ending };
-}
-
-interface Bounds {
-  log: string;
-  ending: string;
-  /** Whether the row at the cursor's position still exists. */
-  isContinued: boolean;
-  /** The newest row of all that precede every running transaction. */
-  newestTx: string | null;
-  newestId: string | null;
-  newestMark: string | null;
-}
-
-const ORDER = 'changes';
-
-const writeCursor = ({ tx, id, log, mark = null }: Cursor, now: Date): string =>
-  Buffer.from(JSON.stringify([tx, id, now.getTime(), log, ORDER, mark])).toString('base64url');
-
-function readCursor(cursor: string, now: Date): Cursor {
-  const { takenAt, ...position } = parse(cursor) ?? refuseCursor();
-  if (isCursorExpired(new Date(takenAt), now)) expired();
-  return position;
-}
-
-const CURSOR = z.tuple([
-  z.string().regex(/^\d{1,19}$/),
-  z.number().int(),
-  z.number().int(),
-  z.string(),
-  z.literal(ORDER),
-  // Cursors issued before marks existed have none, and stay valid until they expire.
-  z.uuid().nullable().optional(),
-]);
-
-function parse(cursor: string): (Cursor & { takenAt: number }) | null {
-  try {
-    const [tx, id, takenAt, log, , mark] = CURSOR.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return { tx, id, takenAt, log, mark };
-  } catch {
-    return null;
-  }
-}
-
-const refuseCursor = (): never =>
-  refuse('VALIDATION', 'This cursor is not one that this list has given out.', { field: 'cursor' });
-
-const expired = (): never =>
-  refuse(
-    'CURSOR_EXPIRED',
-    'This cursor cannot be continued from. Read all lists again, and continue with a new cursor.',
-    { field: 'cursor' },
-  );
