@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '../auth/sessions';
 import { VERSION } from '../version';
 import { headers } from './headers';
 import { problemSchema, sharedResponses } from './problems';
+import { WEBHOOK_GUIDE } from './webhooks';
 
 /** The parts of the document other than operations. */
 
@@ -56,6 +57,7 @@ export const tags = [
   { name: 'Teams', description: 'Teams, their members and invitations.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Changes', description: 'What changed since you last asked, for those who keep a copy.' },
+  { name: 'Webhooks', description: WEBHOOK_GUIDE },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
   { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },
   { name: 'Account', description: 'Your profile and the limits of your plan.' },

@@ -46,6 +46,7 @@ import { teamsRouter } from './teams';
 import { trustRouter } from './trust';
 import { usageRouter } from './usage';
 import { viewsRouter } from './views';
+import { webhooksRouter } from './webhooks';
 
 export const appRouter = router({
   accountDeletion: accountDeletionRouter,
@@ -94,6 +95,7 @@ export const appRouter = router({
   usage: usageRouter,
   user: userRouter,
   views: viewsRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -18,7 +18,7 @@ import {
   VICTIMS_TEXT,
   type World,
 } from '@tests/support/access/world';
-import { makeRowOf, type RowKind, TEAM_KINDS } from '@tests/support/database/row-makers';
+import { type Making, makeRowOf, type RowKind, TEAM_KINDS } from '@tests/support/database/row-makers';
 import { readChecksums, readRowsAbout } from '@tests/support/database/rows';
 import { cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { sql } from 'drizzle-orm';
@@ -82,16 +82,16 @@ function expectOutcome({ streams }: Procedure, { status, outcome, text }: Answer
 /** The kinds of rows that never exist without a lead. */
 const OF_LEADS: readonly string[] = [...nounsWith('part'), 'staffingPlan'];
 
-/** Makes the rows of an input. What is part of a lead is part of the lead in the same input. */
-function withPartsOfLeads(make: (kind: RowKind, leadId?: string) => Promise<string>) {
-  let lead: Promise<string> | undefined;
-  const ofLead = () => {
-    lead ??= make('lead');
-    return lead;
-  };
+type Parents = Pick<Making, 'leadId' | 'webhookId'>;
+
+/** Makes the rows of an input. What is part of a lead is part of the lead in the same input, and so are deliveries. */
+function withParts(make: (kind: RowKind, parents: Parents) => Promise<string>) {
+  const made = new Map<string, Promise<string>>();
+  const once = (kind: 'lead' | 'webhook') => made.get(kind) ?? made.set(kind, make(kind, {})).get(kind);
   return async (kind: string): Promise<string> => {
-    if (kind === 'lead') return ofLead();
-    return make(kind as RowKind, OF_LEADS.includes(kind) ? await ofLead() : undefined);
+    if (kind === 'lead' || kind === 'webhook') return (await once(kind)) ?? '';
+    if (OF_LEADS.includes(kind)) return make(kind as RowKind, { leadId: await once('lead') });
+    return make(kind as RowKind, kind === 'delivery' ? { webhookId: await once('webhook') } : {});
   };
 }
 
@@ -104,7 +104,7 @@ async function callWithNewRows(
   const making = { scope: rest.scope(), owner, text: 'secret@stranger.example' };
   const made = await resolveInput(
     input,
-    withPartsOfLeads((kind, leadId) => makeRowOf(kind, { ...making, ...(leadId && { leadId }) })),
+    withParts((kind, parents) => makeRowOf(kind, { ...making, ...parents })),
   );
   return callProcedure(procedure, made, await cookieOf(rest.scope(), caller));
 }
@@ -120,8 +120,8 @@ async function callByRight(procedure: Procedure, input: unknown, right: Right) {
   const making = { scope: rest.scope(), owner: victim.user, teamId, text };
   const resolved = await resolveInput(
     input,
-    withPartsOfLeads(async (kind, leadId) => {
-      const id = await makeAssigned(kind, { ...making, ...(leadId && { leadId }) }, assigneeId);
+    withParts(async (kind, parents) => {
+      const id = await makeAssigned(kind, { ...making, ...parents }, assigneeId);
       made.push(id);
       return id;
     }),

@@ -5,6 +5,8 @@ const PASSWORD = 'the north gate opens at nine';
 /** The password of all accounts in these tests. */
 export const RIGHT_PASSWORD = 'the south gate opens at ten';
 
+const DELIVERY = { id: '{webhook}', deliveryId: '{delivery}' };
+
 /** The rows of the procedures that manage an account and who can use it. */
 export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
   'accountDeletion.plan': { by: 'session', textless: true },
@@ -67,4 +69,15 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
   'usage.limits': { textless: true },
   'user.profile': {},
   'user.updateProfile': { inputs: [{ name: 'Robin' }] },
+
+  'webhooks.list': {},
+  'webhooks.byId': byId('webhook'),
+  'webhooks.create': { inputs: [{ url: 'https://stranger.example/hooks', events: ['lead.created'] }] },
+  'webhooks.update': { inputs: [{ id: '{webhook}', changes: { description: 'Other' } }] },
+  'webhooks.delete': byId('webhook'),
+  'webhooks.rotateSecret': byId('webhook'),
+  'webhooks.test': byId('webhook'),
+  'webhooks.deliveries': byId('webhook'),
+  'webhooks.delivery': { inputs: [DELIVERY] },
+  'webhooks.resend': { inputs: [DELIVERY] },
 };

@@ -95,7 +95,8 @@ async function makeRows(scope: TestScope, owner: SessionUser, text: string, team
   const made: [string, string][] = [];
   for (const kind of ROW_KINDS) {
     const maker = kind === 'invitation' && team ? team.inviter : owner;
-    made.push([kind, await makeRowOf(kind, { ...making, owner: maker, leadId })]);
+    const { webhook: webhookId } = Object.fromEntries(made);
+    made.push([kind, await makeRowOf(kind, { ...making, owner: maker, leadId, ...(webhookId && { webhookId }) })]);
   }
   return { ...(Object.fromEntries(made) as Ids), lead: leadId, ...(team ? { team: team.id } : {}) };
 }

@@ -22,7 +22,7 @@ import { ruleBook } from '@/domain/staffing/rules/rule-row';
 import { taskFields } from '@/domain/tasks/task';
 import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
-import { leads, rateCards } from '@/server/db/schema';
+import { leads, rateCards, webhookDeliveries, webhooks } from '@/server/db/schema';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
@@ -56,6 +56,8 @@ const OTHER_KINDS = [
   'visit',
   'view',
   'acceptedQuote',
+  'webhook',
+  'delivery',
 ] as const;
 
 export type RowKind = Noun | (typeof TEAM_KINDS)[number] | (typeof OTHER_KINDS)[number];
@@ -71,6 +73,8 @@ export interface Making {
   teamId?: string | null;
   /** The lead of a linked row; by default a new one. */
   leadId?: string;
+  /** The webhook of a delivery; by default a new one. */
+  webhookId?: string;
 }
 
 /** `text` in each field that accepts it, so that a new field is included automatically. */
@@ -96,6 +100,16 @@ async function addRateCard({ db, newId, now }: TestScope, leadId: string): Promi
   const row = { id: newId(), ...place, name: 'Standard', values: { ...card, rates } };
   await db.insert(rateCards).values({ ...row, createdAt: now, updatedAt: now });
   return row.id;
+}
+
+/** A delivery that was given up. */
+function failedDelivery({ newId, now }: TestScope, webhookId: string, text: string) {
+  const id = newId();
+  const body = JSON.stringify({ id, type: 'webhook.test', createdAt: now, data: { message: text } });
+  return {
+    ...{ id, webhookId, type: 'webhook.test', rowIds: [], state: 'FAILED', body, error: text, attempts: 1 },
+    ...{ dueAt: now, createdAt: now, lastAttemptAt: now, settledAt: now },
+  } satisfies typeof webhookDeliveries.$inferInsert;
 }
 
 const leadOf = async (making: Making) => making.leadId ?? MAKERS.lead(making);
@@ -255,6 +269,23 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async view({ scope, owner, text = DEFAULT_TEXT }) {
     const view = { list: 'leads' as const, name: text, query: '', teamId: null };
     return (await callerFor(scope, owner).views.create(view)).id;
+  },
+  async webhook({ scope, owner, text = DEFAULT_TEXT }) {
+    const { db, newId, now } = scope;
+    const id = newId();
+    const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfwVqkJb3Q=';
+    await db.insert(webhooks).values({
+      ...{ id, ownerId: owner.id, url: 'https://acme.example/hooks', description: text, events: ['lead.created'] },
+      ...{ secret, cursor: '', createdAt: now, updatedAt: now },
+    });
+    await db.insert(webhookDeliveries).values(failedDelivery(scope, id, text));
+    return id;
+  },
+  async delivery(making) {
+    const { scope, text = DEFAULT_TEXT } = making;
+    const delivery = failedDelivery(scope, making.webhookId ?? (await MAKERS.webhook(making)), text);
+    await scope.db.insert(webhookDeliveries).values(delivery);
+    return delivery.id;
   },
   async invitation(making) {
     const { scope, owner, text = DEFAULT_TEXT, teamId } = making;

@@ -5,7 +5,7 @@ import { mergeLeadsInput } from '@/domain/leads/merge/merge-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { backgroundDone } from '@/server/background';
 import { rowsOf } from '@/server/db/client';
-import { leads, quoteSettings, users } from '@/server/db/schema';
+import { leads, quoteSettings, users, webhooks } from '@/server/db/schema';
 import { saveSettings, setLogo } from '@/server/services/quotes/quote-settings';
 import { makePng } from '../quotes/images';
 import { makeRowOf, type RowKind } from './row-makers';
@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/emails/{id}/resend': 'canceledEmail',
   '/api/emails/{id}/replied': 'sentEmail',
   '/api/regulatory-items': 'regulatoryItem',
+  '/api/webhooks': 'webhook',
 };
 
 /**
@@ -51,6 +52,8 @@ export async function makeRow(
   text?: string,
 ): Promise<Record<string, string>> {
   if (path.startsWith('/api/quote-settings')) await makeQuoteSettings(scope, owner, text);
+  // There is room for one more.
+  if (path.startsWith('/api/webhooks')) await scope.db.delete(webhooks).where(eq(webhooks.ownerId, owner.id));
   const [prefix = '', ...parts] = path.split('/{');
   const ids = parts.length > 0 ? `{${parts.join('/{')}` : undefined;
   if (ids === undefined) return {};
@@ -65,6 +68,8 @@ export async function makeRow(
   const id = await makeRowOf(kind, { scope, owner, text });
   if (ids.includes('{contactId}'))
     return { id, contactId: await makeRowOf('contact', { scope, owner, text, leadId: id }) };
+  if (ids.includes('{deliveryId}'))
+    return { id, deliveryId: await makeRowOf('delivery', { scope, owner, text, webhookId: id }) };
   if (!ids.includes('{userId}')) return { id };
   const { id: userId } = await joinTeam(scope, await makeUser(scope), id);
   return { id, userId };

@@ -5,7 +5,7 @@ import { refuse } from '@/server/problems/problem-error';
 /** An expression to sort by, and the Postgres type to cast its text form back to. The expression must never be null. */
 export interface SortKey {
   by: SQLWrapper;
-  type: 'timestamptz' | 'text' | 'priority' | 'float8' | 'numeric' | 'date';
+  type: 'timestamptz' | 'bigint' | 'text' | 'priority' | 'float8' | 'numeric' | 'date';
 }
 
 /** Counting rows stops here: "1,000+" is as useful as the exact number, at a bounded cost. */

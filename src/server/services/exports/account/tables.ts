@@ -126,6 +126,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   sessions: { table: schema.sessions, of: by(schema.sessions.userId), omit: ['id'] },
   'two-factor': { table: schema.secondFactors, of: by(schema.secondFactors.userId), omit: ['secret', 'lastStep'] },
   'api-tokens': { table: schema.apiTokens, of: by(schema.apiTokens.userId), omit: ['tokenHash'] },
+  webhooks: {
+    table: schema.webhooks,
+    of: by(schema.webhooks.ownerId),
+    omit: ['secret', 'previousSecret', 'previousSecretUntil', 'cursor'],
+  },
   'calendar-feed': { table: schema.calendarFeeds, of: by(schema.calendarFeeds.userId), omit: ['tokenHash'] },
   'former-addresses': { table: schema.formerAddresses, of: by(schema.formerAddresses.userId) },
   'email-change': {
