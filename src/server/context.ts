@@ -29,6 +29,8 @@ export interface RequestContext extends Scope, Device {
   idempotencyKey?: string;
   /** Set if the import was counted before its file was read. */
   countedImport?: CountedImport;
+  /** Set if an assistant makes the request with the token (D98). */
+  via?: 'assistant';
   /** Identifies the request in the log and in the response. */
   requestId?: string;
 }

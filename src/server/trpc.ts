@@ -72,7 +72,7 @@ export const publicProcedure = t.procedure.use(withProblems);
 export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
   const writes = isWrite({ ...meta, type });
   const { user }: Actor = (writes ? requireWriter : requireActor)(ctx);
-  const by = { userId: user.id, origin: ctx.token ? 'api' : 'app' } as const;
+  const by = { userId: user.id, origin: ctx.via ?? (ctx.token ? 'api' : 'app') } as const;
   const changing = (db: Database) => (writes ? changingAs(db, by) : db);
   const proceed = () => next({ ctx: { user, db: changing(ctx.db), importDb: changing(ctx.importDb) } });
   // An import takes minutes on a single connection, and a user runs one at a time.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANGE_ORIGINS } from '#domain/changes/change-kinds';
 import { handoverCounts } from '#domain/leads/handover-input';
 import { LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
 import { FUNNEL_STAGES } from '#domain/leads/lead-filters';
@@ -78,6 +79,10 @@ export const leadHistoryEntry = z
     }),
     at: timestamp,
     actorName: z.string().nullable(),
+    origin: z.enum(CHANGE_ORIGINS).nullable().meta({
+      description:
+        'Where the user did it: in the `app`, over the `api`, or through an `assistant`. Null if no user did it, or for older entries.',
+    }),
   })
   .meta({
     title: 'LeadHistoryEntry',
@@ -90,6 +95,7 @@ export const leadHistoryEntry = z
         detail: {},
         at: '2027-03-02T09:30:00.000Z',
         actorName: 'Robin Reyes',
+        origin: 'app',
       },
     ],
   });

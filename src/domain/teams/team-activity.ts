@@ -25,6 +25,7 @@ export const teamActivity = leadHistoryEntry
         detail: {},
         at: '2027-03-02T09:30:00.000Z',
         actorName: 'Robin Reyes',
+        origin: 'app',
         lead: { id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d', companyName: 'Harbour Lights Festival', isDeleted: false },
       },
     ],

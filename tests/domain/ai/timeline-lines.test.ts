@@ -8,7 +8,7 @@ const common = { id: '0198c2f8-2a1b-7f3c-8d4e-5f6a7b8c9d0e', at, actorName: 'Rob
 
 const history = (kind: LeadHistoryEntry['kind']): TimelineEntry => ({
   ...{ ...common, kind, detail: {} },
-  ...{ fromStatus: 'CONTACTED', toStatus: 'PROPOSAL_SENT' },
+  ...{ fromStatus: 'CONTACTED', toStatus: 'PROPOSAL_SENT', origin: null },
 });
 const task: Extract<TimelineEntry, { kind: 'task_created' | 'task_completed' }>['task'] = {
   ...{ id: common.id, title: 'Send a proposal', type: 'EMAIL', priority: 'HIGH' },
@@ -32,12 +32,19 @@ const LINES: Record<TimelineKind, readonly [TimelineEntry, string]> = {
   deleted: [history('deleted'), 'lead deleted'],
   restored: [history('restored'), 'lead restored'],
   merged: [
-    { ...common, kind: 'merged', fromStatus: null, toStatus: null, detail: { merged: ['Harbour Lights Inc.'] } },
+    {
+      ...common,
+      kind: 'merged',
+      fromStatus: null,
+      toStatus: null,
+      origin: null,
+      detail: { merged: ['Harbour Lights Inc.'] },
+    },
     'merged with Harbour Lights Inc.',
   ],
   quote: [
     {
-      ...{ ...common, kind: 'quote', fromStatus: null, toStatus: null },
+      ...{ ...common, kind: 'quote', fromStatus: null, toStatus: null, origin: null },
       detail: { quote: { id: common.id, number: 'Q-2027-12', version: 2, did: 'declined', reason: 'Too late' } },
     },
     'Quote Q-2027-12, version 2 declined: Too late',

@@ -9,6 +9,7 @@ const entry = {
   detail: { fields: ['notes'] },
   at: new Date('2026-07-04T10:00:00Z'),
   actorName: null,
+  origin: null,
 };
 
 it('has eight kinds of entries', () => {
@@ -19,7 +20,15 @@ it('has eight kinds of entries', () => {
 it.each([
   entry,
   { ...entry, kind: 'imported', detail: { file: 'leads.csv' } },
-  { ...entry, kind: 'status_changed', fromStatus: 'NEW', toStatus: 'CLOSED_WON', detail: {}, actorName: 'Ann' },
+  {
+    ...entry,
+    kind: 'status_changed',
+    fromStatus: 'NEW',
+    toStatus: 'CLOSED_WON',
+    detail: {},
+    actorName: 'Ann',
+    origin: 'assistant',
+  },
 ])('keeps an entry unchanged: %j', (given) => {
   expect(leadHistoryEntry.parse(given)).toEqual(given);
 });
@@ -32,6 +41,7 @@ it.each([
   ['detail', { file: null }],
   ['at', '2026-07-04'],
   ['id', '1'],
+  ['origin', 'phone'],
 ])('rejects %s %j', (field, value) => {
   expect(leadHistoryEntry.safeParse({ ...entry, [field]: value }).error?.issues[0]?.path[0]).toBe(field);
 });

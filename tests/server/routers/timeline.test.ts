@@ -122,6 +122,7 @@ describe('a lead’s timeline', () => {
         fromStatus: 'NEW',
         toStatus: 'CONTACTED',
         detail: {},
+        origin: 'app',
       },
       {
         kind: 'created',
@@ -131,6 +132,7 @@ describe('a lead’s timeline', () => {
         fromStatus: null,
         toStatus: 'NEW',
         detail: {},
+        origin: 'app',
       },
     ]);
     expect(nextCursor).toBeNull();

@@ -35,6 +35,7 @@ export const historyColumns = {
   toStatus: leadHistory.toStatus,
   detail: historyDetail,
   at: leadHistory.at,
+  origin: leadHistory.origin,
 };
 
 /** Pages of entries, newest first. `name` distinguishes the cursors of different lists. */

@@ -57,7 +57,7 @@ async function findEntries(
     sql`select ${leadHistory.at} as at, ${leadHistory.id} as id, ${leadHistory.actorId} as actor_id,
           jsonb_build_object('kind', ${leadHistory.kind}, 'fromStatus', ${leadHistory.fromStatus},
             'toStatus', ${leadHistory.toStatus}, 'detail', ${historyDetail},
-            'actorName', ${nobody}) as entry
+            'actorName', ${nobody}, 'origin', ${leadHistory.origin}) as entry
         from ${leadHistory} where ${onLead(sql`${leadHistory.leadId}`)}`,
     sql`select ${notes.createdAt} as at, ${notes.id} as id, ${notes.ownerId} as actor_id,
           jsonb_build_object('kind', 'note', 'note', jsonb_build_object('id', ${notes.id}, 'title', ${notes.title},

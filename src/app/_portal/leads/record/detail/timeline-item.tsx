@@ -29,7 +29,7 @@ import { dueMoment } from '@/domain/tasks/task-due';
 import { StatusDot } from '../lead-badges';
 import { UndoMergeButton } from '../merge/undo-merge-button';
 import classes from './lead-timeline.module.css';
-import { describeEntry, noteWords, type TimelineEntry } from './timeline-words';
+import { authorWords, describeEntry, noteWords, type TimelineEntry } from './timeline-words';
 
 /** Status changes have no icon: they show the dot of the status. */
 const ICONS = {
@@ -131,7 +131,7 @@ function Meta({ entry, now }: { entry: TimelineEntry; now: Date }) {
       ) : (
         <RelativeTime at={entry.at} now={now} />
       )}
-      {[entry.actorName, due, location]
+      {[authorWords(entry), due, location]
         .filter((part) => part !== null)
         .map((part) => (
           <span key={part}> · {part}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEntry, type TimelineEntry } from '@/app/_portal/leads/record/detail/timeline-words';
+import { authorWords, describeEntry, type TimelineEntry } from '@/app/_portal/leads/record/detail/timeline-words';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const [past, future] = [new Date('2026-03-09T12:00:00Z'), new Date('2026-03-11T12:00:00Z')];
@@ -31,7 +31,7 @@ const note: TimelineNote = {
 };
 const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: future, location: '' } as const;
 const quote = { id, number: 'Q-2027-12', version: 1 } as const;
-const history = { ...common, kind: 'quote', fromStatus: null, toStatus: null } as const;
+const history = { ...common, kind: 'quote', fromStatus: null, toStatus: null, origin: null } as const;
 
 describe('describeEntry', () => {
   it.each([
@@ -93,7 +93,7 @@ describe('describeEntry', () => {
       'Quote accepted by Noor Haddad: Q-2027-12, version 2',
       `/?tab=quotes&id=${id}`,
     ],
-    [{ ...common, kind: 'created', fromStatus: null, toStatus: 'NEW', detail: {} }, 'Created', undefined],
+    [{ ...history, kind: 'created', toStatus: 'NEW', detail: {} }, 'Created', undefined],
   ] satisfies [TimelineEntry, string, string | undefined][])('%#: %j', (entry, words, href) => {
     const text = describeEntry(entry, now);
     expect(text.subject ? `${text.words}: ${text.subject.name}` : text.words).toBe(words);
@@ -104,4 +104,15 @@ describe('describeEntry', () => {
     const detail = { quote: { ...quote, did: 'sent', reason: 'Renewal is filed' } } as const;
     expect(describeEntry({ ...history, detail }, now).reason).toBe('Without a license: Renewal is filed');
   });
+});
+
+it.each([
+  [null, 'Robin Reyes'],
+  ['app', 'Robin Reyes'],
+  ['api', 'Robin Reyes, through the API'],
+  ['assistant', 'Robin Reyes, through an assistant'],
+] as const)('names who did it from %s', (origin, words) => {
+  const edit = { ...history, kind: 'edited', detail: {}, origin } as const;
+  expect(authorWords({ ...edit, actorName: 'Robin Reyes' })).toBe(words);
+  expect(authorWords(edit)).toBeNull();
 });
