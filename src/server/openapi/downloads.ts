@@ -1,26 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatCsvRow } from '@/domain/csv/csv';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { capitalize } from '@/domain/shared/text';
+import { toJsonSchema } from '../rest/wire-schema';
 import { NOUN_MODULES } from '../services/noun-modules';
 import type { NounExport } from '../services/shared/noun-module';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
-/** Schemas of our own say in their meta what they are, as for the other operations. */
-const AS_DOCUMENTED: z.core.ToJSONSchemaParams = {
-  io: 'input',
-  unrepresentable: 'any',
-  override({ jsonSchema }) {
-    Object.assign(jsonSchema, jsonSchema.override);
-    delete jsonSchema.override;
-  },
-};
-
 /** The parameters of a query, as its schema describes them. */
 const parametersOf = (query: z.ZodObject): object[] =>
-  Object.entries(z.toJSONSchema(query, AS_DOCUMENTED).properties ?? {}).map(([name, property]) => {
+  Object.entries(toJsonSchema(query, 'input').properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as { description?: string; enum?: string[] };
     return { in: 'query', name, description, schema: isDeepStrictEqual(schema.enum, YES_OR_NO) ? BOOLEAN : schema };
   });

@@ -2,7 +2,8 @@ import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { requireActor, requireWriter } from '../context';
-import { limitBody, MAX_BODY } from '../http/request-guard';
+import { readJsonBody } from '../http/json-body';
+import { MAX_BODY } from '../http/request-guard';
 import type { WireProblem } from '../problems/errors';
 import { refuse } from '../problems/problem-error';
 import { problemResponse } from '../problems/problem-response';
@@ -95,28 +96,10 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** An error as `formatProblem` writes it. */
 const failure = z.object({ data: z.object({ problem: z.custom<WireProblem>((value) => typeof value === 'object') }) });
 
-/** The body as text, exactly as sent (D37). */
 async function readBody({ largeBody, maxBody = MAX_BODY, ofPath }: RestOperation, request: Request): Promise<string> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
-    refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
-  }
-  if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(type)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8.');
-  const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (!/^\s*(identity)?\s*$/i.test(encoding)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
-  const bytes = await limitBody(request, largeBody ? MAX_IMPORT_BYTES : maxBody).arrayBuffer();
-  const text = decode(bytes);
-  if (!/^\s*\{/.test(text)) refuse('VALIDATION', 'The body must be a JSON object.');
+  const text = await readJsonBody(request, largeBody ? MAX_IMPORT_BYTES : maxBody);
   refuseNamesOfPath(ofPath, text);
   return text;
-}
-
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return refuse('VALIDATION', 'The body is not valid UTF-8.');
-  }
 }
 
 /** Adds the requirements from headers: run only once (D38), and only on the version that was read. */

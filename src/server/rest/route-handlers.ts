@@ -6,6 +6,7 @@ import { NOUNS, nounsWith } from '@/domain/shared/nouns';
  */
 export const ROUTE_HANDLERS: Readonly<Record<string, readonly string[]>> = {
   '/api/openapi.json': ['GET'],
+  '/api/mcp': ['POST'],
   '/api/webhooks/resend': ['POST'],
   '/api/webhooks/stripe': ['POST'],
   '/api/calendar-feed/{token}': ['GET'],

@@ -93,3 +93,14 @@ export function nameItems(schema: z.ZodType, path: string): z.ZodType {
   const { items, ...rest } = schema.shape;
   return z.object({ [listName(path)]: items, ...rest }).meta(schema.meta() ?? {});
 }
+
+/** A schema as JSON Schema. Those that JSON Schema cannot express say in their meta what they are. */
+export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      Object.assign(jsonSchema, jsonSchema.override);
+      delete jsonSchema.override;
+    },
+  });

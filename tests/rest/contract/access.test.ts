@@ -158,13 +158,14 @@ it('refuses a sign-out with a token, and says that tokens are revoked in Setting
 });
 
 /**
- * Route handlers that are not operations: the procedures, the catch-all of the operations, what mail services, mail
- * programs and Stripe call, and the probes.
+ * Route handlers that are not operations: the procedures, the catch-all of the operations, what assistants, mail
+ * services, mail programs and Stripe call, and the probes.
  */
 const OTHER_ROUTES = [
   '/api/trpc/[trpc]',
   '/api/[[...rest]]',
   '/api/openapi.json',
+  '/api/mcp',
   '/api/webhooks/resend',
   '/api/webhooks/stripe',
   '/api/unsubscribe/[token]',

@@ -12,6 +12,7 @@ import * as exportReport from '@/app/api/export/report/route';
 import * as exportTasks from '@/app/api/export/tasks/route';
 import * as fileContent from '@/app/api/files/[id]/content/route';
 import * as leadFiles from '@/app/api/leads/[id]/files/route';
+import * as mcp from '@/app/api/mcp/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
 import * as quoteLogo from '@/app/api/quote-settings/logo/route';
@@ -36,6 +37,7 @@ const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/emails/attachments': { ...emailAttachments },
   '/api/webhooks/resend': { ...resendWebhook },
   '/api/webhooks/stripe': { ...stripeWebhook },
+  '/api/mcp': { ...mcp },
   '/api/export/leads': { ...exportLeads },
   '/api/notifications/stream': { ...notificationStream },
   '/api/export/notes': { ...exportNotes },

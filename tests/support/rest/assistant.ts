@@ -1,0 +1,40 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+
+const json = z.record(z.string(), z.any());
+
+export interface Called {
+  /** The structured content of a success. */
+  data: Record<string, any>;
+  /** The problem of a failure; undefined for a success. */
+  problem: Record<string, any> | undefined;
+  /** All that the model may read. */
+  texts: string[];
+}
+
+/** A client of the official SDK. It knows the tools, so that it checks each result against the schema of its tool. */
+export async function connectAssistant(transport: Transport) {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  const call = async (name: string, args: Record<string, unknown> = {}): Promise<Called> => {
+    const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+    const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+    const problem = result.isError ? json.parse(JSON.parse(texts.join(''))) : undefined;
+    return { data: json.parse(result.structuredContent ?? {}), problem, texts };
+  };
+  return { client, tools, call, close: () => client.close() };
+}
+
+export type Assistant = Awaited<ReturnType<typeof connectAssistant>>;
+
+/** Connects by streamable HTTP with a token. */
+export const connectByHttp = (url: string, token: string): Promise<Assistant> =>
+  connectAssistant(
+    new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  );
