@@ -216,6 +216,17 @@ jobs
   .argument('<name>', 'name from the list')
   .action((name: string) => perform((scope) => runJob(scope, name)));
 
+program
+  .command('mcp')
+  .description('let an assistant on this computer use a running instance: MCP on standard input and output')
+  .option('--url <address>', 'address of the instance; APP_URL by default')
+  .action((given: { url?: string }) =>
+    report(async () => {
+      const { relayMcp } = await import('./mcp');
+      await relayMcp({ url: given.url ?? env().APP_URL, token: process.env.STANCHION_TOKEN });
+    }),
+  );
+
 const regulatory = program
   .command('regulatory')
   .description('list the states of the regulatory page, and whether what it says about them is verified')

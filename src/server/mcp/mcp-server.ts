@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { RequestContext } from '../context';
 import { callTool } from './call-tool';
 import { listTools } from './list-tools';
@@ -14,11 +15,14 @@ Nothing here sends or deletes anything, or accepts a quote: drafts are for the u
 
 Get ids from find_leads and the lists. Times are ISO 8601, money is in US dollars. An error has a \`code\` and a \`message\`, and \`issues\` for arguments.`;
 
+/** Shared, because making one takes a millisecond. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
 /** Answers one message of a client. There are no sessions, so each message has a server of its own. */
 export async function answerMessage(request: Request, message: unknown, context: RequestContext): Promise<Response> {
   const server = new McpServer(
     { name: 'stanchion', title: 'Stanchion', version: '1.0.0' },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
   );
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }));
   server.server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
