@@ -84,7 +84,8 @@ async function callOperation(operation: RestOperation, { request, context, annou
     // The adapter would read the body without a limit, so pass the one read here.
     req: request.method === 'GET' ? request : new Request(request.url, { method, body, headers: JSON_TYPE }),
     createContext: () => ctx,
-    responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, request.url, data?.[0]) : {}),
+    responseMeta: ({ data, errors }) =>
+      errors.length === 0 ? successOf(operation, request.url, ctx.whole ?? data?.[0]) : {},
   });
   if (response.ok) return response;
   const { problem } = failure.parse(await response.json()).data;

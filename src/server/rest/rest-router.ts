@@ -7,6 +7,7 @@ import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
 import { rememberJsonTexts } from '../services/shared/raw-json';
 import type { ProcedureMeta } from '../trpc';
+import { chooseFields, fieldsParameter, rowsOfOutput } from './chosen-fields';
 import { numberIn, type QueryParameters } from './unknown-names';
 import { inputOf, NO_INPUT } from './wire-input';
 import { listName, toWireProblem, toWireValue } from './wire-names';
@@ -23,6 +24,8 @@ export interface RestContext extends RequestContext {
   bodyText?: string;
   /** Aborted when the caller leaves. */
   signal?: AbortSignal;
+  /** All that was read, if the response has only some of its fields. */
+  whole?: unknown;
 }
 
 const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
@@ -50,21 +53,25 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   if (!output) throw new Error(`${name} is a REST operation and must declare its output.`);
   const [input = NO_INPUT] = inputs;
   const takesBody = method === 'DELETE' ? deleteTakesBody(path, input, facts.inQuery) : method !== 'GET';
-  const { wireInput, toInput, takesVersion } = inputOf(
+  const { toInput, takesVersion, ...given } = inputOf(
     input,
     takesBody ? 'body' : 'query',
     Object.keys(data.meta.headers ?? {}),
   );
+  const wireOutput = nameItems(toWireSchema(wire?.schema ?? output, 'response'), path);
+  const rows = method === 'GET' ? rowsOfOutput(wireOutput, listName(path)) : null;
+  const wireInput = rows ? given.wireInput.extend({ fields: fieldsParameter(rows) }) : given.wireInput;
 
   const resolve = async (call: { ctx: RestContext; input: Fields }) => {
     const body = call.ctx.bodyText;
     if (facts.rawJson && body !== undefined) rememberJsonTexts(call.input, { name: facts.rawJson, body });
+    const { own, fields } = rows ? withoutFields(call.input) : { own: call.input };
     const result: unknown = await callTRPCProcedure({
       router: appRouter,
       path: name,
       type,
       ctx: call.ctx,
-      getRawInput: async () => toInput(call.input, call.ctx),
+      getRawInput: async () => toInput(own, call.ctx),
       // The adapter does not pass on that of its request.
       signal: call.ctx.signal,
       batchIndex: 0,
@@ -72,7 +79,10 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       const known = expectedProblem(error);
       throw known ? toTrpcError(new ProblemError(toWireProblem(known))) : error;
     });
-    return toWireValue(withNamedItems(wire ? wire.convert(result as never) : result, path));
+    const whole = toWireValue(withNamedItems(wire ? wire.convert(result as never) : result, path));
+    if (!rows || typeof fields !== 'string') return whole;
+    call.ctx.whole = whole;
+    return chooseFields(whole, fields, rows);
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
@@ -97,10 +107,12 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
       // The procedure has already validated its output. Validating it again would cost as much as reading it.
       router: t.router({ operation: withOutput(z.unknown()) }),
-      documented: withOutput(nameItems(toWireSchema(wire?.schema ?? output, 'response'), path)),
+      documented: withOutput(wireOutput),
     },
   ];
 }
+
+const withoutFields = ({ fields, ...own }: Fields) => ({ own, fields });
 
 /** Whether a DELETE needs a JSON body, because it takes more than its path parameters and the version. */
 const deleteTakesBody = (path: string, input: z.ZodType, inQuery: readonly string[] = []): boolean =>

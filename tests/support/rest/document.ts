@@ -14,6 +14,7 @@ export interface Schema {
   maximum?: number;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   additionalProperties?: Schema;
 }
 
