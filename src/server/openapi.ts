@@ -86,7 +86,8 @@ export function openApiDocument(appUrl: string) {
 
 /** One operation with its headers, examples and possible problems. */
 function complete(base: z.infer<typeof generatedOperation>, operation: RestOperation, document: GeneratedDocument) {
-  const { creates, idempotent, takesVersion, protect, successDescription, bodyExample, descriptions } = operation;
+  const { creates, upserts, idempotent, takesVersion, protect, successDescription, bodyExample, descriptions } =
+    operation;
   // Imports are the only operations with large bodies, and have a rate limit of their own.
   const counted = operation.largeBody ? 'Imports' : undefined;
   const withExample = ({ 'application/json': { schema } }: z.infer<typeof json>, example?: unknown) => ({
@@ -101,6 +102,11 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
     ...(takesVersion ? ['IfMatch'] : []),
     ...Object.values(operation.headers ?? {}),
   ];
+  const success = (description: string, also: Parameters<typeof headerRefs>[0] = []) => ({
+    description: successDescription ?? description,
+    headers: headerRefs([...commonHeadersOf(counted), ...(hasVersion ? (['ETag'] as const) : []), ...also]),
+    content,
+  });
   return {
     ...rest,
     security: protect === false ? [] : SECURITY,
@@ -114,15 +120,8 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
       ? { requestBody: { ...requestBody, content: withExample(named(requestBody.content, document), bodyExample) } }
       : {}),
     responses: {
-      [creates ? 201 : 200]: {
-        description: successDescription ?? (creates ? 'Created.' : 'Done.'),
-        headers: headerRefs([
-          ...commonHeadersOf(counted),
-          ...(hasVersion ? (['ETag'] as const) : []),
-          ...(creates ? (['Location'] as const) : []),
-        ]),
-        content,
-      },
+      ...(creates ? {} : { 200: success('Done.') }),
+      ...(creates || upserts ? { 201: success('Created.', ['Location']) } : {}),
       ...problemResponses(problemsOf(operation), counted),
     },
   };

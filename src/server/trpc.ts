@@ -6,10 +6,11 @@ import type { ProblemCode } from '@/domain/shared/problem';
 import { type RequestContext, requireActor, requireWriter } from './context';
 import { changingAs } from './db/changing-as';
 import type { Database } from './db/client';
-import { formatProblem, withTrpcCode } from './problems/errors';
+import { formatProblem, toTrpcError, withTrpcCode } from './problems/errors';
 import { refuse } from './problems/problem-error';
 import type { Actor } from './scope';
 import { withAccountSlot } from './services/shared/account-slots';
+import { namingTaken } from './services/shared/external-ids';
 
 /**
  * The metadata of a procedure. With `openapi`, it is also a REST operation, whose parameters, body, responses and
@@ -23,6 +24,11 @@ export type ProcedureMeta = OpenApiMeta<{
    * is not its own.
    */
   creates?: true | string;
+  /**
+   * Creates a row or changes it, and says which by `created`: responds with 201 and a Location, or with 200. The path of
+   * such rows.
+   */
+  upserts?: string;
   /** Accepts an Idempotency-Key, but does not create a row with an address. */
   idempotent?: true;
   /** Accepts bodies as large as an imported file. All others are limited to 1 MiB. */
@@ -74,7 +80,12 @@ export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
   const { user }: Actor = (writes ? requireWriter : requireActor)(ctx);
   const by = { userId: user.id, origin: ctx.via ?? (ctx.token ? 'api' : 'app') } as const;
   const changing = (db: Database) => (writes ? changingAs(db, by) : db);
-  const proceed = () => next({ ctx: { user, db: changing(ctx.db), importDb: changing(ctx.importDb) } });
+  const proceed = async () => {
+    const result = await next({ ctx: { user, db: changing(ctx.db), importDb: changing(ctx.importDb) } });
+    const taken = result.ok ? null : await namingTaken({ db: ctx.db, user }, result.error);
+    if (taken) throw toTrpcError(taken);
+    return result;
+  };
   // An import takes minutes on a single connection, and a user runs one at a time.
   return meta?.largeBody || meta?.ownSlot ? proceed() : withAccountSlot({ ...ctx, user }, proceed);
 });

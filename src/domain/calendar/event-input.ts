@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { eventFields, eventId } from '#domain/calendar/event';
+import { calendarEvent, eventFields, eventId } from '#domain/calendar/event';
 import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
 import { NEVER_OCCURS } from '#domain/calendar/event-plan';
 import { endTimeError } from '#domain/calendar/event-times';
 import { lastStart } from '#domain/calendar/recurrence/occurrences';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
+import { wasCreated } from '#domain/shared/external-id';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { DAY_MS } from '#domain/shared/time';
 import { instant, moment } from '#domain/shared/time-schemas';
@@ -59,6 +60,18 @@ export const updateEventChanges = updateEventFields
   .meta({ title: 'CalendarEventChanges', examples: [{ status: 'CONFIRMED', location: 'Pier 4, South gate' }] });
 
 export type UpdateEventChanges = z.infer<typeof updateEventChanges>;
+
+/** What an upsert writes of an event or a whole series: all that a new one requires, or what changes. */
+export const upsertEventChanges = updateEventFields.omit({ externalId: true }).meta({
+  title: 'CalendarEventUpsert',
+  examples: [{ title: 'Walk the site', startTime: '2027-03-09T13:00:00.000Z', endTime: '2027-03-09T14:30:00.000Z' }],
+});
+
+export type UpsertEventChanges = z.infer<typeof upsertEventChanges>;
+
+export const upsertedEvent = calendarEvent
+  .extend({ created: wasCreated })
+  .meta({ title: 'UpsertedCalendarEvent', examples: [] });
 
 const filters = {
   type: z.enum(EVENT_TYPES).optional().meta({ description: 'Only events with this type.' }),

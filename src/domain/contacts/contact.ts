@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import { CONTACT_ROLES } from '#domain/contacts/contact-choices';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
-import { choiceField, requiredTextField, textField } from '#domain/fields/field-kinds';
+import { choiceField, externalIdField, requiredTextField, textField } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
+import { wasCreated } from '#domain/shared/external-id';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { addressText, optionalEmail } from '#domain/shared/text-schemas';
 
 export const CONTACT_NAME_REQUIRED = 'Name is required';
 
-/**
- * The only list of a contact's fields: what users can edit. They have the limits of the lead's own fields, with which
- * making a contact primary swaps them (D87).
- */
-export const contactFields = {
+/** A person, as making a contact primary swaps them with the lead's own (D87). They have the limits of the lead's fields. */
+export const personFields = {
   name: requiredTextField({ max: LEAD_LIMITS.contactPerson, required: CONTACT_NAME_REQUIRED, by: ['form'] }),
   role: choiceField(CONTACT_ROLES, { absent: { value: 'OTHER' }, by: ['form'] }),
   email: { ...textField({ max: LEAD_LIMITS.email, by: ['form'] }), input: optionalEmail },
   phone: textField({ max: LEAD_LIMITS.phone, by: ['form'] }),
   notes: textField({ max: LEAD_LIMITS.contactNotes, by: ['form'] }),
 };
+
+/**
+ * The only list of a contact's fields: what users can edit. The external id names the row, as its `id` does, whoever the
+ * person is: a program that has linked its contact to this one sees a swap as an edit of both, by either id.
+ */
+export const contactFields = { ...personFields, externalId: externalIdField({ by: [] }) };
 
 export type ContactFieldName = keyof typeof contactFields;
 
@@ -47,6 +51,20 @@ export const updateContactChanges = requireChange(updateContactFields.extend({ e
 });
 
 export type UpdateContactChanges = z.infer<typeof updateContactChanges>;
+
+/** A new contact that an external id names. Its path does not name the lead. */
+export const createNamedContactInput = createContactInput.extend({
+  leadId: z.uuid().meta({ description: 'Its lead. A contact stays with it.' }),
+});
+
+/** What an upsert writes of a contact: all that a new one requires, or what changes. */
+export const upsertContactChanges = createNamedContactInput
+  .omit({ externalId: true })
+  .partial()
+  .extend({ email: addressText.optional() })
+  .meta({ title: 'ContactUpsert', examples: [{ leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d', ...EXAMPLE }] });
+
+export type UpsertContactChanges = z.infer<typeof upsertContactChanges>;
 
 /** A contact of a lead besides its primary one, as stored and sent. */
 export const contact = z
@@ -78,5 +96,7 @@ export const contact = z
 
 export type Contact = z.infer<typeof contact>;
 
-/** The values of a contact. */
-export type ContactValues = Pick<Contact, ContactFieldName>;
+export const upsertedContact = contact.extend({ created: wasCreated }).meta({ title: 'UpsertedContact', examples: [] });
+
+/** The person that a contact is. */
+export type ContactValues = Pick<Contact, keyof typeof personFields>;

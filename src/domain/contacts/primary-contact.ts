@@ -1,4 +1,4 @@
-import type { ContactFieldName, ContactValues } from '#domain/contacts/contact';
+import type { ContactValues } from '#domain/contacts/contact';
 import type { Lead } from '#domain/leads/lead';
 
 /** The fields of a lead that are its primary contact (D87), by those of a contact. */
@@ -8,13 +8,15 @@ const PRIMARY_FIELDS = {
   email: 'email',
   phone: 'phone',
   notes: 'contactNotes',
-} as const satisfies Record<ContactFieldName, keyof Lead>;
+} as const satisfies Record<keyof ContactValues, keyof Lead>;
 
 export const PRIMARY_CONTACT = Object.values(PRIMARY_FIELDS);
 
 export type PrimaryContact = Pick<Lead, (typeof PRIMARY_CONTACT)[number]>;
 
-type AsPrimary<Values> = { [Name in keyof Values as (typeof PRIMARY_FIELDS)[Name & ContactFieldName]]: Values[Name] };
+type AsPrimary<Values> = {
+  [Name in keyof Values as (typeof PRIMARY_FIELDS)[Name & keyof ContactValues]]: Values[Name];
+};
 
 /** Values of a contact as those of the primary one of its lead. */
 export const asPrimary = <Values extends Partial<ContactValues>>(values: Values): AsPrimary<Values> =>

@@ -40,6 +40,7 @@ import {
   TASK_FILTERS,
 } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
+import { wasCreated } from '#domain/shared/external-id';
 import { amount } from '#domain/shared/money-schema';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
@@ -219,6 +220,14 @@ export const updateLeadChanges = requireChange(updateLeadFields.extend({ email: 
 
 export type UpdateLeadChanges = z.infer<typeof updateLeadChanges>;
 
+/** What an upsert writes of a lead: all that a new one requires, or what changes. Its external id and team name it. */
+export const upsertLeadChanges = updateLeadFields
+  .omit({ externalId: true, teamId: true })
+  .extend({ email: addressText.optional() })
+  .meta({ title: 'LeadUpsert', examples: [{ ...EXAMPLE, status: 'CONTACTED' }] });
+
+export type UpsertLeadChanges = z.infer<typeof upsertLeadChanges>;
+
 /** A lead as stored and sent (spec 1 section 3). All times are instants; for `closedAt` see D11. */
 export const lead = z
   .object({
@@ -303,6 +312,8 @@ export const updatedLead = lead
   .meta({ title: 'UpdatedLead', examples: [] });
 
 export type UpdatedLead = z.infer<typeof updatedLead>;
+
+export const upsertedLead = updatedLead.extend({ created: wasCreated }).meta({ title: 'UpsertedLead', examples: [] });
 
 /** One or more choices with commas in between, as in an address. */
 const oneOrMore = (choices: readonly string[]) =>

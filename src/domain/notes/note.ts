@@ -14,6 +14,7 @@ import { MAX_MENTIONS, TOO_MANY_MENTIONS } from '#domain/notes/mentions';
 import { CALL_OUTCOMES, NOTE_KINDS, NOTE_SORTS } from '#domain/notes/note-choices';
 import { tag, tags } from '#domain/notes/tag-input';
 import { tagsCell } from '#domain/notes/tags-cell';
+import { wasCreated } from '#domain/shared/external-id';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields, requireChange } from '#domain/shared/row';
@@ -88,6 +89,14 @@ export const updateNoteChanges = withoutContradiction(requireChange(updateNoteFi
 
 export type UpdateNoteChanges = z.infer<typeof updateNoteChanges>;
 
+/** What an upsert writes of a note: all that a new one requires, or what changes. */
+export const upsertNoteChanges = withoutContradiction(updateNoteFields.omit({ externalId: true })).meta({
+  title: 'NoteUpsert',
+  examples: [{ title: 'Call with Noor', content: 'Two gates, 40 guards.', kind: 'call', outcome: 'talked' }],
+});
+
+export type UpsertNoteChanges = z.infer<typeof upsertNoteChanges>;
+
 /** A note as stored and sent (spec 1 section 3). `leadCompany` is the lead's name, or the imported one. */
 export const note = z
   .object({
@@ -120,6 +129,8 @@ export const note = z
   });
 
 export type Note = z.infer<typeof note>;
+
+export const upsertedNote = note.extend({ created: wasCreated }).meta({ title: 'UpsertedNote', examples: [] });
 
 /** A person whom a note on a lead can mention. The email address distinguishes people of the same name. */
 export const mentionablePerson = z.object({ userId: z.uuid(), name: z.string(), email: z.string() });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { requiredText } from '#domain/shared/text-schemas';
 
 /** Maximum length of an external id, in UTF-16 units (D94). */
@@ -6,3 +6,19 @@ export const EXTERNAL_ID_MAX = 200;
 
 /** What another program calls a row (D94): compared exactly, case included, and kept as sent (D37). */
 export const externalId: z.ZodString = requiredText(EXTERNAL_ID_MAX, 'Must have 1 to 200 characters');
+
+export const EXTERNAL_ID_TAKEN = 'Another row has this external id.';
+
+/** A row as another program names it, in the place where its external id is unique (D94). */
+export const byExternalId = z.object({
+  externalId: externalId.meta({ description: 'What your program calls the row, percent-encoded.' }),
+  teamId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'The team whose row is meant. Without it, the row is a personal one of your own.' }),
+});
+
+export type ByExternalId = z.infer<typeof byExternalId>;
+
+/** Whether an upsert has created the row. */
+export const wasCreated = z.boolean().meta({ description: 'Whether this request has created the row.' });

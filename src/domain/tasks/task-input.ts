@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
+import { wasCreated } from '#domain/shared/external-id';
 import { requireChange } from '#domain/shared/row';
-import { taskFields } from '#domain/tasks/task';
+import { task, taskFields } from '#domain/tasks/task';
 import { TASK_STATUSES } from '#domain/tasks/task-choices';
 
 /**
@@ -52,3 +53,13 @@ export const updateTaskChanges = requireChange(updateTaskFields).meta({
 });
 
 export type UpdateTaskChanges = z.infer<typeof updateTaskChanges>;
+
+/** What an upsert writes of a task: all that a new one requires, or what changes. A new one gets its status, too. */
+export const upsertTaskChanges = updateTaskFields.omit({ externalId: true }).meta({
+  title: 'TaskUpsert',
+  examples: [{ title: 'Call about the second night', dueDate: '2027-03-05', status: 'IN_PROGRESS' }],
+});
+
+export type UpsertTaskChanges = z.infer<typeof upsertTaskChanges>;
+
+export const upsertedTask = task.extend({ created: wasCreated }).meta({ title: 'UpsertedTask', examples: [] });

@@ -130,3 +130,25 @@ export const isAccountGone = (cause: unknown): boolean =>
   ['owner_id', 'user_id', 'actor_id', 'added_by_id'].some((column) =>
     cause.message.includes(`_${column}_users_id_fk"`),
   );
+
+/** The external id that a write would have given to a second row of a place (D94). */
+export interface TakenExternalId {
+  /** The name of the table. */
+  table: string;
+  /** Whether the place is a team; otherwise it is a user. */
+  ofTeam: boolean;
+  place: string;
+  externalId: string;
+}
+
+/** What a violation of `externalIdIndexes` says, in any language of the server; null for other errors. */
+export function takenExternalId(error: unknown): TakenExternalId | null {
+  for (const cause of causesOf(error)) {
+    if (codeOf(cause) !== '23505' || !(cause instanceof Error)) continue;
+    const [, table, team] = /\b(\w+?)(_team)?_external_id\b/.exec(cause.message) ?? [];
+    const detail = 'detail' in cause ? String(cause.detail) : '';
+    const [, place = '', externalId = ''] = /\)=\(([0-9a-f-]{36}), (.*)\)/s.exec(detail) ?? [];
+    if (table) return { table, ofTeam: team !== undefined, place, externalId };
+  }
+  return null;
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { ZodError } from 'zod';
+import { ZodError, type z } from 'zod';
+import { EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
 import { FULL_DISK, lastWriteFailure, READ_ONLY } from '../db/disk-space';
 import {
@@ -15,6 +16,7 @@ import {
   isOutOfConnections,
   isReadOnly,
   isTransactionConflict,
+  takenExternalId,
 } from '../db/faults';
 import './input-messages';
 import { logFailure } from '../log';
@@ -36,6 +38,7 @@ const TRPC_CODES = {
   CONFLICT: 'CONFLICT',
   IDEMPOTENCY_CONFLICT: 'CONFLICT',
   EMAIL_TAKEN: 'CONFLICT',
+  EXTERNAL_ID_TAKEN: 'CONFLICT',
   WRONG_CREDENTIALS: 'UNAUTHORIZED',
   SECOND_FACTOR_REQUIRED: 'UNAUTHORIZED',
   SECOND_FACTOR_INVALID: 'UNAUTHORIZED',
@@ -126,6 +129,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
+    if (takenExternalId(cause)) return problem('EXTERNAL_ID_TAKEN', EXTERNAL_ID_TAKEN, { field: 'externalId' });
     if (isAccountGone(cause)) return problem('UNAUTHENTICATED', ACCOUNT_GONE);
     if (isBusy(cause)) return problem('BUSY', BUSY);
     if (isOutOfConnections(cause)) return problem('DATABASE_OUT_OF_CONNECTIONS', OUT_OF_CONNECTIONS);
@@ -140,6 +144,13 @@ export function expectedProblem(error: unknown): WireProblem | null {
     }
   }
   return null;
+}
+
+/** Reads an input that a procedure has read in part. Throws VALIDATION with all issues. */
+export function readInput<Output>(schema: z.ZodType<Output>, given: unknown): Output {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw new ProblemError(expectedProblem(read.error) ?? problem('VALIDATION', 'The input is not valid.'));
 }
 
 /** Gives an expected failure its tRPC code, which determines its HTTP status. Returns other errors unchanged. */

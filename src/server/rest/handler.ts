@@ -18,28 +18,27 @@ import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
 
 const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-const patterns = restOperations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
+/**
+ * All paths with their operations and the methods of their routes. Where two match, the one with a word comes before that
+ * with a parameter, which sorts after it: neither `send` in `/api/emails/send` nor `by-external-id` is an id.
+ */
+const paths = [...new Set([...restOperations.map(({ path }) => path), ...Object.keys(ROUTE_HANDLERS)])]
+  .sort()
+  .map((path) => ({
+    pattern: pathPattern(path),
+    operations: restOperations.filter((operation) => operation.path === path),
+    routes: ROUTE_HANDLERS[path] ?? [],
+  }));
 
-/** A path without parameters comes before one with them: `send` in `/api/emails/send` is not an id. */
-function operationsAt(pathname: string): RestOperation[] {
-  const exact = restOperations.filter(({ path }) => path === pathname);
-  if (exact.length > 0) return exact;
-  return patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
-}
-
-const routes = Object.entries(ROUTE_HANDLERS).map(([path, methods]) => ({
-  pattern: pathPattern(path),
-  methods: [...restOperations.filter((operation) => operation.path === path).map(({ method }) => method), ...methods],
-}));
-
-const routeAt = (pathname: string) => routes.find(({ pattern }) => pattern.test(pathname));
+const pathAt = (pathname: string) => paths.find(({ pattern }) => pattern.test(pathname));
 
 /** Whether a procedure handles this path. A route comes first, as it does in Next. */
-export const isPathOfOperation = (pathname: string): boolean =>
-  !routeAt(pathname) && patterns.some(({ pattern }) => pattern.test(pathname));
+export const isPathOfOperation = (pathname: string): boolean => pathAt(pathname)?.routes.length === 0;
 
-const methodsAt = (pathname: string): readonly string[] =>
-  routeAt(pathname)?.methods ?? operationsAt(pathname).map(({ method }) => method);
+function methodsAt(pathname: string): readonly string[] {
+  const { operations = [], routes = [] } = pathAt(pathname) ?? {};
+  return [...operations.map(({ method }) => method), ...routes];
+}
 
 /** The `Allow` of a path; undefined if the path is unknown. */
 export function allowAt(pathname: string): string | undefined {
@@ -52,7 +51,7 @@ export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const methods = methodsAt(pathname);
   return answerRest(request, methods.length > 0 ? methods : ANY_METHOD, async (rest) => {
-    const operation = operationsAt(pathname).find(({ method }) => method === rest.method);
+    const operation = pathAt(pathname)?.operations.find(({ method }) => method === rest.method);
     if (!operation) return refuse('NOT_FOUND', 'There is nothing at this address. /api/docs lists what there is.');
     return callOperation(operation, rest);
   });
@@ -124,20 +123,22 @@ function fieldsIn(names: Readonly<Record<string, string>>, headers: Headers): Re
   );
 }
 
-const entity = z.object({ id: z.string(), version: z.number().optional() });
+const entity = z.object({ id: z.string(), version: z.number().optional(), created: z.boolean().optional() });
 
 /** Status and headers of a success: 201 and Location for a new row, and its version as ETag. */
 function successOf(
-  { creates }: RestOperation,
+  { creates, upserts }: RestOperation,
   url: string,
   output: unknown,
 ): { status?: number; headers: Record<string, string> } {
   const row = entity.safeParse(output).data;
+  const isNew = Boolean(upserts ? row?.created : creates);
+  const rows = upserts ?? (creates === true ? new URL(url).pathname : creates);
   return {
-    ...(creates ? { status: 201 } : {}),
+    ...(isNew ? { status: 201 } : {}),
     headers: {
       ...(row?.version === undefined ? {} : { etag: `"${row.version}"` }),
-      ...(row && creates ? { location: `${creates === true ? new URL(url).pathname : creates}/${row.id}` } : {}),
+      ...(row && isNew ? { location: `${rows}/${row.id}` } : {}),
     },
   };
 }

@@ -86,9 +86,9 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
-  const builder = t.procedure.meta({ openapi: { ...openapi, method: adapterMethod } }).input(wireInput);
-  const withOutput = (schema: z.ZodType) => {
-    const described = builder.output(schema);
+  const builder = t.procedure.meta({ openapi: { ...openapi, method: adapterMethod } });
+  const withSchemas = (input: z.ZodObject, schema: z.ZodType) => {
+    const described = builder.input(input).output(schema);
     return type === 'mutation' ? described.mutation(resolve) : described.query(resolve);
   };
 
@@ -106,13 +106,37 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       ...{ name, type, ...openapi, ...facts, takesVersion, adapterMethod },
       ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
       // The procedure has already validated its output. Validating it again would cost as much as reading it.
-      router: t.router({ operation: withOutput(z.unknown()) }),
-      documented: withOutput(wireOutput),
+      router: t.router({ operation: withSchemas(withDecoded(wireInput, ofPath), z.unknown()) }),
+      documented: withSchemas(wireInput, wireOutput),
     },
   ];
 }
 
 const withoutFields = ({ fields, ...own }: Fields) => ({ own, fields });
+
+const MALFORMED = 'A % must be followed by two hexadecimal digits of valid UTF-8';
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A segment of a path, which the adapter passes on as it is written. */
+const segment = z
+  .string()
+  .refine((written) => isDecodable(written), { error: MALFORMED, abort: true })
+  .overwrite(decodeURIComponent);
+
+const withDecoded = (input: z.ZodObject, ofPath: ReadonlySet<string>): z.ZodObject =>
+  input.extend(
+    Object.fromEntries(
+      [...ofPath].map((name) => [name, segment.pipe(input.shape[name] as z.ZodType<unknown, string>)]),
+    ),
+  );
 
 /** Whether a DELETE needs a JSON body, because it takes more than its path parameters and the version. */
 const deleteTakesBody = (path: string, input: z.ZodType, inQuery: readonly string[] = []): boolean =>

@@ -34,7 +34,7 @@ export const deletedRouter = router({
         description:
           'Restores the item in its previous place. A lead also restores its contacts, its files and the automatic tasks that were deleted with it, and must fit under the cap of its owner. A contact must fit on its lead, a file into the file space of the owner of its lead, and a regulatory item on its checklist.',
       },
-      problems: ['LEAD_LIMIT', 'FILE_LIMIT', 'CONFLICT'],
+      problems: ['EXTERNAL_ID_TAKEN', 'LEAD_LIMIT', 'FILE_LIMIT', 'CONFLICT'],
     })
     .input(byId)
     .output(deletedItem)

@@ -12,6 +12,8 @@ export interface Call extends Partial<Pick<Protection, 'by' | 'endsSession'>> {
   ignores?: readonly string[];
   /** What it answers to the inputs, if not success. */
   answers?: ProblemCode;
+  /** It takes personal rows of the caller, and those of a team only together with the team. */
+  personal?: true;
   /** A change that leaves the rows it names as they are. */
   elsewhere?: true;
   /** A query whose answer contains no text of any row, such as a count. */

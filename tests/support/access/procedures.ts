@@ -55,6 +55,12 @@ const focused: Call = {
 const ofLead = (input: object): Call => ({ inputs: [input, { ...input, leadId: '{lead}' }], ignores: ['leadId'] });
 const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] };
 
+const byExternalId = (kind: string): Call => ({ inputs: [{ externalId: `{${kind}}` }], personal: true });
+const upserts = (...rows: object[]): Call => ({
+  inputs: rows.map((changes) => ({ externalId: 'hubspot:1', changes })),
+  personal: true,
+});
+
 /** The row of every procedure. A procedure without one fails tests/server/access/procedures.test.ts. */
 export const CALLS: Readonly<Record<string, Call>> = {
   ...ACCOUNT_CALLS,
@@ -125,6 +131,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'calendarEvents.layer': ofLead(WEEK),
   'calendarEvents.byId': byId('event'),
   'calendarEvents.create': { inputs: [{ ...EVENT, leadId: '{lead}' }, EVENT] },
+  'calendarEvents.byExternalId': byExternalId('event'),
+  'calendarEvents.upsert': upserts({ ...EVENT, leadId: '{lead}' }, EVENT),
   'calendarEvents.update': {
     inputs: [
       { id: '{event}', changes: { title: 'Walk the gates' } },
@@ -157,6 +165,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'contacts.byId': { inputs: [CONTACT] },
   'contacts.create': { inputs: [{ id: '{lead}', changes: { name: 'Sam Reed' } }] },
   'contacts.update': { inputs: [{ ...CONTACT, changes: { phone: '1' } }] },
+  'contacts.byExternalId': byExternalId('contact'),
+  'contacts.upsert': upserts({ name: 'Sam Reed', leadId: '{lead}' }),
   'contacts.delete': { inputs: [CONTACT] },
   'contacts.makePrimary': { inputs: [CONTACT] },
 
@@ -264,6 +274,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { id: '{lead}', changes: { assigneeId: null } },
     ],
   },
+  'leads.byExternalId': byExternalId('lead'),
+  'leads.upsert': upserts(LEAD, { ...LEAD, assigneeId: null }),
   'leads.bookAgain': { inputs: [{ id: '{lead}' }] },
   'leads.ofClient': { inputs: [{ id: '{lead}' }] },
   'leads.handOver': { inputs: [{ id: '{lead}', changes: { assigneeId: NOBODY, note: 'x' } }], answers: 'NOT_FOUND' },
@@ -295,6 +307,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'notes.mentionable': { inputs: [{ leadId: '{lead}' }], textless: true },
   'notes.byId': byId('note'),
   'notes.create': { inputs: [{ ...NOTE, leadId: '{lead}', mentions: [] }, NOTE] },
+  'notes.byExternalId': byExternalId('note'),
+  'notes.upsert': upserts({ ...NOTE, leadId: '{lead}', mentions: [] }, NOTE),
   'notes.update': {
     inputs: [
       { id: '{note}', changes: { title: 'Gates' } },
@@ -377,6 +391,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'tasks.byId': byId('task'),
   'tasks.worker': { ...byId('task'), textless: true },
   'tasks.create': { inputs: [{ ...TASK, leadId: '{lead}' }, TASK] },
+  'tasks.byExternalId': byExternalId('task'),
+  'tasks.upsert': upserts({ ...TASK, leadId: '{lead}' }, TASK),
   'tasks.update': {
     inputs: [
       { id: '{task}', changes: { status: 'COMPLETED' } },

@@ -27,6 +27,7 @@ import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/imports/lead-import';
+import { NAMED_TABLES, type NamedNoun } from '@/server/services/shared/external-ids';
 import { makeFile } from './files';
 import { actorFor, callerFor, type TestScope } from './scope';
 import { joinTeam, makeTeam } from './teams';
@@ -81,6 +82,8 @@ export interface Making {
 const filled = (fields: Fields, text: string) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { input }]) => {
+      // See `named`.
+      if (name === 'externalId') return [];
       const value = [text, [text]].find((candidate) => input.safeParse(candidate).success);
       return value === undefined ? [] : [[name, value]];
     }),
@@ -114,33 +117,41 @@ function failedDelivery({ newId, now }: TestScope, webhookId: string, text: stri
 
 const leadOf = async (making: Making) => making.leadId ?? MAKERS.lead(making);
 
+/** Gives a row its id as its external id, so that a call can name it by either. */
+async function named({ db }: TestScope, noun: NamedNoun, { id }: { id: string }): Promise<string> {
+  const table = NAMED_TABLES[noun];
+  await db.update(table).set({ externalId: id }).where(eq(table.id, id));
+  return id;
+}
+
 /** Creates a row of a kind and returns its id. The team of a linked row is that of its lead. */
 const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async lead({ scope, owner, text = DEFAULT_TEXT, teamId = null }) {
     const input = { ...filled(leadFields, text), nextFollowUp: addDays(scope.now, 1), teamId };
-    return (await callerFor(scope, owner).leads.create(createLeadInput.parse(input))).id;
+    return named(scope, 'lead', await callerFor(scope, owner).leads.create(createLeadInput.parse(input)));
   },
   async contact(making) {
     const { scope, owner, text = DEFAULT_TEXT } = making;
     const changes = createContactInput.parse(filled(contactFields, text));
-    return (await callerFor(scope, owner).contacts.create({ id: await leadOf(making), changes })).id;
+    const created = await callerFor(scope, owner).contacts.create({ id: await leadOf(making), changes });
+    return named(scope, 'contact', created);
   },
   async task(making) {
     const { scope, owner, text = DEFAULT_TEXT } = making;
     const due = { dueDate: addDays(scope.now, 1), leadId: await leadOf(making) };
-    return (await callerFor(scope, owner).tasks.create(createTaskInput.parse({ ...filled(taskFields, text), ...due })))
-      .id;
+    const input = createTaskInput.parse({ ...filled(taskFields, text), ...due });
+    return named(scope, 'task', await callerFor(scope, owner).tasks.create(input));
   },
   async note(making) {
     const { scope, owner, text = DEFAULT_TEXT } = making;
     const input = { ...filled(noteFields, text), leadId: await leadOf(making) };
-    return (await callerFor(scope, owner).notes.create(createNoteInput.parse(input))).id;
+    return named(scope, 'note', await callerFor(scope, owner).notes.create(createNoteInput.parse(input)));
   },
   async event(making) {
     const { scope, owner, text = DEFAULT_TEXT } = making;
     const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
     const input = { ...filled(eventFields, text), ...times, leadId: await leadOf(making) };
-    return (await callerFor(scope, owner).calendarEvents.create(createEventInput.parse(input))).id;
+    return named(scope, 'event', await callerFor(scope, owner).calendarEvents.create(createEventInput.parse(input)));
   },
   async file(making) {
     const { text = DEFAULT_TEXT } = making;

@@ -132,11 +132,14 @@ export const operations: Operation[] = everyOperation.filter((operation) => !ope
 /** Operations whose body is a file, or a form with one. */
 export const uploads: Operation[] = everyOperation.filter((operation) => operation.upload);
 
-/** The operations at a path; empty if the document has no such path. A path without parameters comes first. */
+/** The operations at a path; empty if the document has no such path. A word in a path comes before a parameter. */
 export function operationsAt(pathname: string): Operation[] {
-  const exact = everyOperation.filter(({ path }) => path === pathname);
-  if (exact.length > 0) return exact;
-  return everyOperation.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+  const here = everyOperation.filter(({ path }) =>
+    new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  );
+  // A brace sorts after all letters.
+  const [first] = here.map(({ path }) => path).sort();
+  return here.filter(({ path }) => path === first);
 }
 
 /** The query that an operation requires, with its examples: empty, or from its question mark on. */

@@ -14,6 +14,7 @@ const leadIds = z
 // An address that the leads already have may stay, even if it cannot be mailed (D77).
 const values = z
   .strictObject({ ...inputsOf(leadFields), email: addressText })
+  .omit({ externalId: true })
   .partial()
   .meta({
     description:

@@ -47,12 +47,12 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 export const oldestFirst = <Row extends Pick<Lead, 'id' | 'createdAt'>>(leads: readonly Row[]): Row[] =>
   [...leads].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 
-/** Chosen by itself, or field by field. */
-const APART: ReadonlySet<LeadFieldName> = new Set([...WITH_STATUS, 'custom']);
+/** Chosen by itself, or field by field; each lead keeps its external id (D94). */
+const APART: ReadonlySet<LeadFieldName> = new Set([...WITH_STATUS, 'custom', 'externalId']);
 
 /**
  * The fields in which leads differ, in the order of the field list, without those that go with the status, and without
- * custom fields.
+ * custom fields and the external id.
  */
 export const differingFields = (leads: readonly LeadValues[]): LeadFieldName[] =>
   namesOf(leadFields).filter(

@@ -19,8 +19,8 @@ export const contacts = pgTable(
       email: text('email').notNull().default(''),
       phone: text('phone').notNull().default(''),
       notes: text('notes').notNull().default(''),
+      externalId: externalIdColumn(),
     } satisfies Record<ContactFieldName, PgColumnBuilderBase>),
-    externalId: externalIdColumn(),
     /** Derived from the phone as on leads. */
     phoneNumber: text('phone_number'),
     phoneDigits: text('phone_digits').notNull().default(''),

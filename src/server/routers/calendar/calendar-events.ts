@@ -8,14 +8,18 @@ import {
   layerRangeInput,
   listEventsInput,
   updateEventChanges,
+  upsertEventChanges,
+  upsertedEvent,
 } from '@/domain/calendar/event-input';
 import { calendarLayer } from '@/domain/calendar/layer';
+import { byExternalId } from '@/domain/shared/external-id';
 import { pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { createEvent, updateEvent } from '../../services/calendar/calendar';
 import { getEvent, readCalendarLayer, readEventRange } from '../../services/calendar/calendar-queries';
 import { deleteEvent } from '../../services/calendar/event-deletion';
 import { listEvents } from '../../services/calendar/event-list';
+import { readNamed, upsertEvent } from '../../services/upserts';
 import { router, signedIn } from '../../trpc';
 
 export const calendarEventsRouter = router({
@@ -72,7 +76,7 @@ export const calendarEventsRouter = router({
           'An event must end after it starts, at most 31 days later. Defaults: type MEETING, status SCHEDULED, reminder 30 minutes before. An event with a `recurrence` is a series: its response is the series as stored, whose occurrences have addresses of their own, `{seriesId}_{originalStart}`.',
       },
       creates: true,
-      problems: ['NOT_FOUND'],
+      problems: ['EXTERNAL_ID_TAKEN', 'NOT_FOUND'],
     })
     .input(createEventInput)
     .output(calendarEvent)
@@ -89,10 +93,44 @@ export const calendarEventsRouter = router({
         description:
           'Send only the fields that change. `attendees` replaces the whole list. Only the owner of an event can move it out of its team. Of a series, `scope` says how much changes: the occurrence becomes an event of its own (`one`), it and all later ones become a series of their own (`following`), or the series changes (`all`), and moves as the occurrence does.',
       },
+      problems: ['EXTERNAL_ID_TAKEN'],
     })
     .input(eventById.extend({ version: readVersion, scope: eventScope, changes: updateEventChanges }))
     .output(calendarEvent)
     .mutation(({ ctx, input }) => updateEvent(ctx, input)),
+
+  byExternalId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/calendar-events/by-external-id/{externalId}',
+        operationId: 'getCalendarEventByExternalId',
+        tags: ['Calendar'],
+        summary: 'Read an event by its external id',
+        description: 'The response has an `ETag`, as when it is read by its `id`.',
+      },
+    })
+    .input(byExternalId)
+    .output(calendarEvent)
+    .query(({ ctx, input }) => readNamed(ctx, 'event', input)),
+
+  upsert: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/calendar-events/by-external-id/{externalId}',
+        operationId: 'upsertCalendarEvent',
+        tags: ['Calendar'],
+        summary: 'Create or change an event by its external id',
+        description:
+          'Changes the event or the whole series with this external id, or creates it: one of your own, or with `teamId` one of that team, whose lead it then needs. To change it, send only the fields that change.',
+      },
+      upserts: '/api/calendar-events',
+      problems: ['EXTERNAL_ID_TAKEN'],
+    })
+    .input(byExternalId.extend({ version: readVersion, changes: upsertEventChanges }))
+    .output(upsertedEvent)
+    .mutation(({ ctx, input }) => upsertEvent(ctx, input)),
 
   delete: signedIn
     .meta({

@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { contact, createContactInput, updateContactChanges } from '@/domain/contacts/contact';
+import {
+  contact,
+  createContactInput,
+  updateContactChanges,
+  upsertContactChanges,
+  upsertedContact,
+} from '@/domain/contacts/contact';
 import { MAX_CONTACTS } from '@/domain/contacts/contact-limits';
 import { updatedLead } from '@/domain/leads/lead';
+import { byExternalId } from '@/domain/shared/external-id';
 import { byId } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { getContact, listContacts } from '../../services/contacts/contact-queries';
 import { createContact, updateContact } from '../../services/contacts/contacts';
 import { deleteContact } from '../../services/contacts/delete-contact';
 import { makePrimary } from '../../services/contacts/primary-contact';
+import { readNamed, upsertContact } from '../../services/upserts';
 import { router, signedIn } from '../../trpc';
 
 const tags = ['Contacts'];
@@ -58,7 +66,7 @@ export const contactsRouter = router({
         description: `A lead can have up to ${MAX_CONTACTS} besides its primary one. Everyone who sees the lead sees its contacts.`,
       },
       creates: true,
-      problems: ['CONFLICT'],
+      problems: ['EXTERNAL_ID_TAKEN', 'CONFLICT'],
     })
     .input(byId.extend({ changes: createContactInput }))
     .output(contact)
@@ -74,10 +82,44 @@ export const contactsRouter = router({
         summary: 'Change a contact',
         description: 'Send only the fields that change. The primary contact is changed with its lead.',
       },
+      problems: ['EXTERNAL_ID_TAKEN'],
     })
     .input(ofLead.extend({ version: readVersion, changes: updateContactChanges }))
     .output(contact)
     .mutation(({ ctx, input }) => updateContact(ctx, input)),
+
+  byExternalId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/contacts/by-external-id/{externalId}',
+        operationId: 'getContactByExternalId',
+        tags: ['Contacts'],
+        summary: 'Read a contact by its external id',
+        description: 'The response has an `ETag`, as when it is read by its `id`.',
+      },
+    })
+    .input(byExternalId)
+    .output(contact)
+    .query(({ ctx, input }) => readNamed(ctx, 'contact', input)),
+
+  upsert: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/contacts/by-external-id/{externalId}',
+        operationId: 'upsertContact',
+        tags: ['Contacts'],
+        summary: 'Create or change a contact by its external id',
+        description:
+          'Changes the contact with this external id, or adds it to the lead `leadId`: one of your own leads, or with `teamId` one of that team. To change it, send only the fields that change. The external id stays with the contact, as its `id` does, when it becomes the primary one.',
+      },
+      upserts: '/api/contacts',
+      problems: ['CONFLICT', 'EXTERNAL_ID_TAKEN'],
+    })
+    .input(byExternalId.extend({ version: readVersion, changes: upsertContactChanges }))
+    .output(upsertedContact)
+    .mutation(({ ctx, input }) => upsertContact(ctx, input)),
 
   delete: signedIn
     .meta({

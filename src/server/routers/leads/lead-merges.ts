@@ -47,7 +47,7 @@ export const leadMerges = {
           'Makes one or two leads part of this one, which survives and is returned. It gets their tasks, notes, events, contacts, emails and history. From then on, their ids get a 404 with `LEAD_MERGED`, whose `details.mergedInto` is the id of this one. Status and points count as they are: nothing counts as moved.',
       },
       idempotent: true,
-      problems: ['LEAD_MERGED', 'STALE_EDIT', 'CONFLICT'],
+      problems: ['EXTERNAL_ID_TAKEN', 'LEAD_MERGED', 'STALE_EDIT', 'CONFLICT'],
     })
     .input(byId.extend({ changes: mergeLeadsInput }))
     .output(mergedLead)

@@ -8,9 +8,12 @@ import {
   listLeadsInput,
   updatedLead,
   updateLeadChanges,
+  upsertedLead,
+  upsertLeadChanges,
 } from '@/domain/leads/lead';
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
 import { timelineEntry } from '@/domain/leads/timeline';
+import { byExternalId } from '@/domain/shared/external-id';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 import { timestamp } from '@/domain/shared/time-schemas';
 import { readVersion } from '@/domain/shared/version';
@@ -22,6 +25,7 @@ import { addUpLeads, countLeads, getLead, listLeads } from '../../services/leads
 import { undoMove } from '../../services/leads/lead-undo';
 import { createLead, deleteLead, updateLead } from '../../services/leads/leads';
 import { listTimeline } from '../../services/leads/timeline';
+import { readNamed, upsertLead } from '../../services/upserts';
 import { router, signedIn } from '../../trpc';
 import { leadImports } from './lead-imports';
 import { leadMerges } from './lead-merges';
@@ -121,11 +125,45 @@ export const leadsRouter = router({
           "`status` and `priority` default to your profile's defaults. The follow-up tasks of the status are created as well.",
       },
       creates: true,
-      problems: ['LEAD_LIMIT', 'NOT_FOUND'],
+      problems: ['EXTERNAL_ID_TAKEN', 'LEAD_LIMIT', 'NOT_FOUND'],
     })
     .input(createLeadInput)
     .output(lead)
     .mutation(({ ctx, input }) => createLead(ctx, input)),
+
+  byExternalId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads/by-external-id/{externalId}',
+        operationId: 'getLeadByExternalId',
+        tags: ['Leads'],
+        summary: 'Read a lead by its external id',
+        description:
+          'The response has an `ETag`, as when it is read by its `id`. The external id of a lead that was merged into another one means the surviving lead.',
+      },
+    })
+    .input(byExternalId)
+    .output(lead)
+    .query(({ ctx, input }) => readNamed(ctx, 'lead', input)),
+
+  upsert: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/leads/by-external-id/{externalId}',
+        operationId: 'upsertLead',
+        tags: ['Leads'],
+        summary: 'Create or change a lead by its external id',
+        description:
+          'Changes the lead with this external id, or creates it: one of your own, or one of the team `teamId`. To change it, send only the fields that change; a new one needs all that creating a lead needs. Of requests at the same time, one creates the lead and the others change it. The external id of a merged lead means the surviving lead.',
+      },
+      upserts: '/api/leads',
+      problems: ['LEAD_LIMIT', 'EXTERNAL_ID_TAKEN'],
+    })
+    .input(byExternalId.extend({ version: readVersion, changes: upsertLeadChanges }))
+    .output(upsertedLead)
+    .mutation(({ ctx, input }) => upsertLead(ctx, input)),
 
   bookAgain: signedIn
     .meta({
@@ -162,7 +200,7 @@ export const leadsRouter = router({
         description:
           'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks. Closing a lead removes its automatic tasks of earlier stages that nobody has touched; reopening it on the same day restores them. Those that are counted from the date of the event move with it, and are removed by a loss only.',
       },
-      problems: ['LEAD_MERGED'],
+      problems: ['EXTERNAL_ID_TAKEN', 'LEAD_MERGED'],
     })
     .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
     .output(updatedLead)
@@ -179,6 +217,7 @@ export const leadsRouter = router({
         description:
           'Assigns a lead of a team to one of its members, with a note and with what belongs to it. `changeId` is null if it was theirs already; then nothing has changed.',
       },
+      problems: ['EXTERNAL_ID_TAKEN'],
       ownSlot: true,
     })
     .input(byId.extend({ changes: handOverLeadInput }))

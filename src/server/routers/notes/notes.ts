@@ -6,7 +6,10 @@ import {
   note,
   tagCounts,
   updateNoteChanges,
+  upsertedNote,
+  upsertNoteChanges,
 } from '@/domain/notes/note';
+import { byExternalId } from '@/domain/shared/external-id';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { MAX_TEAM_MEMBERS } from '@/domain/teams/team-limits';
@@ -14,6 +17,7 @@ import { deleteRow } from '../../services/deletion/deleted';
 import { listMentionable } from '../../services/notes/note-mentions';
 import { countNotes, countTags, getNote, listNotes } from '../../services/notes/note-queries';
 import { createNote, updateNote } from '../../services/notes/notes';
+import { readNamed, upsertNote } from '../../services/upserts';
 import { router, signedIn } from '../../trpc';
 import { noteImports } from './note-imports';
 
@@ -76,7 +80,7 @@ export const notesRouter = router({
           'With or without a lead. Everyone who sees the lead sees the note. Tags that differ only in letter case are the same tag.',
       },
       creates: true,
-      problems: ['NOT_FOUND'],
+      problems: ['EXTERNAL_ID_TAKEN', 'NOT_FOUND'],
     })
     .input(createNoteInput)
     .output(note)
@@ -93,10 +97,44 @@ export const notesRouter = router({
         description:
           'Send only the fields that change; `tags` replaces all tags. Only the owner of a note can move it out of its team.',
       },
+      problems: ['EXTERNAL_ID_TAKEN'],
     })
     .input(byId.extend({ version: readVersion, changes: updateNoteChanges }))
     .output(note)
     .mutation(({ ctx, input }) => updateNote(ctx, input)),
+
+  byExternalId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/notes/by-external-id/{externalId}',
+        operationId: 'getNoteByExternalId',
+        tags: ['Notes'],
+        summary: 'Read a note by its external id',
+        description: 'The response has an `ETag`, as when it is read by its `id`.',
+      },
+    })
+    .input(byExternalId)
+    .output(note)
+    .query(({ ctx, input }) => readNamed(ctx, 'note', input)),
+
+  upsert: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/notes/by-external-id/{externalId}',
+        operationId: 'upsertNote',
+        tags: ['Notes'],
+        summary: 'Create or change a note by its external id',
+        description:
+          'Changes the note with this external id, or creates it: one of your own, or with `teamId` one of that team, whose lead it then needs. To change it, send only the fields that change.',
+      },
+      upserts: '/api/notes',
+      problems: ['EXTERNAL_ID_TAKEN'],
+    })
+    .input(byExternalId.extend({ version: readVersion, changes: upsertNoteChanges }))
+    .output(upsertedNote)
+    .mutation(({ ctx, input }) => upsertNote(ctx, input)),
 
   delete: signedIn
     .meta({

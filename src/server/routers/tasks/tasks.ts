@@ -1,11 +1,13 @@
+import { byExternalId } from '@/domain/shared/external-id';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { countTasksInput, listTasksInput, task, taskCounts, worker } from '@/domain/tasks/task';
-import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
+import { createTaskInput, updateTaskChanges, upsertedTask, upsertTaskChanges } from '@/domain/tasks/task-input';
 import { deleteRow } from '../../services/deletion/deleted';
 import { countTasks, getTask, listTasks } from '../../services/tasks/task-queries';
 import { readTaskWorker } from '../../services/tasks/task-worker';
 import { createTask, updateTask } from '../../services/tasks/tasks';
+import { readNamed, upsertTask } from '../../services/upserts';
 import { router, signedIn } from '../../trpc';
 import { taskImports } from './task-imports';
 
@@ -65,7 +67,7 @@ export const tasksRouter = router({
           "New tasks are `PENDING`, the only `status` accepted here. A `dueDate` without a time is a day: it becomes `dueOn`, and `dueDate` the end of that day. `priority` defaults to your profile's default, and `type` to `FOLLOW_UP`. A task belongs to the team of its lead.",
       },
       creates: true,
-      problems: ['NOT_FOUND'],
+      problems: ['EXTERNAL_ID_TAKEN', 'NOT_FOUND'],
     })
     .input(createTaskInput)
     .output(task)
@@ -82,10 +84,44 @@ export const tasksRouter = router({
         description:
           'Send only the fields that change. `status` accepts `PENDING`, `IN_PROGRESS` and `COMPLETED`. `OVERDUE` is derived from the due date: sending it for an overdue task changes nothing, and for any other task it is rejected. An overdue task is `PENDING` again when its `dueDate` moves to the future. Only the owner of a task can move it out of its team.',
       },
+      problems: ['EXTERNAL_ID_TAKEN'],
     })
     .input(byId.extend({ version: readVersion, changes: updateTaskChanges }))
     .output(task)
     .mutation(({ ctx, input }) => updateTask(ctx, input)),
+
+  byExternalId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/tasks/by-external-id/{externalId}',
+        operationId: 'getTaskByExternalId',
+        tags: ['Tasks'],
+        summary: 'Read a task by its external id',
+        description: 'The response has an `ETag`, as when it is read by its `id`.',
+      },
+    })
+    .input(byExternalId)
+    .output(task)
+    .query(({ ctx, input }) => readNamed(ctx, 'task', input)),
+
+  upsert: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/tasks/by-external-id/{externalId}',
+        operationId: 'upsertTask',
+        tags: ['Tasks'],
+        summary: 'Create or change a task by its external id',
+        description:
+          'Changes the task with this external id, or creates it: one of your own, or with `teamId` one of that team, whose lead it then needs. To change it, send only the fields that change. A new task gets the `status` that is sent.',
+      },
+      upserts: '/api/tasks',
+      problems: ['EXTERNAL_ID_TAKEN'],
+    })
+    .input(byExternalId.extend({ version: readVersion, changes: upsertTaskChanges }))
+    .output(upsertedTask)
+    .mutation(({ ctx, input }) => upsertTask(ctx, input)),
 
   delete: signedIn
     .meta({

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Contact, type ContactValues, contactFields } from '@/domain/contacts/contact';
+import { type Contact, type ContactValues, personFields } from '@/domain/contacts/contact';
 import type { ContactChanges } from '@/domain/contacts/file-contacts';
 import { jsonOf, namesOf, pick } from '@/domain/fields/field';
 import { derivePhone } from '@/domain/phones/phone-numbers';
@@ -13,7 +13,7 @@ import { countryOfOwner } from '../leads/lead-columns';
 import { contactColumns } from './contact-columns';
 import { insertContacts, type LeadOfContacts, newContact } from './contact-inserts';
 
-const FIELDS = namesOf(contactFields);
+const FIELDS = namesOf(personFields);
 
 /** The contacts of leads, by lead. With `lock`, locks all of them in id order; their leads are locked already. */
 export async function readContactsOf(
@@ -34,7 +34,7 @@ export async function readContactsOf(
 /** What an import did to the contacts of a known lead, for its undo. */
 const keptContacts = z.object({
   added: z.array(z.uuid()),
-  changed: z.array(z.object({ id: z.uuid(), version: z.int(), before: z.object(jsonOf(contactFields)) })),
+  changed: z.array(z.object({ id: z.uuid(), version: z.int(), before: z.object(jsonOf(personFields)) })),
 });
 
 export type KeptContacts = z.infer<typeof keptContacts>;

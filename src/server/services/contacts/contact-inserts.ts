@@ -20,7 +20,7 @@ export interface LeadOfContacts {
 export const newContact = (
   { now, newId }: Actor,
   { id: leadId, ownerId, teamId, country }: LeadOfContacts,
-  values: ContactValues,
+  values: ContactValues & { externalId?: string | null },
 ) => ({
   id: newId(),
   ownerId,
