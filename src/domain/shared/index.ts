@@ -1,4 +1,6 @@
 export * from '#domain/shared/address';
+export * from '#domain/shared/external-id';
+export * from '#domain/shared/external-id';
 export * from '#domain/shared/filter-rules';
 export * from '#domain/shared/groups';
 export * from '#domain/shared/link-token';

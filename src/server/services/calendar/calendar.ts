@@ -72,6 +72,8 @@ export function updateEvent(actor: Actor, { id, version, scope, changes }: Updat
     requireVersion(version, { name: row.title, version: row.version, current });
     const link = relink(actor, row, { leadId, held });
     const { leadId: _leadId, ...values } = changedValues(eventFields, changes, actor.user.timezone);
+    // That of a series, which its occurrences show, stays with it.
+    if (values.externalId === shown.externalId) delete values.externalId;
     if (link === null && changedNames<LockedRow>(shown, values).length === 0) return current;
     const edit: EventEdit = { values, link };
     const changedId =

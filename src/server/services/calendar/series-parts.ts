@@ -10,8 +10,9 @@ import type { LockedRow, LockedSeries } from './event-target';
 
 /** The columns of a series that what is cut out of it takes over. */
 function copied({ leadCompany: _, storedLeadId, ...series }: LockedSeries, { now, newId }: Actor) {
-  // A lead that is deleted, or that the actor does not see, stays linked.
-  return { ...series, leadId: storedLeadId, id: newId(), version: 1, createdAt: now, updatedAt: now };
+  // A lead that is deleted, or that the actor does not see, stays linked. The external id means the series.
+  const own = { leadId: storedLeadId, id: newId(), externalId: null as string | null };
+  return { ...series, ...own, version: 1, createdAt: now, updatedAt: now };
 }
 
 /** An occurrence as a row of its own, yet to be inserted (D90). */

@@ -10,6 +10,7 @@ import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { leads, teamMembers } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { dropTakenByTeam } from '../shared/external-ids';
 
 /** The fields that a bulk change can set. */
 export const leadBulkFields = fieldsBy(leadFields, 'bulk');
@@ -118,8 +119,9 @@ export async function showLinkedRows(
 ): Promise<void> {
   for (const noun of nounsWith('linked')) {
     const { table } = NOUN_TABLES[noun];
-    await tx.execute(sql`
-      update ${table} set team_id = ${teamId}::uuid from ${leads} l
-      where ${table.ownerId} = ${userId}::uuid and ${table.teamId} is null and l.id = ${table.leadId} and l.team_id = ${teamId}::uuid`);
+    const moving = sql`${table.ownerId} = ${userId}::uuid and ${table.teamId} is null and ${table.leadId} in (
+      select l.id from ${leads} l where l.team_id = ${teamId}::uuid)`;
+    await dropTakenByTeam(tx, noun, { moving, teamId });
+    await tx.execute(sql`update ${table} set team_id = ${teamId}::uuid where ${moving}`);
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type ByExternalId, EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
-import { NOUNS } from '@/domain/shared/nouns';
+import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import { problem } from '@/domain/shared/problem';
 import { type Database, rowsOf } from '@/server/db/client';
 import { takenExternalId } from '@/server/db/faults';
@@ -94,10 +94,34 @@ export async function namingTaken({ db, user }: Reader, error: unknown): Promise
 }
 
 /**
- * The external id that a row keeps when it moves to another place and nobody has chosen that: none, if another row there
- * has it. `there` are the rows of the new place, as `other`.
+ * Takes the external id from rows that are about to move to a place where another row has it (D94). For moves that nobody
+ * has chosen, which must not fail. `other` is a row of the new place.
  */
-export const keptExternalId = (table: NamedTable, there: SQL): SQL => sql`
-  case when ${table.deletedAt} is null and exists (
-    select from ${table} other where other.external_id = ${table.externalId} and other.deleted_at is null and ${there})
-  then null else ${table.externalId} end`;
+async function dropTaken(
+  tx: Database,
+  table: NamedTable,
+  { moving, there }: { moving: SQL; there: SQL },
+): Promise<void> {
+  await tx.execute(sql`
+    update ${table} set external_id = null, version = version + 1
+    where ${moving} and ${table.deletedAt} is null and exists (
+      select from ${table} other where other.external_id = ${table.externalId} and other.deleted_at is null and ${there})`);
+}
+
+/** The same for all rows of a team that is about to end, which go back to their owners. */
+export async function dropTakenByOwners(tx: Database, teamId: string): Promise<void> {
+  for (const table of NAMED) {
+    const there = sql`other.owner_id = ${table.ownerId} and other.team_id is null`;
+    await dropTaken(tx, table, { moving: sql`${table.teamId} = ${teamId}::uuid`, there });
+  }
+}
+
+/** The same for rows that are about to come to a team. */
+export async function dropTakenByTeam(
+  tx: Database,
+  noun: Noun,
+  { moving, teamId }: { moving: SQL; teamId: string },
+): Promise<void> {
+  if (!(noun in NAMED_TABLES)) return;
+  await dropTaken(tx, NAMED_TABLES[noun as NamedNoun], { moving, there: sql`other.team_id = ${teamId}::uuid` });
+}

@@ -12,6 +12,7 @@ import type { Actor } from '@/server/scope';
 import { deleteUnused } from '../custom-fields/custom-fields';
 import { earnPoints } from '../gamification/point-work';
 import { limitsOf, lockUsage } from '../plans/usage';
+import { dropTakenByOwners } from '../shared/external-ids';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { giveToOwner } from '../staffing/give-to-owner';
@@ -90,6 +91,7 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
     // first.
     const members = await deleteMembers(tx, id);
     await shareSuppressions(tx, { teamId: id, members });
+    await dropTakenByOwners(tx, id);
     for (const noun of nounsWith('team')) {
       const which = eq(NOUN_TABLES[noun].table.teamId, id);
       const set = noun === 'lead' ? UNSHARED : sql`team_id = null`;

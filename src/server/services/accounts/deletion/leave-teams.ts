@@ -5,6 +5,7 @@ import { teamMembers, teams } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../../notifications/notifications';
+import { dropTakenByOwners } from '../../shared/external-ids';
 import { endMembership, leadsLeft } from '../../teams/members';
 import { deleteMember } from '../../teams/memberships';
 import { lockTeam } from '../../teams/team-access';
@@ -26,8 +27,10 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   for (const { id: teamId } of sorted) await deleteMember(tx, { teamId, userId: user.id });
   const notices = [];
   for (const team of sorted) {
-    if (team.role === 'owner') await tx.delete(teams).where(eq(teams.id, team.id));
-    else notices.push(farewell(actor, team, await endMembership(tx, actor, { id: team.id, userId: user.id })));
+    if (team.role === 'owner') {
+      await dropTakenByOwners(tx, team.id);
+      await tx.delete(teams).where(eq(teams.id, team.id));
+    } else notices.push(farewell(actor, team, await endMembership(tx, actor, { id: team.id, userId: user.id })));
   }
   // One call, see `notify`.
   await notify(tx, actor, notices);
