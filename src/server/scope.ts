@@ -2,6 +2,7 @@ import type { SessionUser } from './auth/sessions';
 import type { Database } from './db/client';
 import type { Env } from './env';
 import type { Mailer } from './integrations/mailer';
+import type { Deferred } from './services/shared/deferred';
 
 /** Dependencies of server code, passed explicitly instead of through globals. */
 export interface Scope {
@@ -17,6 +18,8 @@ export interface Scope {
    * the work.
    */
   background?: (work: () => Promise<void>) => void;
+  /** Set while several changes are made in one transaction, which then writes what they have left. */
+  deferred?: Deferred;
 }
 
 /** A scope with a signed-in user, for services that act on their behalf. */

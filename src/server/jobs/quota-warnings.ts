@@ -5,8 +5,9 @@ import { addDays, calendarDay, quotaWindow } from '@/domain/shared/time';
 import { leadCounters, usage, users } from '../db/schema';
 import type { Job } from '../integrations/jobs';
 import type { Scope } from '../scope';
-import { type Notice, notice, notify } from '../services/notifications/notifications';
+import { notice, notify } from '../services/notifications/notifications';
 import { grantedPlan } from '../services/plans/usage';
+import type { Notice } from '../services/shared/deferred';
 
 const BATCH_SIZE = 500;
 

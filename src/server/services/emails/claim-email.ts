@@ -13,7 +13,8 @@ import { queueAgain } from '@/server/integrations/email/delivery-queue';
 import { ATTEMPT_TIMEOUT_MS, type EmailTransport } from '@/server/integrations/email/transport';
 import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
-import { type Notice, notice, notify } from '../notifications/notifications';
+import { notice, notify } from '../notifications/notifications';
+import type { Notice } from '../shared/deferred';
 import { isSeenBy } from '../shared/visibility';
 import { isSuppressed } from './suppressions';
 

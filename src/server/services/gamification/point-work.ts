@@ -20,6 +20,7 @@ import type { pointEntries } from '@/server/db/schema';
 import { announce } from '@/server/integrations/realtime';
 import type { Actor } from '@/server/scope';
 import { notify } from '../notifications/notifications';
+import type { PointEvent } from '../shared/deferred';
 
 type Entry = typeof pointEntries.$inferInsert;
 
@@ -153,16 +154,12 @@ function planWork(actor: Actor, { changes, earned, achievements, challenges }: P
 
 const isCounted = (action: PlainAction): action is CountedAction => action in COUNTER_OF;
 
-interface SubjectEvent {
-  subject: { id: string | null };
-  event: DomainEvent;
-}
-
 /**
  * Records what events mean for the ledger (D32). Write the rows that the events are about first: every transaction
  * locks lead counters before points.
  */
-export async function recordPoints(tx: Database, actor: Actor, events: readonly SubjectEvent[]): Promise<void> {
+export async function recordPoints(tx: Database, actor: Actor, events: readonly PointEvent[]): Promise<void> {
+  if (actor.deferred) return void actor.deferred.points.push(events);
   const bySubject = new Map<string, DomainEvent[]>();
   for (const { subject, event } of events) {
     if (subject.id === null) continue;

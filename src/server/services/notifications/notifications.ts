@@ -6,7 +6,7 @@ import type {
   NotificationPage,
   NotificationsChanged,
 } from '@/domain/notifications/notification';
-import type { NotificationFacts, NotificationText } from '@/domain/notifications/notification-facts';
+import type { NotificationFacts } from '@/domain/notifications/notification-facts';
 import type { NotificationKind } from '@/domain/notifications/notification-kinds';
 import { notificationText } from '@/domain/notifications/notification-texts';
 import { type Database, rowsOf } from '@/server/db/client';
@@ -14,16 +14,9 @@ import { insertRows, recordset } from '@/server/db/recordset';
 import { notifications, notifiedOccasions, users } from '@/server/db/schema';
 import { announce } from '@/server/integrations/realtime';
 import type { Actor, Scope } from '@/server/scope';
+import type { Notice } from '../shared/deferred';
 import { fetchPage, keyset } from '../shared/paging';
 import { actionUrl } from './action-url';
-
-/** A notification for one user. */
-export interface Notice extends NotificationText {
-  userId: string;
-  kind: NotificationKind;
-  actorId: string | null;
-  actorName: string | null;
-}
 
 /** `by` is the user whose name the message begins with, if any: the name is removed when they delete their account. */
 export function notice<Kind extends NotificationKind>(
@@ -44,6 +37,10 @@ export function notice<Kind extends NotificationKind>(
  * Returns how many were created.
  */
 export async function notify(tx: Database, scope: Scope, notices: readonly Notice[]): Promise<number> {
+  if (scope.deferred) {
+    scope.deferred.notices.push(...notices);
+    return notices.length;
+  }
   const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);
   if (fresh.length === 0) return 0;
   const rows = fresh.map(({ dedupeKey: _, opens, ...each }) => ({
