@@ -1,19 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { StoredLead } from '@/domain/leads/lead';
 import { roundToCents } from '@/domain/shared/money';
 import type { Database } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
 import { leadCounters, leadDayCounts, leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+
+/** Where leads are counted together. */
+export type CountedPlace = Pick<StoredLead, 'ownerId' | 'teamId' | 'assigneeId'>;
+
+export const ownPlace = ({ user }: Pick<Actor, 'user'>): CountedPlace => ({
+  ownerId: user.id,
+  teamId: null,
+  assigneeId: null,
+});
 
 /**
- * Locks all counters that new leads of this owner can affect, in key order. A trigger keeps that order within a
- * statement; a transaction of several inserts could otherwise deadlock with a status change.
+ * Locks all counters that leads in these places can affect, in key order. A trigger keeps that order within a
+ * statement; a transaction of several writes could otherwise deadlock with a status change.
  */
-export async function lockLeadCounters(tx: Database, ownerId: string): Promise<void> {
+export async function lockLeadCounters(tx: Database, places: readonly CountedPlace[]): Promise<void> {
+  const { ownerId, scope, assignee } = leadCounters;
+  const keys = places.map((place) => ({
+    ownerId: place.ownerId,
+    scope: place.teamId ?? '',
+    assignee: place.assigneeId ?? '',
+  }));
   await tx.execute(sql`
     insert into ${leadCounters} (owner_id, scope, assignee, status, priority, count)
-    select ${ownerId}::uuid, '', '', s, p, 0
-    from unnest(enum_range(null::lead_status)) s, unnest(enum_range(null::priority)) p
-    order by s, p
+    select distinct r."ownerId", r.scope, r.assignee, s, p, 0
+    from ${recordset({ ownerId, scope, assignee }, keys)},
+      unnest(enum_range(null::lead_status)) s, unnest(enum_range(null::priority)) p
+    order by 1, 2, 3, 4, 5
     on conflict (owner_id, scope, assignee, status, priority) do update set count = ${leadCounters}.count`);
 }
 

@@ -14,7 +14,7 @@ import { followUps } from '../../tasks/follow-ups';
 import { lockOwnMemberships } from '../../teams/team-access';
 import { restoreLeadStates } from '../bulk/lead-bulk-undo';
 import { leadColumns } from '../lead-columns';
-import { lockLeadCounters } from '../lead-counting';
+import { lockLeadCounters, ownPlace } from '../lead-counting';
 import { deleteLeads } from '../lead-deletion';
 
 /**
@@ -46,7 +46,7 @@ export async function undoImported(
   const updated = new Set(others.filter((lead) => !isAdded(lead)).map(({ id }) => id));
   // Locks the counters first: with two changes in one transaction, the second would lock counters after the points of
   // the first, but other transactions lock counters before points.
-  if (removed.length > 0 && updated.size > 0) await lockLeadCounters(tx, actor.user.id);
+  if (removed.length > 0 && updated.size > 0) await lockLeadCounters(tx, [ownPlace(actor)]);
   const undone = kept.filter(({ subjectId }) => updated.has(subjectId));
   const [ofContacts, ofLeads] = [undone.filter(hasOnlyContacts), undone.filter((row) => !hasOnlyContacts(row))];
   const restored = await restoreLeadStates(tx, actor, ofLeads, at);

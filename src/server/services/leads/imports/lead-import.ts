@@ -14,7 +14,7 @@ import { countOwnLeads, limitsOf, lockUsage } from '../../plans/usage';
 import { lockOwnMemberships } from '../../teams/team-access';
 import { changedRows } from '../known/changed-rows';
 import { compareRows, sortRows, updateKnown } from '../known/known-leads';
-import { countLeads, countLeadsLater, lockLeadCounters } from '../lead-counting';
+import { countLeads, countLeadsLater, lockLeadCounters, ownPlace } from '../lead-counting';
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
 export interface LeadChoices extends NewLeadChoices {
@@ -42,7 +42,7 @@ const cap: ImportCap = {
       return cap.most(actor);
     }
     await lockUsage(tx, actor.user.id);
-    await lockLeadCounters(tx, actor.user.id);
+    await lockLeadCounters(tx, [ownPlace(actor)]);
     return room({ current: await countOwnLeads(tx, actor.user.id), maximum: limitsOf(actor).leads });
   },
   message(actor) {
