@@ -33,7 +33,7 @@ export type ProcedureMeta = OpenApiMeta<{
   idempotent?: true;
   /** Accepts bodies as large as an imported file. All others are limited to 1 MiB. */
   largeBody?: true;
-  /** The largest body in bytes, if it is less than the limit of all others. */
+  /** The largest body in bytes, if that is not the limit of all others. */
   maxBody?: number;
   /** Fields of its input that are headers over REST, with the names of these. */
   headers?: Readonly<Record<string, string>>;
@@ -45,6 +45,8 @@ export type ProcedureMeta = OpenApiMeta<{
   ownSlot?: true;
   /** Accepts If-Match, because its input has a version. */
   takesVersion?: boolean;
+  /** Its body as documented, if it checks the items of a list one by one. */
+  documentedBody?: z.ZodObject;
   /** Its output on the REST wire, where that is not merely renamed. */
   wire?: { schema: z.ZodType; convert: (output: never) => unknown };
   /** Whether it changes data. Set only if that differs from whether it is a mutation. */

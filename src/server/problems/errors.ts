@@ -119,15 +119,20 @@ export const ACCOUNT_GONE = 'This account has been deleted. Nothing was saved.';
 /** After a connection was lost, it is unknown whether a change that had been sent took effect. */
 const CUT_OFF = 'The connection to the database was lost. Your change may have been saved. Check before you try again.';
 
+/** What is wrong with input that a schema has rejected. */
+export function invalidInput(error: ZodError): WireProblem {
+  const issues = error.issues.slice(0, MAX_ISSUES).flatMap(toIssues).slice(0, MAX_ISSUES);
+  const first = issues[0];
+  return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
+}
+
 /** The problem behind an expected failure, or null for a bug. */
 export function expectedProblem(error: unknown): WireProblem | null {
   for (const cause of causesOf(error)) {
     if (cause instanceof ProblemError) return cause.problem;
     // Output that does not match its schema is our bug, not the caller's.
     if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
-      const issues = cause.issues.slice(0, MAX_ISSUES).flatMap(toIssues).slice(0, MAX_ISSUES);
-      const first = issues[0];
-      return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
+      return invalidInput(cause);
     }
     if (takenExternalId(cause)) return problem('EXTERNAL_ID_TAKEN', EXTERNAL_ID_TAKEN, { field: 'externalId' });
     if (isAccountGone(cause)) return problem('UNAUTHENTICATED', ACCOUNT_GONE);

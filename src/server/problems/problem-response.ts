@@ -2,21 +2,19 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem, ProblemCode } from '@/domain/shared/problem';
 import { statusOf } from './errors';
 
-/** A problem as an HTTP response (D39, D49), for entry points other than tRPC. */
-export function problemResponse(problem: Problem): Response {
+/** A problem as the body of a response (D39, D49). */
+export function problemBody(problem: Problem) {
   const status = statusOf(problem.code);
+  const { message } = problem;
+  return { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, error: message, ...problem };
+}
+
+/** A problem as an HTTP response, for entry points other than tRPC. */
+export function problemResponse(problem: Problem): Response {
+  const body = problemBody(problem);
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   for (const [name, value] of throttleHeaders([problem])) headers.set(name, value);
-  const { message } = problem;
-  const body = {
-    type: 'about:blank',
-    title: STATUS_CODES[status],
-    status,
-    detail: message,
-    error: message,
-    ...problem,
-  };
-  return new Response(JSON.stringify(body), { status, headers });
+  return new Response(JSON.stringify(body), { status: body.status, headers });
 }
 
 /** Header -> field of the problem's details. */

@@ -9,9 +9,9 @@ import { rememberJsonTexts } from '../services/shared/raw-json';
 import type { ProcedureMeta } from '../trpc';
 import { chooseFields, fieldsParameter, rowsOfOutput } from './chosen-fields';
 import { numberIn, type QueryParameters } from './unknown-names';
-import { inputOf, NO_INPUT } from './wire-input';
+import { inputOf, NO_INPUT, WIRE_ITEMS } from './wire-input';
 import { listName, toWireProblem, toWireValue } from './wire-names';
-import { nameItems, toWireSchema } from './wire-schema';
+import { nameItems, toWireObject, toWireSchema } from './wire-schema';
 
 type Fields = Record<string, unknown>;
 
@@ -48,7 +48,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const { data } = definition.safeParse(procedure._def);
   if (!data?.meta?.openapi) return [];
   const { type, inputs, output } = data;
-  const { openapi, wire, ...facts } = data.meta;
+  const { openapi, wire, documentedBody, ...facts } = data.meta;
   const { method, path } = openapi;
   if (!output) throw new Error(`${name} is a REST operation and must declare its output.`);
   const [input = NO_INPUT] = inputs;
@@ -70,7 +70,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       router: appRouter,
       path: name,
       type,
-      ctx: call.ctx,
+      ctx: { ...call.ctx, itemNames: WIRE_ITEMS },
       getRawInput: async () => toInput(own, call.ctx),
       // The adapter does not pass on that of its request.
       signal: call.ctx.signal,
@@ -100,14 +100,15 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const hasBody = takesBody && others.length > 0;
   const ofQuery: QueryParameters = new Map(hasBody ? [] : others.map((each) => [each, numberIn(shape[each])]));
   const descriptions = new Map(names.map((each) => [each, descriptionOf(shape[each])]));
-  const bodyExample = wireInput.meta()?.examples?.[0];
+  const documentedInput = documentedBody ? toWireObject(documentedBody, 'body') : wireInput;
+  const bodyExample = documentedInput.meta()?.examples?.[0];
   return [
     {
       ...{ name, type, ...openapi, ...facts, takesVersion, adapterMethod },
       ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
       // The procedure has already validated its output. Validating it again would cost as much as reading it.
       router: t.router({ operation: withSchemas(withDecoded(wireInput, ofPath), z.unknown()) }),
-      documented: withSchemas(wireInput, wireOutput),
+      documented: withSchemas(documentedInput, wireOutput),
     },
   ];
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { fromWireInput } from './wire-names';
+import { invalidInput } from '../problems/errors';
+import { ProblemError } from '../problems/problem-error';
+import type { ItemNames } from '../services/shared/item-names';
+import { fromWireInput, toWireProblem } from './wire-names';
 import { toWireObject } from './wire-schema';
 
 /** The wire input of a procedure without input. */
@@ -51,6 +54,16 @@ export function inputOf(input: z.ZodType, side: 'query' | 'body', headers: reado
     takesVersion: version !== undefined,
   };
 }
+
+/** Items of a list are read and refused as the body of an operation is. */
+export const WIRE_ITEMS: ItemNames = {
+  read(schema, given) {
+    const read = schema.safeParse(fromWireInput(toWireObject(schema, 'body').parse(given), schema));
+    if (read.success) return read.data;
+    throw new ProblemError(toWireProblem(invalidInput(read.error)));
+  },
+  problemOf: toWireProblem,
+};
 
 const without = (shape: z.core.$ZodShape, names: readonly string[]): Record<string, z.core.$ZodType> =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));

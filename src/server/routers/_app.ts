@@ -10,6 +10,7 @@ import { userRouter } from './accounts/user';
 import { aiRouter } from './ai/ai';
 import { aiTonesRouter } from './ai/ai-tones';
 import { analyticsRouter } from './analytics';
+import { batchRouter } from './batch';
 import { billingRouter } from './billing';
 import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar/calendar-events';
@@ -55,6 +56,7 @@ export const appRouter = router({
   aiTones: aiTonesRouter,
   analytics: analyticsRouter,
   auth: authRouter,
+  batch: batchRouter,
   billing: billingRouter,
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,

@@ -23,7 +23,6 @@ import { visibleTo } from '../shared/visibility';
 import { lockOwnMemberships } from '../teams/team-access';
 import { contactColumns } from './contact-columns';
 import { type LeadOfContacts, newContact } from './contact-inserts';
-import type { ContactOfLead } from './contact-queries';
 
 /** Throws CONFLICT unless the lead, which is locked, has room for that many more contacts. */
 export async function requireRoomForContacts(tx: Database, leadId: string, adding = 1): Promise<void> {
@@ -66,7 +65,10 @@ async function holdLead(tx: Database, actor: Actor, leadId: string): Promise<Lea
   return lead ?? notFound('lead');
 }
 
-export interface UpdateContact extends ContactOfLead {
+export interface UpdateContact {
+  contactId: string;
+  /** The lead that it must be of, if the caller names one. */
+  id?: string | undefined;
   /** The version the editor saw. If the contact has changed since, the edit fails with STALE_EDIT. */
   version?: number;
   changes: UpdateContactChanges;
@@ -105,12 +107,12 @@ export function updateContact(actor: Actor, { version, changes, ...which }: Upda
 export async function lockContact(
   tx: Database,
   { user }: Actor,
-  { id, contactId }: ContactOfLead,
+  { id, contactId }: Pick<UpdateContact, 'id' | 'contactId'>,
 ): Promise<Contact & { country: Country }> {
   const [contact] = await tx
     .select({ ...contactColumns, country: countryOfOwner(contacts) })
     .from(contacts)
-    .where(and(eq(contacts.id, contactId), eq(contacts.leadId, id), visibleTo(user, contacts)))
+    .where(and(eq(contacts.id, contactId), id ? eq(contacts.leadId, id) : undefined, visibleTo(user, contacts)))
     .for('update')
     .execute();
   return contact ?? notFound('contact');

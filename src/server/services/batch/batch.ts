@@ -1,0 +1,106 @@
+import { ZodError } from 'zod';
+import type { BatchInput } from '@/domain/batch/batch';
+import { NOUNS } from '@/domain/shared/nouns';
+import { isPassing, type Problem } from '@/domain/shared/problem';
+import { ok, type Result } from '@/domain/shared/result';
+import type { Database } from '@/server/db/client';
+import { expectedProblem } from '@/server/problems/errors';
+import { ProblemError } from '@/server/problems/problem-error';
+import { problemBody } from '@/server/problems/problem-response';
+import type { Actor } from '@/server/scope';
+import { recordPoints } from '../gamification/point-work';
+import { notify } from '../notifications/notifications';
+import { type Deferred, nothingDeferred, type PointEvent } from '../shared/deferred';
+import { withIdempotency } from '../shared/idempotency';
+import { type ItemNames, OUR_NAMES } from '../shared/item-names';
+import { lockForBatch } from './batch-locks';
+import { BATCH_NOUNS, type BatchNoun, type Done, type Operation } from './batch-nouns';
+
+export type BatchProblem = ReturnType<typeof problemBody>;
+
+interface Refused {
+  status: number;
+  problem: BatchProblem;
+}
+
+export interface BatchResults {
+  results: (Done | Refused)[];
+}
+
+type BatchActor = Actor & { itemNames?: ItemNames };
+
+/**
+ * Runs operations in order, in one transaction and once per Idempotency-Key (D38). Each has its own result: one that
+ * fails leaves nothing behind, and the others stay. A failure that is not about an operation, such as a lost connection,
+ * rolls all of them back.
+ */
+export function runBatch(
+  { itemNames = OUR_NAMES, idempotencyKey: key, ...actor }: BatchActor,
+  noun: BatchNoun,
+  { operations: given }: BatchInput,
+): Promise<BatchResults> {
+  const body = { operation: `${NOUNS[noun].many}.batch`, given };
+  return withIdempotency(actor, { key, body }, async (tx) => {
+    const operations: Result<Operation>[] = [];
+    for (const each of given) operations.push(await attempt(async () => BATCH_NOUNS[noun].read(itemNames, each)));
+    const readable = operations.flatMap((each) => (each.ok ? [each.value] : []));
+    await lockForBatch(tx, actor, noun, readable);
+    const deferred = nothingDeferred();
+    const results: BatchResults['results'] = [];
+    for (const each of operations) {
+      if (each.ok) {
+        const done = await runOne({ ...actor, db: tx }, each.value, deferred);
+        results.push(done.ok ? done.value : refused(itemNames.problemOf(done.problem)));
+      } else results.push(refused(each.problem));
+    }
+    await writeDeferred(tx, actor, deferred);
+    return { results };
+  });
+}
+
+function refused(problem: Problem): Refused {
+  const body = problemBody(problem);
+  return { status: body.status, problem: body };
+}
+
+/** Services begin a transaction, which within another one is a savepoint. */
+async function runOne(actor: Actor, { run }: Operation, deferred: Deferred): Promise<Result<Done>> {
+  const left = nothingDeferred();
+  const done = await attempt(() => run({ ...actor, deferred: left }));
+  if (!done.ok) return done;
+  deferred.points.push(...left.points);
+  deferred.notices.push(...left.notices);
+  return done;
+}
+
+/** Fails with the problem of an operation. Throws whatever is not about the operation. */
+async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    const isRefusal = error instanceof ProblemError || error instanceof ZodError;
+    const known = isRefusal ? expectedProblem(error) : null;
+    if (!known || isPassing(known.code)) throw error;
+    return { ok: false, problem: known };
+  }
+}
+
+async function writeDeferred(tx: Database, actor: Actor, { points, notices }: Deferred): Promise<void> {
+  for (const events of withoutRepeats(points)) await recordPoints(tx, actor, events);
+  await notify(tx, actor, notices);
+}
+
+/** The events of consecutive changes together, unless they are about the same row: then the order counts. */
+function withoutRepeats(changes: Deferred['points']): PointEvent[][] {
+  const groups: PointEvent[][] = [[]];
+  let seen = new Set<string | null>();
+  for (const events of changes) {
+    if (events.some(({ subject }) => seen.has(subject.id))) {
+      groups.push([]);
+      seen = new Set();
+    }
+    groups.at(-1)?.push(...events);
+    for (const { subject } of events) seen.add(subject.id);
+  }
+  return groups;
+}
