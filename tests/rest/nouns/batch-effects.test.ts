@@ -49,7 +49,7 @@ async function effectsFor({ user: { id } }: Client) {
       .where(eq(domainEvents.actorId, id))
       .orderBy(asc(domainEvents.id)),
     changes: await db
-      .select({ kind: rowChanges.kind, operation: rowChanges.operation, columns: rowChanges.columns })
+      .select({ kind: rowChanges.kind, operation: rowChanges.operation, stage: rowChanges.stageAfter })
       .from(rowChanges)
       .where(eq(rowChanges.audience, id))
       .orderBy(asc(rowChanges.id)),
