@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#domain/calendar/event';
 import type { EventRangeInput } from '#domain/calendar/event-input';
-import type { FilterRules } from '#domain/shared/filter-rules';
+import { choicesIn, type FilterRules, LINKED_FILTER_RULES } from '#domain/shared/filter-rules';
 import { DAY_MS } from '#domain/shared/time';
 import { isLinkedWhose } from '#domain/shared/whose';
 
@@ -13,8 +13,8 @@ const reachOf = ({ allDay }: Pick<CalendarEvent, 'allDay'>): number => (allDay ?
 export const EVENT_FILTER_RULES = {
   from: (event, from) => event.endTime.getTime() + reachOf(event) > from.getTime(),
   to: (event, to) => event.startTime.getTime() - reachOf(event) < to.getTime(),
-  type: (event, type) => event.type === type,
-  status: (event, status) => event.status === status,
-  leadId: (event, leadId) => event.leadId === leadId,
+  type: (event, types) => choicesIn(types).includes(event.type),
+  status: (event, statuses) => choicesIn(statuses).includes(event.status),
+  ...LINKED_FILTER_RULES,
   whose: isLinkedWhose,
 } as const satisfies FilterRules<CalendarEvent, EventRangeInput>;

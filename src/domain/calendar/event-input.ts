@@ -6,7 +6,7 @@ import { endTimeError } from '#domain/calendar/event-times';
 import { lastStart } from '#domain/calendar/recurrence/occurrences';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
 import { wasCreated } from '#domain/shared/external-id';
-import { pagingFields } from '#domain/shared/paging-schemas';
+import { linkedFilters, oneOrMore, pagingFields } from '#domain/shared/paging-schemas';
 import { DAY_MS } from '#domain/shared/time';
 import { instant, moment } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
@@ -74,9 +74,13 @@ export const upsertedEvent = calendarEvent
   .meta({ title: 'UpsertedCalendarEvent', examples: [] });
 
 const filters = {
-  type: z.enum(EVENT_TYPES).optional().meta({ description: 'Only events with this type.' }),
-  status: z.enum(EVENT_STATUSES).optional().meta({ description: 'Only events with this status.' }),
-  leadId: z.uuid().optional().meta({ description: 'Only events of the lead with this `id`.' }),
+  type: oneOrMore(EVENT_TYPES)
+    .optional()
+    .meta({ description: 'Only events with this type, or one of several: `CALL,MEETING`.' }),
+  status: oneOrMore(EVENT_STATUSES)
+    .optional()
+    .meta({ description: 'Only events with this status, or one of several: `SCHEDULED,CONFIRMED`.' }),
+  ...linkedFilters('events'),
   whose: z.enum(WHOSE).optional().meta({
     description:
       'Only events that you own, that are shared with your teams, that are yours to do, or whose lead nobody in a team works on. An event is for whoever its lead is assigned to, and otherwise for its owner.',

@@ -4,8 +4,9 @@ import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, externalIdField, requiredTextField, textField } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
 import { wasCreated } from '#domain/shared/external-id';
+import { byId, oneOrMore, updatedSince } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
-import { addressText, optionalEmail } from '#domain/shared/text-schemas';
+import { addressText, emailText, optionalEmail, text } from '#domain/shared/text-schemas';
 
 export const CONTACT_NAME_REQUIRED = 'Name is required';
 
@@ -100,3 +101,18 @@ export const upsertedContact = contact.extend({ created: wasCreated }).meta({ ti
 
 /** The person that a contact is. */
 export type ContactValues = Pick<Contact, keyof typeof personFields>;
+
+/** Input of the contacts of a lead. */
+export const listContactsInput = byId.extend({
+  role: oneOrMore(CONTACT_ROLES)
+    .optional()
+    .meta({ description: 'Only contacts with this role, or one of several: `BILLING,SITE_CONTACT`.' }),
+  email: emailText.optional().meta({ description: 'Only contacts with this email. Ignores case.' }),
+  phone: text(LEAD_LIMITS.phone).optional().meta({
+    description:
+      'Only contacts with this phone number, in whatever form. A number without a country code is one of the country in your profile.',
+  }),
+  updatedSince,
+});
+
+export type ListContactsInput = z.infer<typeof listContactsInput>;

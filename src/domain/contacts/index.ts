@@ -4,4 +4,5 @@ export * from '#domain/contacts/contact-csv';
 export * from '#domain/contacts/contact-import';
 export * from '#domain/contacts/contact-limits';
 export * from '#domain/contacts/file-contacts';
+export * from '#domain/contacts/lead-with-contacts';
 export * from '#domain/contacts/primary-contact';

@@ -8,9 +8,9 @@ import { HOLD_REASONS } from '#domain/emails/hold';
 import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
 import { notAPlaceholder, wrongPlaceholders } from '#domain/emails/templates/placeholders';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { pagingFields } from '#domain/shared/paging-schemas';
+import { oneOrMore, pagingFields } from '#domain/shared/paging-schemas';
 import { isSingleLine } from '#domain/shared/text';
-import { requiredText, text } from '#domain/shared/text-schemas';
+import { emailText, requiredText, text } from '#domain/shared/text-schemas';
 import { instant, timestamp } from '#domain/shared/time-schemas';
 
 export const SUBJECT_REQUIRED = 'Subject is required';
@@ -176,8 +176,15 @@ export type EmailPreview = z.infer<typeof emailPreview>;
 /** Input of the email log, newest first (D16). */
 export const listEmailsInput = z.object({
   search: text(MAX_SEARCH).optional().meta({ description: 'Searches To, CC, BCC and the subject.' }),
-  status: z.enum(EMAIL_STATUSES).optional().meta({ description: 'Only messages with this status.' }),
-  delivery: z.enum(DELIVERY_STATES).optional().meta({ description: 'Only messages in this delivery state.' }),
+  email: emailText
+    .optional()
+    .meta({ description: 'Only messages to this address, be it in To, CC or BCC. Ignores case.' }),
+  status: oneOrMore(EMAIL_STATUSES)
+    .optional()
+    .meta({ description: 'Only messages with this status, or one of several: `SENT,OPENED`.' }),
+  delivery: oneOrMore(DELIVERY_STATES)
+    .optional()
+    .meta({ description: 'Only messages in this delivery state, or one of several: `queued,scheduled`.' }),
   leadId: z.uuid().optional().meta({ description: 'Only messages to the lead with this `id`.' }),
   batchId: z.uuid().optional().meta({ description: 'Only messages of this batch, which were sent together.' }),
   cursor: pagingFields.cursor,

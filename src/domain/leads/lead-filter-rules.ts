@@ -1,9 +1,8 @@
 import { parseCustomFilter } from '#domain/custom-fields/custom-filter';
 import type { Lead, LeadFilters } from '#domain/leads/lead';
-import { choicesIn } from '#domain/leads/lead-filters';
 import { matchesLeadSearch } from '#domain/leads/lead-search';
 import { isLeadWhose } from '#domain/leads/lead-whose';
-import { type FilterRules, noFilter, onlyServer } from '#domain/shared/filter-rules';
+import { choicesIn, type FilterRules, isUpdatedSince, noFilter, onlyServer } from '#domain/shared/filter-rules';
 import { readAmount } from '#domain/shared/money';
 import { addDays } from '#domain/shared/time';
 
@@ -15,6 +14,9 @@ export const LEAD_FILTER_RULES = {
   q: matchesLeadSearch,
   status: (lead, statuses) => choicesIn(statuses).includes(lead.status),
   priority: (lead, priorities) => choicesIn(priorities).includes(lead.priority),
+  // The server knows the contacts, and the numbers in other forms.
+  email: (lead, email) => (lead.email.toLowerCase() === email.toLowerCase() ? true : undefined),
+  phone: onlyServer,
   focus: onlyServer,
   from: onlyServer,
   to: onlyServer,
@@ -25,7 +27,7 @@ export const LEAD_FILTER_RULES = {
   teamId: (lead, teamId) => lead.teamId === teamId,
   assigneeId: (lead, assigneeId) => lead.assigneeId === assigneeId,
   lostReason: ({ status, lostReason }, reason) => status === 'CLOSED_LOST' && (lostReason ?? 'NOT_STATED') === reason,
-  source: (lead, source) => (lead.source ?? 'NOT_STATED') === source,
+  source: (lead, sources) => choicesIn(sources).includes(lead.source ?? 'NOT_STATED'),
   minAmount: ({ amount }, least: number | string) => amount !== null && amount >= dollars(least),
   maxAmount: ({ amount }, most: number | string) => amount !== null && amount <= dollars(most),
   amount: ({ amount }, filter) => (amount === null ? 'NOT_STATED' : 'STATED') === filter,
@@ -35,8 +37,11 @@ export const LEAD_FILTER_RULES = {
       ? undefined
       : false,
   followUp: onlyServer,
+  followUpFrom: onlyServer,
+  followUpTo: onlyServer,
   tasks: onlyServer,
   inactiveDays: ({ lastActivityAt, createdAt }, days: number | string, { now }) =>
     (lastActivityAt ?? createdAt) < addDays(now, -Number(days)),
+  updatedSince: isUpdatedSince,
   timezone: noFilter,
 } as const satisfies FilterRules<Lead, LeadFilters>;

@@ -86,6 +86,3 @@ export const TASK_FILTER_LABELS = {
 
 /** Maximum of a filter for leads without activity, in days of 24 hours. */
 export const MAX_INACTIVE_DAYS = 3650;
-
-/** The choices of a filter that takes several, written with commas: `NEW,CONTACTED`. */
-export const choicesIn = <Choice extends string>(written: string): Choice[] => written.split(',') as Choice[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_ROLES } from '#domain/contacts/contact-choices';
-import { MAX_FOUND_CONTACTS } from '#domain/contacts/contact-limits';
+import { MAX_CONTACTS, MAX_FOUND_CONTACTS } from '#domain/contacts/contact-limits';
 import { type CsvCell, dayCell, emailCell } from '#domain/csv/csv-cell';
 import { customFilterInput, customSort } from '#domain/custom-fields/custom-filter-input';
 import { customValuesField, otherValues } from '#domain/custom-fields/custom-values';
@@ -43,10 +43,10 @@ import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { wasCreated } from '#domain/shared/external-id';
 import { amount } from '#domain/shared/money-schema';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
+import { byId, EDITED_ROWS_MOVE, oneOrMore, pagingFields, updatedSince } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX } from '#domain/shared/text';
-import { addressText, optionalEmail, text } from '#domain/shared/text-schemas';
+import { addressText, emailText, optionalEmail, text } from '#domain/shared/text-schemas';
 import { calendarDate, timestamp, timeZone } from '#domain/shared/time-schemas';
 import { WHOSE } from '#domain/shared/whose';
 
@@ -315,12 +315,6 @@ export type UpdatedLead = z.infer<typeof updatedLead>;
 
 export const upsertedLead = updatedLead.extend({ created: wasCreated }).meta({ title: 'UpsertedLead', examples: [] });
 
-/** One or more choices with commas in between, as in an address. */
-const oneOrMore = (choices: readonly string[]) =>
-  z.string().regex(new RegExp(`^(?:${choices.join('|')})(?:,(?:${choices.join('|')})){0,${choices.length - 1}}$`), {
-    error: `Must be one or more of: ${choices.join(', ')}, separated by commas`,
-  });
-
 /** The filters of leads, for the list, its count, the export and bulk changes: see "A filter" in docs/CONTRIBUTING.md. */
 export const leadFilters = z.object({
   q: text(MAX_SEARCH)
@@ -334,6 +328,13 @@ export const leadFilters = z.object({
   priority: oneOrMore(LEAD_PRIORITIES)
     .optional()
     .meta({ description: 'Only leads with this priority, or one of several: `MEDIUM,HIGH`.' }),
+  email: emailText.optional().meta({
+    description: 'Only leads with this email, or with a contact that has it. Ignores case.',
+  }),
+  phone: text(LEAD_LIMITS.phone).optional().meta({
+    description:
+      'Only leads with this phone number, or with a contact that has it, in whatever form. A number without a country code is one of the country in your profile.',
+  }),
   focus: z.enum(LEAD_FOCUSES).optional().meta({
     description:
       'Only the leads behind a figure of the dashboard, among all that you see. The figure counts those with `whose=ASSIGNED`.',
@@ -359,7 +360,9 @@ export const leadFilters = z.object({
   teamId: z.uuid().optional().meta({ description: 'Only leads that are shared with this team.' }),
   assigneeId: z.uuid().optional().meta({ description: 'Only leads that this user works on.' }),
   lostReason: z.enum(LOST_FILTERS).optional().meta({ description: 'Only lost leads with this reason.' }),
-  source: z.enum(SOURCE_FILTERS).optional().meta({ description: 'Only leads from this source.' }),
+  source: oneOrMore(SOURCE_FILTERS)
+    .optional()
+    .meta({ description: 'Only leads from this source, or one of several: `REFERRAL,NOT_STATED`.' }),
   minAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or more.' }),
   maxAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or less.' }),
   amount: z.enum(AMOUNT_FILTERS).optional().meta({ description: 'Only leads with an amount, or only those without.' }),
@@ -368,6 +371,12 @@ export const leadFilters = z.object({
     description:
       'Only open leads whose next follow-up has passed, is today or this week (from Monday on) in your time zone, or that have none.',
   }),
+  followUpFrom: calendarDate
+    .optional()
+    .meta({ description: 'Only leads whose next follow-up is on this day or later.' }),
+  followUpTo: calendarDate
+    .optional()
+    .meta({ description: 'Only leads whose next follow-up is on this day or earlier.' }),
   tasks: z
     .enum(TASK_FILTERS)
     .optional()
@@ -375,13 +384,22 @@ export const leadFilters = z.object({
   inactiveDays: z.int().min(1).max(MAX_INACTIVE_DAYS).optional().meta({
     description: 'Only leads without activity for this many days of 24 hours; new ones since they were added.',
   }),
+  updatedSince,
   timezone: timeZone.optional().meta({
     description:
-      'Whose days and months `from`, `to`, `followUp` and `focus` mean; your time zone by default. The figures of a team use that of the team.',
+      'Whose days and months `from`, `to`, `followUp`, `followUpFrom`, `followUpTo` and `focus` mean; your time zone by default. The figures of a team use that of the team.',
   }),
 });
 
 export type LeadFilters = z.infer<typeof leadFilters>;
+
+/** What to read along with leads. */
+const include = z
+  .enum(['contacts'])
+  .optional()
+  .meta({
+    description: `\`contacts\` gives each lead its contacts besides the primary one, at most ${MAX_CONTACTS}. If \`fields\` is set, it must name them too.`,
+  });
 
 /** Input of the lead list: search, filters, sort, page (D16). */
 export const listLeadsInput = leadFilters.extend({
@@ -391,7 +409,12 @@ export const listLeadsInput = leadFilters.extend({
     .meta({
       description: `Sort column, or \`custom.\` with the key of a custom field; leads without a value of it come last. Defaults to the last edit, newest first. ${EDITED_ROWS_MOVE}`,
     }),
+  include,
   ...pagingFields,
 });
+
+export const readLeadInput = byId.extend({ include });
+
+export type ReadLeadInput = z.infer<typeof readLeadInput>;
 
 export type ListLeadsInput = z.infer<typeof listLeadsInput>;

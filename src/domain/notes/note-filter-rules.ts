@@ -1,12 +1,12 @@
 import type { ListNotesInput, Note } from '#domain/notes/note';
-import { type FilterRules, onlyServer } from '#domain/shared/filter-rules';
+import { type FilterRules, LINKED_FILTER_RULES, onlyServer } from '#domain/shared/filter-rules';
 import { isLinkedWhose } from '#domain/shared/whose';
 
 /** The filters of notes (D16, D57, D99), as the SQL of lists has them. */
 export const NOTE_FILTER_RULES = {
   q: onlyServer,
   tag: ({ tags }, tag) => tags.includes(tag),
-  leadId: (note, leadId) => note.leadId === leadId,
+  ...LINKED_FILTER_RULES,
   kind: (note, kind) => note.kind === kind,
   whose: isLinkedWhose,
 } as const satisfies FilterRules<Note, ListNotesInput>;

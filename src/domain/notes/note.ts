@@ -16,7 +16,7 @@ import { tag, tags } from '#domain/notes/tag-input';
 import { tagsCell } from '#domain/notes/tags-cell';
 import { wasCreated } from '#domain/shared/external-id';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { EDITED_ROWS_MOVE, pagingFields } from '#domain/shared/paging-schemas';
+import { EDITED_ROWS_MOVE, linkedFilters, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { TITLE_REQUIRED } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
@@ -141,7 +141,7 @@ export type MentionablePerson = z.infer<typeof mentionablePerson>;
 export const listNotesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches title and content.' }),
   tag: tag.optional().meta({ description: 'Only notes with this tag, in the exact spelling.' }),
-  leadId: z.uuid().optional().meta({ description: 'Only notes on this lead.' }),
+  ...linkedFilters('notes'),
   kind: z.enum(NOTE_KINDS).optional().meta({ description: 'Only calls, or only notes that are no calls.' }),
   whose: z.enum(WHOSE).optional().meta({
     description:

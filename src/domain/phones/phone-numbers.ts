@@ -45,6 +45,12 @@ export function phoneNumbersIn(text: string, country: Country): string[] {
 
 const digitsOfNumber = (number: string): string => digitsOf(number.replace(/;.*/, ''));
 
+/** The digits that stand in `phoneDigits` for the one number in a text; null if it has none, or several. */
+export function numberDigits(text: string, country: Country): string | null {
+  const [number, ...others] = phoneNumbersIn(text, country);
+  return number === undefined || others.length > 0 ? null : digitsOfNumber(number);
+}
+
 /** What is stored beside a phone. A number without a country code is one of `country`, that of the lead's owner (D78). */
 export function derivePhone(phone: string, country: Country): DerivedPhone {
   const numbers = phoneNumbersIn(phone, country);

@@ -4,7 +4,7 @@ import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIEN
 import { QUOTE_STATUSES } from '#domain/quotes/quote-status';
 import { TERMS_LIMITS } from '#domain/quotes/quote-terms';
 import { SIGN_LIMITS } from '#domain/quotes/signature';
-import { byId, pagingFields } from '#domain/shared/paging-schemas';
+import { byId, linkedFilters, oneOrMore, pagingFields } from '#domain/shared/paging-schemas';
 import { requireChange } from '#domain/shared/row';
 import { emailText, requiredLine, requiredText, text } from '#domain/shared/text-schemas';
 import { readVersion } from '#domain/shared/version';
@@ -150,8 +150,10 @@ export const questionInput = z.strictObject({
 });
 
 export const listQuotesInput = z.object({
-  leadId: z.uuid().optional().meta({ description: 'Only the quotes of this lead.' }),
-  status: z.enum(QUOTE_STATUSES).optional().meta({ description: 'Where the current version stands.' }),
+  ...linkedFilters('quotes'),
+  status: oneOrMore(QUOTE_STATUSES)
+    .optional()
+    .meta({ description: 'Where the current version stands, or one of several: `SENT,VIEWED`.' }),
   cursor: pagingFields.cursor,
   limit: pagingFields.limit,
 });

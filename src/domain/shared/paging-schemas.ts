@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE, MAX_CURSOR, MAX_PAGE, SORT_ORDERS } from '#domain/shared/paging';
+import { instantText } from '#domain/shared/time-schemas';
 
 /**
  * The paging fields of every list input (D16).
@@ -22,6 +23,35 @@ export const pagingFields = {
     .default(DEFAULT_PAGE)
     .meta({ description: 'Maximum number of rows per page.' }),
 };
+
+/** A filter by one or more choices with commas in between, as in an address; `choicesIn` reads it. */
+export const oneOrMore = (choices: readonly string[]) =>
+  z.string().regex(new RegExp(`^(?:${choices.join('|')})(?:,(?:${choices.join('|')})){0,${choices.length - 1}}$`), {
+    error: `Must be one or more of: ${choices.join(', ')}, separated by commas`,
+  });
+
+/** A filter of rows that were edited lately. */
+export const updatedSince = instantText.optional().meta({
+  description:
+    'Only those whose `updatedAt` is this instant or later. This is approximate: a change that commits late can be missed. `GET /api/changes` is exact.',
+});
+
+/** The filters of rows that can be linked to a lead; `matchesLinked` is their condition. */
+export const linkedFilters = (rows: string) => ({
+  leadId: z
+    .uuid()
+    .optional()
+    .meta({ description: `Only ${rows} of the lead with this \`id\`.` }),
+  teamId: z
+    .uuid()
+    .optional()
+    .meta({ description: `Only ${rows} that are shared with this team.` }),
+  assigneeId: z
+    .uuid()
+    .optional()
+    .meta({ description: `Only ${rows} of leads that this user works on.` }),
+  updatedSince,
+});
 
 /** What the OpenAPI document says about lists in the order of the last edit. */
 export const EDITED_ROWS_MOVE =

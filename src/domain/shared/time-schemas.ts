@@ -69,6 +69,14 @@ export const requiredMoment = (required: string) =>
 /** Input: a Date or an ISO 8601 date-time with a time zone. Yields a Date from 1900 to 2999 (D69). */
 export const instant = requiredInstant(INVALID_INSTANT);
 
+/** Input: like `instant`, as text, for filters, which are kept in addresses. */
+export const instantText = z
+  .string()
+  .refine((written) => parseInstant(written) !== null, {
+    error: ({ input }) => timeError(String(input), INVALID_INSTANT),
+  })
+  .meta(ACCEPTED_DATE_TIME);
+
 /** Input: like `instant`, or 'YYYY-MM-DD', which stays text until the user's zone is known (D14). */
 export const moment = requiredMoment(INVALID_MOMENT);
 

@@ -1,4 +1,4 @@
-import { type FilterRules, noFilter, onlyServer } from '#domain/shared/filter-rules';
+import { choicesIn, type FilterRules, LINKED_FILTER_RULES, noFilter, onlyServer } from '#domain/shared/filter-rules';
 import { isLinkedWhose } from '#domain/shared/whose';
 import type { ListTasksInput, Task } from '#domain/tasks/task';
 import { effectiveTaskStatus, isPastDue } from '#domain/tasks/task-status';
@@ -9,12 +9,16 @@ const completedOnDays = ({ status }: Task): false | undefined => (status === 'CO
 /** The filters of tasks (D14, D16, D57), as the SQL of lists has them. */
 export const TASK_FILTER_RULES = {
   q: onlyServer,
-  status: (task, status, { now }) => effectiveTaskStatus(task, now) === status,
+  status: (task, statuses, { now }) => choicesIn(statuses).includes(effectiveTaskStatus(task, now)),
+  priority: (task, priorities) => choicesIn(priorities).includes(task.priority),
+  type: (task, types) => choicesIn(types).includes(task.type),
   open: ({ status }, open) => (status !== 'COMPLETED') === open,
   overdue: (task, overdue, { now }) => isPastDue(task, now) === overdue,
+  dueFrom: onlyServer,
+  dueTo: onlyServer,
   completedFrom: completedOnDays,
   completedTo: completedOnDays,
   timezone: noFilter,
-  leadId: (task, leadId) => task.leadId === leadId,
+  ...LINKED_FILTER_RULES,
   whose: isLinkedWhose,
 } as const satisfies FilterRules<Task, ListTasksInput>;

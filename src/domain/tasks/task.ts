@@ -11,7 +11,7 @@ import {
 } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { pagingFields } from '#domain/shared/paging-schemas';
+import { linkedFilters, oneOrMore, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { TITLE_REQUIRED } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
@@ -113,18 +113,28 @@ export type CountTasksInput = z.infer<typeof countTasksInput>;
 /** Input of the task list (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
 export const listTasksInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches the title.' }),
-  status: z.enum(TASK_STATUSES).optional().meta({ description: 'Only tasks with this status.' }),
+  status: oneOrMore(TASK_STATUSES)
+    .optional()
+    .meta({ description: 'Only tasks with this status, or one of several: `PENDING,OVERDUE`.' }),
+  priority: oneOrMore(TASK_PRIORITIES)
+    .optional()
+    .meta({ description: 'Only tasks with this priority, or one of several: `MEDIUM,HIGH`.' }),
+  type: oneOrMore(TASK_TYPES)
+    .optional()
+    .meta({ description: 'Only tasks with this type, or one of several: `CALL,EMAIL`.' }),
   open: z.boolean().optional().meta({ description: 'True for open tasks only, false for completed ones only.' }),
   overdue: z.boolean().optional().meta({
     description:
       'True for open tasks whose due date has passed only, false for the others only. Unlike the status `OVERDUE`, this includes tasks in progress.',
   }),
+  dueFrom: calendarDate.optional().meta({ description: 'Only tasks that are due on this day or later.' }),
+  dueTo: calendarDate.optional().meta({ description: 'Only tasks that are due on this day or earlier.' }),
   completedFrom: calendarDate.optional().meta({ description: 'Only tasks completed on this day or later.' }),
   completedTo: calendarDate.optional().meta({ description: 'Only tasks completed on this day or earlier.' }),
   timezone: timeZone.optional().meta({
-    description: 'Whose days `completedFrom` and `completedTo` mean; your time zone by default.',
+    description: 'Whose days `dueFrom`, `dueTo`, `completedFrom` and `completedTo` mean; your time zone by default.',
   }),
-  leadId: z.uuid().optional().meta({ description: 'Only tasks of the lead with this `id`.' }),
+  ...linkedFilters('tasks'),
   whose,
   sort: z.enum(TASK_SORTS).optional().meta({
     description: 'Sort column. Defaults to the due date, open tasks first.',

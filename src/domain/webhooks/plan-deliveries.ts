@@ -101,9 +101,7 @@ export function planDeliveries(changes: readonly FoldedChange[], planning: Plann
 
 const toldOf = (changes: readonly FoldedChange[], { isShown }: Planning) => ({
   rowIds: changes.map(({ rowId }) => rowId),
-  columns: [
-    ...new Set(changes.flatMap(({ kind, columns }) => columns.filter((column) => isShown(kind, column)))),
-  ],
+  columns: [...new Set(changes.flatMap(({ kind, columns }) => columns.filter((column) => isShown(kind, column))))],
   stageBefore: null,
   mergedInto: null,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   contact,
   createContactInput,
+  listContactsInput,
   updateContactChanges,
   upsertContactChanges,
   upsertedContact,
@@ -36,9 +37,9 @@ export const contactsRouter = router({
         description: `Its contacts besides the primary one, which is the lead's own \`contactName\`, \`email\` and \`phone\`, in the order in which they were added. There are at most ${MAX_CONTACTS}, and they come at once.`,
       },
     })
-    .input(byId)
+    .input(listContactsInput)
     .output(z.object({ items: z.array(contact).max(MAX_CONTACTS) }))
-    .query(async ({ ctx, input }) => ({ items: await listContacts(ctx, input.id) })),
+    .query(async ({ ctx, input }) => ({ items: await listContacts(ctx, input) })),
 
   byId: signedIn
     .meta({

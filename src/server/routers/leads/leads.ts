@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadWithContacts } from '@/domain/contacts/lead-with-contacts';
 import { handOverLeadInput } from '@/domain/leads/handover-input';
 import {
   clientLead,
@@ -6,6 +7,7 @@ import {
   lead,
   leadFilters,
   listLeadsInput,
+  readLeadInput,
   updatedLead,
   updateLeadChanges,
   upsertedLead,
@@ -21,7 +23,7 @@ import { bookLeadAgain } from '../../services/leads/book-again';
 import { listClientLeads } from '../../services/leads/client-leads';
 import { handOverLead } from '../../services/leads/handover/handover';
 import { listLeadHistory } from '../../services/leads/lead-history';
-import { addUpLeads, countLeads, getLead, listLeads } from '../../services/leads/lead-queries';
+import { addUpLeads, countLeads, listLeads, readLead } from '../../services/leads/lead-queries';
 import { undoMove } from '../../services/leads/lead-undo';
 import { createLead, deleteLead, updateLead } from '../../services/leads/leads';
 import { listTimeline } from '../../services/leads/timeline';
@@ -47,7 +49,7 @@ export const leadsRouter = router({
       },
     })
     .input(listLeadsInput)
-    .output(pageOf(lead))
+    .output(pageOf(leadWithContacts))
     .query(({ ctx, input }) => listLeads(ctx, input)),
 
   count: signedIn
@@ -73,9 +75,9 @@ export const leadsRouter = router({
       },
       problems: ['LEAD_MERGED'],
     })
-    .input(byId)
-    .output(lead)
-    .query(({ ctx, input }) => getLead(ctx, input.id)),
+    .input(readLeadInput)
+    .output(leadWithContacts)
+    .query(({ ctx, input }) => readLead(ctx, input)),
 
   history: signedIn
     .meta({

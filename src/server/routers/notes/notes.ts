@@ -41,7 +41,7 @@ export const notesRouter = router({
     .query(({ ctx, input }) => listNotes(ctx, input)),
 
   count: signedIn
-    .input(listNotesInput.pick({ q: true, tag: true, leadId: true, kind: true, whose: true }))
+    .input(listNotesInput.omit({ sort: true, order: true, cursor: true, limit: true }))
     .output(z.object({ count: z.int(), more: z.boolean() }))
     .query(({ ctx, input }) => countNotes(ctx, input)),
 

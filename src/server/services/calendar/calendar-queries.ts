@@ -12,6 +12,7 @@ import { calendarEvents, leads, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
+import { isOneOf, matchesLinked } from '../shared/filters';
 import { type Viewer, visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { eventColumns } from './calendar-columns';
@@ -37,16 +38,16 @@ const MAX_LEAD_EVENT_DAYS = 366;
 /** Maximum number of occurrences of series returned at once (D90). */
 const MAX_OCCURRENCES = 1000;
 
-type Filters = { [Name in 'type' | 'status' | 'leadId' | 'whose']?: EventRangeInput[Name] | undefined };
+type Filters = { [Name in Exclude<keyof EventRangeInput, keyof Range>]?: EventRangeInput[Name] | undefined };
 type Range = Pick<EventRangeInput, 'from' | 'to'>;
 
 /** The visible events that match the filters, whenever they take place. */
-export function matchingEvents(user: Viewer, { type, status, leadId, whose }: Filters): SQL | undefined {
+export function matchingEvents(user: Viewer, { type, status, whose, ...filters }: Filters): SQL | undefined {
   return and(
     visibleTo(user, calendarEvents),
-    type && eq(calendarEvents.type, type),
-    status && eq(calendarEvents.status, status),
-    leadId ? eq(calendarEvents.leadId, leadId) : undefined,
+    isOneOf(calendarEvents.type, type),
+    isOneOf(calendarEvents.status, status),
+    matchesLinked(calendarEvents, filters),
     whose && isWhose(user, calendarEvents, whose),
   );
 }

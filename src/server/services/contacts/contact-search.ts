@@ -1,10 +1,12 @@
-import { or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { FileContact } from '@/domain/contacts/contact-csv';
 import { CONTACT_NUMBERS } from '@/domain/contacts/contact-csv';
 import { MAX_FOUND_CONTACTS } from '@/domain/contacts/contact-limits';
+import type { LeadFilters } from '@/domain/leads/lead';
 import { searchedPhones } from '@/domain/phones/phone-numbers';
 import type { SessionUser } from '@/server/auth/sessions';
-import { contacts } from '@/server/db/schema';
+import { contacts, leads } from '@/server/db/schema';
+import { hasEmail, hasPhone } from '../shared/filters';
 import { contains, containsDigits } from '../shared/search';
 import { type Viewer, visibleTo } from '../shared/visibility';
 
@@ -27,6 +29,21 @@ export const leadsOfFoundContacts = (q: string, user: Searching & Viewer): SQL =
     select ${contacts.leadId} from ${contacts} where ${visibleTo(user, contacts)} and ${foundContacts(q, user)}
     limit ${MAX_FOUND_CONTACTS + 1}
   ) found)::uuid[]`;
+
+/** The filters of leads by the email and the phone of a lead or of one of its contacts. */
+export function isReachedBy(
+  user: Searching & Viewer,
+  { email, phone }: Pick<LeadFilters, 'email' | 'phone'>,
+): SQL | undefined {
+  const has = (
+    condition: (table: typeof leads | typeof contacts) => SQL,
+  ) => sql`(${condition(leads)} or ${leads.id} = any (array(
+    select ${contacts.leadId} from ${contacts} where ${visibleTo(user, contacts)} and ${condition(contacts)})))`;
+  return and(
+    email === undefined ? undefined : has((table) => hasEmail(table, email)),
+    phone === undefined ? undefined : has((table) => hasPhone(table, phone, user.country)),
+  );
+}
 
 /** The first contact of a lead that a search finds, in a statement on leads; null if there is none. */
 export const firstFoundContact = (q: string, user: Searching): SQL => sql`(

@@ -2,10 +2,11 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import type { LeadDate, LostFilter } from '@/domain/leads/lead-filters';
+import type { LeadDate, LostFilter, SourceFilter } from '@/domain/leads/lead-filters';
 import { startOfDay } from '@/domain/shared/time';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { isOneOf } from '../shared/filters';
 
 type Instants = { from?: Date | undefined; to?: Date | undefined };
 type Column = typeof leads.createdAt | typeof leads.closedAt;
@@ -57,6 +58,10 @@ export const isLostBy = (reason: LostFilter): SQL | undefined =>
     eq(leads.status, 'CLOSED_LOST'),
     reason === 'NOT_STATED' ? isNull(leads.lostReason) : eq(leads.lostReason, reason),
   );
+
+const sourceOrNone = sql`coalesce(${leads.source}, ${sql.raw(`'${'NOT_STATED' satisfies SourceFilter}'`)})`;
+
+export const isFrom = ({ source }: LeadFilters): SQL | undefined => isOneOf(sourceOrNone, source);
 
 /** As in the index of the sort order. No amount is negative. */
 const amountOrNone = sql`coalesce(${leads.amount}, -1)`;

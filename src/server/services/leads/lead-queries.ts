@@ -1,7 +1,8 @@
-import { type AnyColumn, and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { LeadWithContacts } from '@/domain/contacts/lead-with-contacts';
 import { keyOfSort, type ResolvedCondition } from '@/domain/custom-fields/custom-filter';
-import type { Lead, LeadFilters, listLeadsInput } from '@/domain/leads/lead';
+import type { Lead, LeadFilters, listLeadsInput, ReadLeadInput } from '@/domain/leads/lead';
 import {
   isLeadSort,
   LEAD_SORT_ORDERS,
@@ -10,7 +11,6 @@ import {
   type LeadStatus,
   OPEN_STATUSES,
 } from '@/domain/leads/lead-choices';
-import { choicesIn } from '@/domain/leads/lead-filters';
 import { searchedPhones } from '@/domain/phones/phone-numbers';
 import {
   addWorths,
@@ -21,20 +21,23 @@ import {
   type Worth,
 } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { leadCounters, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { leadsOfFoundContacts } from '../contacts/contact-search';
+import { withContacts } from '../contacts/contact-queries';
+import { isReachedBy, leadsOfFoundContacts } from '../contacts/contact-search';
 import { customSortKey, meetConditions, readConditions } from '../custom-fields/custom-conditions';
 import { showAll, showOne } from '../custom-fields/show-custom';
+import { isOneOf, isUpdatedSince } from '../shared/filters';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { leadColumns } from './lead-columns';
 import { countedBy, countedLeads, countersOf, isCounterOf } from './lead-counters';
-import { hasAmount, isLostBy, onDays } from './lead-dates';
+import { hasAmount, isFrom, isLostBy, onDays } from './lead-dates';
 import { inFocus } from './lead-focus';
-import { followsUp, hasTasks, isInactive } from './lead-work';
+import { followsUp, followsUpOn, hasTasks, isInactive } from './lead-work';
 import { leadNotFound } from './merge/merged-into';
 
 export type ListLeads = z.output<typeof listLeadsInput>;
@@ -64,31 +67,29 @@ export async function knownFilters(actor: Actor, { custom, ...filters }: LeadFil
   return { ...filters, conditions: await readConditions(actor, custom) };
 }
 
-/** Whether a column has one of the choices of a filter, if there is one. */
-const isOneOf = (column: AnyColumn, written: string | undefined): SQL | undefined =>
-  written ? inArray(column, choicesIn(written)) : undefined;
-
 /** The visible leads that match a list's filters. */
 export function matchingLeads(actor: Actor, filters: KnownFilters): SQL | undefined {
-  const { q, status, priority, focus, reached, furthest, lostReason, source, whose, teamId, assigneeId, timezone } =
-    filters;
+  const { q, status, priority, focus, reached, furthest, lostReason, whose, teamId, assigneeId, timezone } = filters;
   const asking = timezone ? { ...actor, user: { ...actor.user, timezone } } : actor;
   return and(
     visibleTo(actor.user, leads),
     isOneOf(leads.status, status),
     isOneOf(leads.priority, priority),
+    isReachedBy(actor.user, filters),
     focus && inFocus(asking, focus),
     onDays(asking, filters),
     followsUp(asking, filters),
+    followsUpOn(asking, filters),
     hasTasks(asking, filters),
     isInactive(asking, filters),
     reached && gte(leads.furthestStage, reached),
     furthest && eq(leads.furthestStage, furthest),
     lostReason && isLostBy(lostReason),
     hasAmount(filters),
-    source && (source === 'NOT_STATED' ? isNull(leads.source) : eq(leads.source, source)),
+    isFrom(filters),
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
+    isUpdatedSince(leads, filters.updatedSince),
     whose && isWhose(actor.user, leads, whose),
     meetConditions(filters.conditions),
     q === undefined ? undefined : foundBy(q, actor.user),
@@ -113,8 +114,8 @@ export function foundByItself(q: string, { country }: Pick<Actor['user'], 'count
 
 export async function listLeads(
   actor: Actor,
-  { sort = 'updatedAt', order, cursor, limit, ...filters }: ListLeads,
-): Promise<Page<Lead>> {
+  { sort = 'updatedAt', order, cursor, limit, include, ...filters }: ListLeads,
+): Promise<Page<LeadWithContacts>> {
   const customKey = keyOfSort(sort);
   const direction = order ?? (isLeadSort(sort) ? LEAD_SORT_ORDERS[sort] : 'asc');
   const key = isLeadSort(sort) ? SORT_KEYS[sort] : await customSortKey(actor, customKey ?? '', direction);
@@ -127,8 +128,15 @@ export async function listLeads(
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   const { items, nextCursor } = await fetchPage(query, { limit, pages });
-  return { items: await showAll(actor.db, items), nextCursor };
+  return { items: await including(actor, await showAll(actor.db, items), include), nextCursor };
 }
+
+/** Leads with what is read along with them. */
+const including = async (
+  actor: Actor,
+  found: Lead[],
+  include: ReadLeadInput['include'],
+): Promise<LeadWithContacts[]> => (include && found.length > 0 ? withContacts(actor, found) : found);
 
 /** The counters of the leads that match filters; null if they have no counters. */
 function countersThatMatch({ user }: Actor, filters: LeadFilters): SQL | undefined | null {
@@ -243,6 +251,12 @@ export async function getLead(actor: Actor, id: string): Promise<Lead> {
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(actor.user, leads)));
   return showOne(actor.db, lead ?? (await leadNotFound(actor.db, actor, id)));
+}
+
+/** A lead, with what is read along with it. */
+export async function readLead(actor: Actor, { id, include }: ReadLeadInput): Promise<LeadWithContacts> {
+  const [lead] = await including(actor, [await getLead(actor, id)], include);
+  return exactlyOne(lead);
 }
 
 /** Exact count and value of every stage, from the counters, for the header of the board. */

@@ -1,9 +1,10 @@
-import { isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { followUpWindow } from '@/domain/leads/follow-up';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { isOnDaysOf } from '../shared/filters';
 import { isOpenLead } from './lead-focus';
 
 // The filters for what is to be done about a lead, or has not been done.
@@ -11,6 +12,15 @@ import { isOpenLead } from './lead-focus';
 type Asking = Pick<Actor, 'user' | 'now'>;
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+/** As in the index of the sort order. */
+const nextFollowUp = sql`coalesce(${leads.nextFollowUp}, 'infinity'::timestamptz)`;
+
+/** Leads by the day of their next follow-up. */
+export function followsUpOn({ user }: Asking, { followUpFrom: from, followUpTo: to }: LeadFilters): SQL | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  return and(isOnDaysOf(user.timezone, nextFollowUp, { from, to }), isNotNull(leads.nextFollowUp));
+}
 
 /** Open leads by their next follow-up. */
 export function followsUp({ user, now }: Asking, { followUp }: LeadFilters): SQL | undefined {

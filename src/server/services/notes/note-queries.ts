@@ -7,6 +7,7 @@ import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
+import { matchesLinked } from '../shared/filters';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
@@ -20,13 +21,13 @@ const SORT_KEYS = {
   title: { by: sql`lower(${notes.title})`, type: 'text' },
 } as const satisfies Record<NoteSort, SortKey>;
 
-type Filters = Pick<ListNotesInput, 'q' | 'tag' | 'leadId' | 'kind' | 'whose'>;
+type Filters = Omit<ListNotesInput, 'sort' | 'order' | 'cursor' | 'limit'>;
 
-function matching({ user }: Actor, { q, tag, leadId, kind, whose }: Filters): SQL | undefined {
+function matching({ user }: Actor, { q, tag, kind, whose, ...filters }: Filters): SQL | undefined {
   return and(
     visibleTo(user, notes),
     tag === undefined ? undefined : sql`${sql.raw(CUSTOM_PLAN)} ${arrayContains(notes.tags, [tag])}`,
-    leadId === undefined ? undefined : eq(notes.leadId, leadId),
+    matchesLinked(notes, filters),
     kind && eq(notes.kind, kind),
     whose && isWhose(user, notes, whose),
     q === undefined ? undefined : contains(notes.searchText, q),

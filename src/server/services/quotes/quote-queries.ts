@@ -11,6 +11,7 @@ import { leads, quoteStatusSql, quotes, quoteVersions, staffingPlans, users } fr
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { requireVisibleLead } from '../leads/visible-lead';
+import { isOneOf, matchesLinked } from '../shared/filters';
 import { fetchPage, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
 import { maySeeCost } from '../staffing/cost-access';
@@ -19,10 +20,10 @@ import { asQuote, currentVersion, selectQuotes } from './quote-columns';
 /** A caller, whose API token decides whether cost is shown. */
 export type Reader = Actor & Pick<RequestContext, 'token'>;
 
-/** The quotes of a lead, or all that the actor sees, newest first. */
+/** The quotes of a lead, or all that the actor sees, newest first. Throws NOT_FOUND if the actor cannot see the lead. */
 export async function listQuotes(
   actor: Actor,
-  { leadId, status, cursor, limit }: ListQuotesInput,
+  { status, cursor, limit, ...filters }: ListQuotesInput,
 ): Promise<Page<Quote>> {
   const pages = keyset({
     name: 'quotes',
@@ -31,15 +32,12 @@ export async function listQuotes(
     direction: 'desc',
     ...(cursor === undefined ? {} : { cursor }),
   });
-  const where = and(
-    leadId === undefined ? undefined : eq(quotes.leadId, leadId),
-    status && eq(quoteStatusSql(actor.now), status),
-    pages.after,
-  );
+  const where = and(matchesLinked(quotes, filters), isOneOf(quoteStatusSql(actor.now), status), pages.after);
   const query = selectQuotes(actor.db, actor, { where, sortKey: pages.sortKey })
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   const { items, nextCursor } = await fetchPage(query, { limit, pages });
+  const { leadId } = filters;
   if (leadId !== undefined && items.length === 0) await requireVisibleLead(actor, actor.db, leadId);
   return { items: items.map((row) => asQuote(row, actor.now)), nextCursor };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
+import { choicesIn } from '@/domain/shared/filter-rules';
 import { startOfDay } from '@/domain/shared/time';
 import type { CountTasksInput, ListTasksInput, Task, TaskCounts } from '@/domain/tasks/task';
 import { TASK_SORT_ORDERS, type TaskSort, type TaskStatus } from '@/domain/tasks/task-choices';
@@ -11,6 +12,7 @@ import { dueRank, leads, rankByDue, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
+import { isOnDaysOf, isOneOf, matchesLinked } from '../shared/filters';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, searchFold } from '../shared/search';
 import { belongsTo, type Viewer, visibleTo } from '../shared/visibility';
@@ -73,14 +75,17 @@ type TaskFilters = Omit<ListTasksInput, 'sort' | 'order' | 'cursor' | 'limit'>;
 
 /** The visible tasks that match a list's filters. */
 export function matchingTasks({ user, now }: Actor, filters: TaskFilters): SQL | undefined {
-  const { q, status, open, overdue, leadId, whose } = filters;
+  const { q, status, priority, type, open, overdue, dueFrom, dueTo, timezone = user.timezone, whose } = filters;
   return and(
     visibleTo(user, tasks),
-    status ? hasStatus(status, now) : undefined,
+    status ? or(...choicesIn<TaskStatus>(status).map((each) => hasStatus(each, now))) : undefined,
+    isOneOf(tasks.priority, priority),
+    isOneOf(tasks.type, type),
     open === undefined ? undefined : open ? isOpen : isCompleted,
     overdue === undefined ? undefined : overdue ? isPastDue(now) : not(isPastDue(now)),
     isCompletedOn(filters, user.timezone),
-    leadId ? eq(tasks.leadId, leadId) : undefined,
+    isOnDaysOf(timezone, tasks.dueDate, { from: dueFrom, to: dueTo }),
+    matchesLinked(tasks, filters),
     whose && isWhose(user, tasks, whose),
     q === undefined ? undefined : contains(searchFold(tasks.title), q),
   );

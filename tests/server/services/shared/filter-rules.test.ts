@@ -28,9 +28,9 @@ import { QUOTE_STATUSES } from '@/domain/quotes/quote-status';
 import { type FilterRules, noFilter, passesFilters } from '@/domain/shared/filter-rules';
 import { addDays } from '@/domain/shared/time';
 import { WHOSE } from '@/domain/shared/whose';
-import { TASK_STATUSES } from '@/domain/tasks/task-choices';
+import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task-choices';
 import { TASK_FILTER_RULES } from '@/domain/tasks/task-filter-rules';
-import { calendarEvents, customFields, leads, notes, tasks } from '@/server/db/schema';
+import { calendarEvents, contacts, customFields, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { readEventRange } from '@/server/services/calendar/calendar-queries';
 import { addUpLeads, countLeads, listLeads } from '@/server/services/leads/lead-queries';
@@ -46,8 +46,6 @@ let teamId: string;
 let colleagueId: string;
 
 const PHONE = '+1 212 555 0144';
-const TASK = { priority: 'LOW', type: 'CALL' } as const;
-
 const every = <Value>(values: readonly Value[], index: number): Value => values[index % values.length] as Value;
 
 /** Rows of every status, the user's own and in a team, assigned to every member and unassigned. */
@@ -90,6 +88,7 @@ beforeAll(async () => {
       id: newId(),
       companyName: `Arena ${index}`,
       contactPerson: 'Jo Field',
+      email: index === 1 ? 'Jo@Arena.example' : '',
       phone: index === 0 ? PHONE : '',
       ...derivePhone(index === 0 ? PHONE : '', user.country),
       status,
@@ -102,13 +101,20 @@ beforeAll(async () => {
       eventDate: every([null, '2026-02-20', '2026-03-01', '2026-03-20'], stage + index),
       custom: customOf(place.teamId !== null, stage * places.length + index),
       createdAt: addDays(now, -20 * index),
-      updatedAt: now,
+      updatedAt: addDays(now, -5 * index),
       stageEnteredAt: addDays(now, -index),
       closedAt: status.startsWith('CLOSED') ? addDays(now, -15 * index) : null,
     })),
   );
   await db.insert(leads).values(leadRows);
   leadId = leadRows[1]?.id ?? '';
+  await db.insert(contacts).values(
+    leadRows.slice(2, 6).map(({ id, ownerId, teamId }, index) => ({
+      ...{ id: newId(), leadId: id, ownerId, teamId, name: 'Sam Okafor', role: 'OTHER' as const },
+      ...{ email: index % 2 === 0 ? 'jo@arena.example' : 'sam@arena.example', createdAt: now, updatedAt: now },
+      ...{ phone: index === 0 ? PHONE : '', ...derivePhone(index === 0 ? PHONE : '', user.country) },
+    })),
+  );
   const linked = [...leadRows.slice(0, places.length), null].flatMap((lead) =>
     [0, 1, 2, 3].map((index) => ({
       index,
@@ -118,7 +124,7 @@ beforeAll(async () => {
         teamId: lead?.teamId ?? null,
         leadId: lead?.id ?? null,
         createdAt: now,
-        updatedAt: now,
+        updatedAt: addDays(now, -index),
       },
     })),
   );
@@ -128,7 +134,8 @@ beforeAll(async () => {
       dueDates.map((dueDate) => {
         const status = every(TASK_STATUSES, index);
         const completedAt = status === 'COMPLETED' ? addDays(now, -index) : null;
-        return { ...TASK, ...row, id: newId(), title: `Call ${index}`, status, completedAt, dueDate };
+        const [priority, type] = [every(TASK_PRIORITIES, index), every(TASK_TYPES, index)];
+        return { ...row, priority, type, id: newId(), title: `Call ${index}`, status, completedAt, dueDate };
       }),
     ),
   );
@@ -185,6 +192,14 @@ const worthOfAll = (rows: readonly Lead[]) => addWorths(rows.map((lead) => stage
 const all = <Value>(values: readonly Value[]) => values.map((value) => () => value);
 const days = [() => '2026-02-20', () => '2026-03-09'];
 
+const since = [() => addDays(scope.now, -1).toISOString(), () => addDays(scope.now, -7).toISOString()];
+const linked = {
+  leadId: [() => leadId],
+  teamId: [() => teamId],
+  assigneeId: [() => actor.user.id, () => colleagueId],
+  updatedSince: since,
+};
+
 const NOUNS = {
   leads: noun({
     rules: LEAD_FILTER_RULES,
@@ -192,6 +207,8 @@ const NOUNS = {
       q: all(['arena 1', 'jo arena 2', '555 0144', '+1 212 555 0144', 'nobody', ' ']),
       status: all([...LEAD_STATUSES, 'NEW,CLOSED_WON']),
       priority: all([...LEAD_PRIORITIES, 'LOW,HIGH']),
+      email: all(['jo@arena.example']),
+      phone: all(['(212) 555-0144']),
       focus: all(LEAD_FOCUSES),
       from: days,
       to: days,
@@ -202,7 +219,12 @@ const NOUNS = {
       teamId: [() => teamId],
       assigneeId: [() => actor.user.id, () => colleagueId],
       lostReason: all(LOST_FILTERS),
-      source: all(SOURCE_FILTERS),
+      source: all([
+        SOURCE_FILTERS[0],
+        'NOT_STATED',
+        SOURCE_FILTERS.slice(1, 4).join(),
+        `${SOURCE_FILTERS[0]},NOT_STATED`,
+      ]),
       minAmount: all([0, 10_000, 25_000.51]),
       maxAmount: all([0, 999.99, 10_000]),
       amount: all(AMOUNT_FILTERS),
@@ -213,8 +235,11 @@ const NOUNS = {
         '{"paid":{"is":false},"region":{"any":["North"]}}',
       ]),
       followUp: all(FOLLOW_UP_FILTERS),
+      followUpFrom: [() => '2026-03-10'],
+      followUpTo: [() => '2026-03-10'],
       tasks: all(TASK_FILTERS),
       inactiveDays: all([1, 30]),
+      updatedSince: since,
       timezone: [() => 'Asia/Kolkata'],
     },
     list: async (filters) => (await listLeads(actor, { ...(filters as object), limit: 200 })).items,
@@ -225,13 +250,17 @@ const NOUNS = {
     rules: TASK_FILTER_RULES,
     values: {
       q: all(['call 1', 'nobody']),
-      status: all(TASK_STATUSES),
+      status: all([...TASK_STATUSES, 'PENDING,OVERDUE']),
+      priority: all(['HIGH', 'LOW,MEDIUM']),
+      type: all(['CALL', 'EMAIL,FOLLOW_UP']),
       open: all([true, false]),
       overdue: all([true, false]),
+      dueFrom: [() => '2026-03-10'],
+      dueTo: [() => '2026-03-10'],
       completedFrom: days,
       completedTo: days,
       timezone: [() => 'Asia/Kolkata'],
-      leadId: [() => leadId],
+      ...linked,
       whose: all(WHOSE),
     },
     list: async (filters) => (await listTasks(actor, { ...(filters as object), limit: 200 })).items,
@@ -241,7 +270,7 @@ const NOUNS = {
     values: {
       q: all(['note 1', 'nobody']),
       tag: all(['VIP', 'gates', 'vip']),
-      leadId: [() => leadId],
+      ...linked,
       kind: all(NOTE_KINDS),
       whose: all(WHOSE),
     },
@@ -249,7 +278,12 @@ const NOUNS = {
   }),
   quotes: noun({
     rules: QUOTE_FILTER_RULES,
-    values: { leadId: [() => quotedLeadId], status: all(QUOTE_STATUSES) },
+    values: {
+      ...linked,
+      leadId: [() => quotedLeadId],
+      updatedSince: [() => addDays(scope.now, -1).toISOString(), () => addDays(scope.now, 1).toISOString()],
+      status: all([...QUOTE_STATUSES, 'SENT,ACCEPTED']),
+    },
     list: async (filters) => (await listQuotes(actor, { ...(filters as object), limit: 200 })).items,
   }),
   events: noun({
@@ -257,9 +291,9 @@ const NOUNS = {
     values: {
       from: [() => scope.now, () => addDays(scope.now, 1)],
       to: [() => scope.now, () => addDays(scope.now, 1)],
-      type: all(EVENT_TYPES),
-      status: all(EVENT_STATUSES),
-      leadId: [() => leadId],
+      type: all([...EVENT_TYPES, 'CALL,OTHER']),
+      status: all([...EVENT_STATUSES, 'SCHEDULED,NO_SHOW']),
+      ...linked,
       whose: all(WHOSE),
     },
     always: () => ({ from: addDays(scope.now, -30), to: addDays(scope.now, 30) }),
