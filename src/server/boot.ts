@@ -16,10 +16,11 @@ import { reportCleanedAddresses } from './jobs/clean-addresses';
 import { reportDerivedDueDays } from './jobs/derive-due-days';
 import { reportHeldMail } from './jobs/report-held-mail';
 import { processWide } from './serving/process-wide.mjs';
+import { startWebhooks, type WebhookWorker } from './services/webhooks/webhook-worker';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;
-/** The shutdown waits no longer than this, because a mail server may not respond. */
+/** The shutdown waits no longer than this, because a mail server or the receiver of a webhook may not respond. */
 const BACKGROUND_TIMEOUT_MS = 3_000;
 /** For responding to requests in progress with 503. */
 const LEAVE_TIMEOUT_MS = 1_000;
@@ -32,7 +33,7 @@ const MAY_RUN_JOBS = RUNS_ONLY_JOBS || !cluster.isWorker;
 
 let closing = false;
 
-const running = processWide('jobs', (): { jobs?: Jobs } => ({}));
+const running = processWide('jobs', (): { jobs?: Jobs; webhooks?: WebhookWorker } => ({}));
 /** Set by the server, which tracks open responses (see cli/serve-one.mjs). */
 const server = processWide('server', (): { drain?: () => Promise<void> } => ({}));
 
@@ -83,12 +84,14 @@ function startJobs(connection: Connection): void {
   const jobs = retryingJobs(() => createJobs({ connection, jobs: ALL_JOBS, queues: QUEUES, createScope }));
   running.jobs = jobs;
   void jobs.start();
+  running.webhooks = startWebhooks({ connection, createScope });
 }
 
 /** The database is closed last, because responses, jobs and background work still need it. */
 async function closeDown(): Promise<void> {
   await Promise.race([server.drain?.(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
-  await Promise.all([running.jobs?.stop(), Promise.race([backgroundDone(), setTimeoutPromise(BACKGROUND_TIMEOUT_MS)])]);
+  const background = Promise.all([backgroundDone(), running.webhooks?.stop()]);
+  await Promise.all([running.jobs?.stop(), Promise.race([background, setTimeoutPromise(BACKGROUND_TIMEOUT_MS)])]);
   await closeConnection();
 }
 

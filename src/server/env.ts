@@ -63,6 +63,8 @@ const variables = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** For tests and local work: webhooks may lead to addresses that are not public. */
+  WEBHOOK_ALLOW_LOCAL: optional(z.enum(['0', '1'])).transform((choice) => choice === '1'),
   MAIL_FROM: optional(z.string()).transform((from) => from ?? 'Stanchion <no-reply@localhost>'),
 });
 

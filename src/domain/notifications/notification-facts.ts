@@ -5,6 +5,7 @@ import type { NotificationRelatedType, NotificationType } from '#domain/notifica
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import type { QuotaLevel, QuotaName } from '#domain/notifications/quota-warning';
 import type { NounWith } from '#domain/shared/nouns';
+import type { DisabledReason } from '#domain/webhooks/webhook-states';
 
 /** What was handed over with assigned leads. */
 export interface Accompanied {
@@ -79,6 +80,7 @@ export interface NotificationFacts {
   challenge: { challengeId: string; name: string; points: number };
   /** The subscription no longer grants PRO. `why`: its payment did not arrive in time, or it is over. Or the trial ends. */
   subscription: { changeId: string; why: 'unpaid' | 'over' } | TrialFacts;
+  webhook_disabled: { webhookId: string; url: string; reason: Exclude<DisabledReason, 'OWNER'>; at: Date };
 }
 
 /** What a notification is about: a page, or a row that it shows. */
@@ -94,7 +96,8 @@ export interface NotificationTarget {
     | 'team'
     | 'usage'
     | 'points'
-    | 'subscription';
+    | 'subscription'
+    | 'webhooks';
   id?: string | null;
 }
 

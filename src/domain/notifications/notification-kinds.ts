@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'achievement',
   'challenge',
   'subscription',
+  'webhook_disabled',
 ] as const;
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -34,6 +35,7 @@ export const NOTIFICATION_KIND_LABELS = {
   achievement: 'Achievements',
   challenge: 'Challenges',
   subscription: 'Your subscription',
+  webhook_disabled: 'Webhooks that were disabled',
 } as const satisfies Record<NotificationKind, string>;
 
 /** Whether anything creates notifications of a kind yet. Settings lists only those. */
@@ -52,6 +54,7 @@ const IS_PRODUCED = {
   achievement: true,
   challenge: true,
   subscription: true,
+  webhook_disabled: true,
 } as const satisfies Record<NotificationKind, boolean>;
 
 /** The kinds that users can receive, in the order of Settings. */

@@ -177,6 +177,17 @@ function quoteNews({ did, by = '', number, total, companyName, reason = '' }: No
   }
 }
 
+const WHY_DISABLED = {
+  FAILING: 'it has accepted nothing for three days',
+  GONE: 'it said that it is gone',
+} as const;
+
+/** Without the query, which may contain a key. */
+const shortUrl = (url: string): string => {
+  const [start = url] = url.split(/[?#]/, 1);
+  return start.length > 100 ? `${start.slice(0, 100)}…` : start;
+};
+
 const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Kind]) => NotificationText } = {
   task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
   // The key ignores the event's status: if a canceled event is reinstated with the same start and reminder, a user who
@@ -292,6 +303,15 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionText: 'See your subscription',
     dedupeKey:
       'stage' in facts ? `trial:${facts.stage}:${facts.endsAt.toISOString()}` : `subscription:${facts.changeId}`,
+  }),
+  webhook_disabled: ({ webhookId, url, reason, at }) => ({
+    type: 'ERROR',
+    relatedType: null,
+    title: 'Webhook disabled',
+    message: `Nothing more is sent to ${shortUrl(url)}, because ${WHY_DISABLED[reason]}.`,
+    opens: { page: 'webhooks' },
+    actionText: 'See your webhooks',
+    dedupeKey: `webhook_disabled:${webhookId}:${at.toISOString()}`,
   }),
 };
 

@@ -13,6 +13,7 @@ import { purgeSummariesBefore } from '@/domain/reports/monday-summary';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { addDays } from '@/domain/shared/time';
 import { purgeInvitationsBefore } from '@/domain/teams/invitation';
+import { DELIVERY_DAYS } from '@/domain/webhooks/retry-schedule';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
 import {
@@ -42,6 +43,7 @@ import {
   rowChanges,
   shares,
   teamInvitations,
+  webhookDeliveries,
 } from '../db/schema';
 import type { Job } from '../integrations/jobs';
 import { purgeMailBefore } from '../integrations/mailer';
@@ -62,7 +64,7 @@ const BULK_CHANGE_BATCH_SIZE = 5;
 /**
  * Permanently removes rows deleted long ago, bulk changes, imports and merges that can no longer be undone, notifications
  * read long ago, generations of the AI writer of past months, events that all consumers passed long ago, files whose email
- * was never sent, logos that no quote has, old Monday summaries, old mail of the local outbox, and what has expired:
+ * was never sent, logos that no quote has, old deliveries of webhooks, old Monday summaries, old mail of the local outbox, and what has expired:
  * password reset links, changes of email addresses, team invitations, idempotency keys, known devices, shared links,
  * analytics and the change log. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
  */
@@ -140,6 +142,12 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     emailWebhooks: await removeAll(scope, emailWebhooks, sql`at <= ${at(addDays(scope.now, -WEBHOOK_DAYS))}`, {
       by: sql`at`,
     }),
+    webhookDeliveries: await removeAll(
+      scope,
+      webhookDeliveries,
+      sql`created_at <= ${at(addDays(scope.now, -DELIVERY_DAYS))}`,
+      { by: sql`created_at`, key: ID },
+    ),
     aiGenerations: await removeAll(scope, aiGenerations, sql`created_at <= ${at(purgeGenerationsBefore(scope.now))}`, {
       key: sql`id, created_at`,
       by: sql`created_at`,

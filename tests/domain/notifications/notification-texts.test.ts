@@ -32,6 +32,7 @@ const FACTS: NotificationFacts = {
   achievement: { achievementId: 'first_lead', name: 'First lead', points: 10 },
   challenge: { challengeId: id, name: 'Ten calls', points: 500 },
   subscription: { changeId: id, why: 'unpaid' },
+  webhook_disabled: { webhookId: id, url: 'https://example.com/in?key=1', reason: 'FAILING', at },
 };
 
 /** Expected type, title, message and link of each kind. */
@@ -59,6 +60,12 @@ const EXPECTED = {
     'Your PRO subscription is on hold',
     'The payment did not arrive within 7 days. Update your payment method to get PRO back.',
     { page: 'subscription' },
+  ],
+  webhook_disabled: [
+    'ERROR',
+    'Webhook disabled',
+    'Nothing more is sent to https://example.com/in, because it has accepted nothing for three days.',
+    { page: 'webhooks' },
   ],
 } as const satisfies Record<NotificationKind, readonly unknown[]>;
 

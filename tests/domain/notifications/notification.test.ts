@@ -41,6 +41,7 @@ it('labels every kind', () => {
     achievement: 'Achievements',
     challenge: 'Challenges',
     subscription: 'Your subscription',
+    webhook_disabled: 'Webhooks that were disabled',
   });
   expect(Object.keys(NOTIFICATION_KIND_LABELS)).toEqual([...NOTIFICATION_KINDS]);
 });

@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<NotificationTarget['page'], string>> = {
   usage: '/?tab=usage',
   points: '/?tab=gamification',
   subscription: '/settings#subscription',
+  webhooks: '/settings#webhooks',
 };
 
 /** The address of what a notification is about, within Stanchion (D3). */

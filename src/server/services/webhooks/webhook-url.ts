@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '@/server/integrations/webhooks/public-address';
 
 /** Maximum length of an endpoint's URL. */
 export const MAX_WEBHOOK_URL_LENGTH = 2000;

@@ -1,0 +1,78 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { webhookDeliveries } from '@/server/db/schema';
+import { createPost, type Post } from '@/server/integrations/webhooks/http';
+import { logFailure } from '@/server/log';
+import type { Scope } from '@/server/scope';
+import { type ClaimedDelivery, claimDeliveries, type WebhookRow } from './claim-deliveries';
+import { settleDelivery } from './settle-delivery';
+import { signatureHeaders } from './sign';
+
+/** How many deliveries to one endpoint are under way at once, and how many while it fails. */
+const AT_ONCE = 20;
+const AT_ONCE_WHILE_FAILING = 2;
+
+const USER_AGENT = 'Stanchion-Webhooks/1';
+
+interface Delivering {
+  /** Called for every step, because sending everything can take long. */
+  createScope: () => Promise<Scope>;
+  post?: Post;
+  /** Nothing new is sent once it is aborted. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends an endpoint everything that is due, in the order of the changes of each row. Safe to call at any time, from any number
+ * of processes, and to be killed at any point: then, the delivery is repeated with the same id and body. Returns when the
+ * next delivery is due; null if none is left.
+ */
+export async function deliver(webhookId: string, { createScope, post, signal }: Delivering): Promise<Date | null> {
+  const underWay = new Set<Promise<unknown>>();
+  const attempt = async (webhook: WebhookRow, delivery: ClaimedDelivery) => {
+    const { env, now } = await createScope();
+    const { id, body } = delivery;
+    const signature = signatureHeaders(webhook, { id, body, now });
+    const headers = { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...signature };
+    const started = performance.now();
+    const response = await (post ?? postOf(env))({ url: webhook.url, headers, body });
+    const durationMs = Math.round(performance.now() - started);
+    await settleDelivery(await createScope(), { webhook, delivery, response, durationMs });
+  };
+  const free = ({ failingSince }: WebhookRow) => (failingSince ? AT_ONCE_WHILE_FAILING : AT_ONCE) - underWay.size;
+
+  while (!signal?.aborted) {
+    const claimed = await claimDeliveries(await createScope(), webhookId, (webhook) => Math.max(free(webhook), 0));
+    if (!claimed) break;
+    for (const delivery of claimed.deliveries) {
+      const done: Promise<unknown> = attempt(claimed.webhook, delivery)
+        .catch(notSettled)
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    }
+    if (underWay.size > 0) await Promise.race(underWay);
+    else if (claimed.isEmpty) break;
+    // Claiming costs a transaction, so it waits until half of them are done.
+    while (underWay.size > AT_ONCE / 2) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+  return nextDue(await createScope(), webhookId);
+}
+
+/** It is repeated once its claim has expired. */
+const notSettled = (error: unknown): void => logFailure('The outcome of a webhook delivery was not stored', error);
+
+async function nextDue({ db, now }: Scope, webhookId: string): Promise<Date | null> {
+  const { state, dueAt } = webhookDeliveries;
+  const isLater = and(eq(webhookDeliveries.webhookId, webhookId), eq(state, 'PENDING'), gt(dueAt, now));
+  const [next] = await db.select({ at: sql`min(${dueAt})`.mapWith(dueAt) }).from(webhookDeliveries).where(isLater);
+  return next?.at ?? null;
+}
+
+const posts = new Map<boolean, Post>();
+
+/** With connections that all deliveries share. */
+function postOf({ WEBHOOK_ALLOW_LOCAL: allowLocal }: Scope['env']): Post {
+  const post = posts.get(allowLocal) ?? createPost({ allowLocal });
+  posts.set(allowLocal, post);
+  return post;
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { foldChanges, type ToldKind } from '@/domain/webhooks/fold-changes';
+import { planDeliveries, type PlannedDelivery } from '@/domain/webhooks/plan-deliveries';
+import { type Database, rowsOf } from '@/server/db/client';
+import { insertRows } from '@/server/db/recordset';
+import { rowChanges, webhookDeliveries, webhooks } from '@/server/db/schema';
+import { ProblemError } from '@/server/problems/problem-error';
+import type { Actor, Scope } from '@/server/scope';
+import { readLog } from '../changes/read-log';
+import { readOwner } from '../emails/claim-email';
+import { readMergedInto } from '../leads/merge/merged-into';
+import { isShown } from './webhook-body';
+
+/** Maximum number of entries of the log that one transaction reads. */
+const PAGE = 2000;
+
+/** Whether there is more to read: at once, or when a transaction ends that may still commit earlier changes. */
+export type LeftToRead = 'nothing' | 'more' | 'uncommitted';
+
+/**
+ * Reads the change log on from where an endpoint has read it to, and writes the deliveries that tell it of the changes. One
+ * transaction moves its cursor as well, so that a process that dies loses and repeats nothing. Does nothing while another
+ * process does the same, or if the endpoint is disabled.
+ */
+export function fanOut(scope: Scope, webhookId: string): Promise<LeftToRead> {
+  return scope.db.transaction(async (tx) => {
+    const [webhook] = await tx
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.id, webhookId), isNull(webhooks.disabledAt)))
+      .for('no key update', { skipLocked: true });
+    if (!webhook) return 'nothing';
+    const actor = { ...scope, db: tx, user: await readOwner(tx, webhook.ownerId) };
+    const kinds = new Set(webhook.events.map((event) => event.split('.', 1)[0] as ToldKind));
+    const { entries, cursor, more } = await readOn(actor, { cursor: webhook.cursor, kinds: [...kinds] });
+    const changes = foldChanges(entries);
+    const gone = changes.filter(({ kind, did }) => kind === 'lead' && did === 'deleted').map(({ rowId }) => rowId);
+    const mergedInto = await readMergedInto(tx, actor, gone);
+    const planned = planDeliveries(changes, { events: webhook.events, isShown, mergedInto });
+    if (planned.length > 0) await tx.execute(insertRows(webhookDeliveries, planned.map(toRow(actor, webhookId))));
+    await tx.update(webhooks).set({ cursor }).where(eq(webhooks.id, webhookId));
+    if (more) return 'more';
+    return (await isBehind(tx)) ? 'uncommitted' : 'nothing';
+  });
+}
+
+/** A page that ends with a transaction, unless that is longer than the page. */
+async function readOn(actor: Actor, { cursor, kinds }: { cursor: string; kinds: readonly ToldKind[] }) {
+  const page = await readLog(actor, { cursor, kinds, limit: PAGE }).catch((error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    // As after a restore. What was missed is unknown.
+    console.info('A webhook continues from now, because its place in the change log is gone.');
+    return readLog(actor, { kinds, limit: PAGE });
+  });
+  const { entries, nextCursor, more, cursorAfter } = page;
+  const whole = entries.filter(({ tx }) => tx !== entries.at(-1)?.tx);
+  const last = whole.at(-1);
+  return more && last ? { entries: whole, cursor: cursorAfter(last), more } : { entries, cursor: nextCursor, more };
+}
+
+const toRow = ({ now, newId }: Actor, webhookId: string) => (planned: PlannedDelivery) => {
+  const { type, rowIds, at, columns, stageBefore, mergedInto } = planned;
+  const facts = {
+    ...(columns.length > 0 && { columns }),
+    ...(stageBefore && { stageBefore }),
+    ...(mergedInto && { mergedInto }),
+  };
+  return { id: newId(), webhookId, type, rowIds, facts, dueAt: now, createdAt: new Date(at) };
+};
+
+/** Whether entries are committed that cannot be read yet, because an earlier transaction is still running. */
+async function isBehind(tx: Database): Promise<boolean> {
+  const result = await tx.execute(sql`
+    select exists (select from ${rowChanges} where tx >= pg_snapshot_xmin(pg_current_snapshot())) as behind`);
+  return rowsOf<{ behind: boolean }>(result)[0]?.behind ?? false;
+}
+

@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { FAILING_MS, retryPause } from '@/domain/webhooks/retry-schedule';
+import type { DisabledReason } from '@/domain/webhooks/webhook-states';
+import type { Database } from '@/server/db/client';
+import { webhookDeliveries, webhooks } from '@/server/db/schema';
+import type { WebhookResponse } from '@/server/integrations/webhooks/http';
+import type { Scope } from '@/server/scope';
+import { notice, notify } from '../notifications/notifications';
+import { lockedAccount } from '../plans/usage';
+import type { ClaimedDelivery, WebhookRow } from './claim-deliveries';
+
+export interface Attempted {
+  webhook: WebhookRow;
+  delivery: ClaimedDelivery;
+  response: WebhookResponse;
+  durationMs: number;
+}
+
+const isBetween = (status: number, from: number, to: number): boolean => status >= from && status < to;
+
+/**
+ * Writes what an attempt led to: accepted by a status of 200 to 299, else to be tried again later, or given up (D95). Writes
+ * nothing if another worker has taken the delivery over.
+ */
+export async function settleDelivery(scope: Scope, attempted: Attempted): Promise<void> {
+  const { db, now } = scope;
+  const { webhook, delivery, response, durationMs } = attempted;
+  const status = 'status' in response ? response.status : null;
+  const isAccepted = status !== null && isBetween(status, 200, 300);
+  const isGone = status === 410;
+  const pause = isAccepted || isGone ? null : retryPause(delivery.attempts, Math.random());
+  const outcome = {
+    durationMs,
+    responseStatus: status,
+    responseBody: 'body' in response ? response.body : null,
+    error: errorOf(response),
+    ...(pause === null
+      ? { state: isAccepted ? ('DELIVERED' as const) : ('FAILED' as const), settledAt: now }
+      : { dueAt: new Date(now.getTime() + pause) }),
+  };
+  const isOwn = and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts));
+  const isUnsettled = and(isOwn, eq(webhookDeliveries.state, 'PENDING'));
+  await db.update(webhookDeliveries).set(outcome).where(isUnsettled);
+  const { failingSince } = webhook;
+  if (isAccepted) {
+    if (failingSince) await db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id));
+  } else if (isGone || (failingSince && failingSince.getTime() <= now.getTime() - FAILING_MS)) {
+    await db.transaction((tx) => disable(tx, scope, webhook, isGone ? 'GONE' : 'FAILING'));
+  } else if (!failingSince) {
+    const isFirst = and(eq(webhooks.id, webhook.id), isNull(webhooks.failingSince));
+    await db.update(webhooks).set({ failingSince: now }).where(isFirst);
+  }
+}
+
+function errorOf(response: WebhookResponse): string | null {
+  if ('error' in response) return response.error;
+  return isBetween(response.status, 300, 400) ? 'It redirected. Redirects are not followed.' : null;
+}
+
+const GIVEN_UP = 'The webhook was disabled.';
+
+/** Disables an endpoint, notifies its owner, and gives up what was still to be sent to it. */
+async function disable(tx: Database, scope: Scope, { id, ownerId, url }: WebhookRow, reason: Exclude<DisabledReason, 'OWNER'>) {
+  const { now } = scope;
+  // Before the webhook, as deleting the account does.
+  await tx.execute(lockedAccount(ownerId));
+  const [disabled] = await tx
+    .update(webhooks)
+    .set({ disabledAt: now, disabledReason: reason, version: sql`${webhooks.version} + 1`, updatedAt: now })
+    .where(and(eq(webhooks.id, id), isNull(webhooks.disabledAt)))
+    .returning({ id: webhooks.id });
+  if (!disabled) return;
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'FAILED', error: GIVEN_UP, settledAt: now })
+    .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.state, 'PENDING')));
+  await notify(tx, scope, [notice(ownerId, 'webhook_disabled', { webhookId: id, url, reason, at: now })]);
+}
