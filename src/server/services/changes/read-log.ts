@@ -51,6 +51,8 @@ interface LogPage<Kind extends LogKind> {
   isUnlisted: boolean;
   nextCursor: string;
   more: boolean;
+  /** The oldest transaction that was running: later ones were not read. */
+  horizon: string;
   /** The cursor that continues after an entry. */
   cursorAfter: (entry: LogEntry) => string;
 }
@@ -79,7 +81,7 @@ export async function readLog<Kind extends LogKind>(
   // A cursor is as old as the row at its position, because the rows after it must not be purged while it is valid.
   const cursorAfter = (entry: LogEntry) => writeCursor({ ...entry, log }, new Date(entry.at));
   const nextCursor = more && last ? cursorAfter(last) : writeCursor({ ...newest, log }, now);
-  return { entries, isUnlisted: bounds.isUnlisted, nextCursor, more, cursorAfter };
+  return { entries, isUnlisted: bounds.isUnlisted, nextCursor, more, horizon: bounds.horizon, cursorAfter };
 }
 
 /** Before all rows of a log. */
@@ -127,7 +129,7 @@ async function readEntries<Kind extends LogKind>(
       from row_changes e ${start(sql`e.row_id`, sql`e.id`)}
       where e.audience = ${me} and e.kind in ('left', 'rights')
     )
-    select bounds.log::text as log, bounds.ending::text as ending, bounds.is_continued as "isContinued",
+    select bounds.log::text as log, bounds.horizon::text as horizon, bounds.ending::text as ending, bounds.is_continued as "isContinued",
       newest.tx::text as "newestTx", newest.id::text as "newestId", newest.mark::text as "newestMark",
       entry.tx::text as tx, entry.id::text as id, entry.mark::text as mark, extract(epoch from entry.at) * 1000 as at, entry.kind, entry.row_id as "rowId",
       entry.operation, entry.columns, entry.stage_before as "stageBefore", entry.stage_after as "stageAfter"
@@ -151,15 +153,16 @@ async function readEntries<Kind extends LogKind>(
     if (kind !== 'unlisted') found.push({ ...row, kind, id: Number(row.id), at: Number(row.at) });
   }
   const isUnlisted = rows.some(({ kind }) => kind === 'unlisted');
-  const { log, ending, isContinued, newestTx: tx, newestId, newestMark: mark } = exactlyOne(rows[0]);
+  const { log, horizon, ending, isContinued, newestTx: tx, newestId, newestMark: mark } = exactlyOne(rows[0]);
   // No row precedes all running transactions while the first row of a log is new.
   const newest = tx === null ? START : { tx, id: Number(newestId), mark };
   const isAtStart = after?.tx === START.tx && after.mark === null;
-  return { found, isUnlisted, log, newest, isContinued: isContinued || isAtStart, end: ending };
+  return { found, isUnlisted, log, newest, isContinued: isContinued || isAtStart, horizon, end: ending };
 }
 
 interface Bounds {
   log: string;
+  horizon: string;
   ending: string;
   /** Whether the row at the cursor's position still exists. */
   isContinued: boolean;

@@ -28,6 +28,7 @@ interface Delivering {
  */
 export async function deliver(webhookId: string, { createScope, post, signal }: Delivering): Promise<Date | null> {
   const underWay = new Set<Promise<unknown>>();
+  let ended = 0;
   const attempt = async (webhook: WebhookRow, delivery: ClaimedDelivery) => {
     const { env, now } = await createScope();
     const { id, body } = delivery;
@@ -41,16 +42,21 @@ export async function deliver(webhookId: string, { createScope, post, signal }: 
   const free = ({ failingSince }: WebhookRow) => (failingSince ? AT_ONCE_WHILE_FAILING : AT_ONCE) - underWay.size;
 
   while (!signal?.aborted) {
+    const endedBefore = ended;
     const claimed = await claimDeliveries(await createScope(), webhookId, (webhook) => Math.max(free(webhook), 0));
     if (!claimed) break;
     for (const delivery of claimed.deliveries) {
       const done: Promise<unknown> = attempt(claimed.webhook, delivery)
         .catch(notSettled)
-        .finally(() => underWay.delete(done));
+        .finally(() => {
+          underWay.delete(done);
+          ended += 1;
+        });
       underWay.add(done);
     }
     if (underWay.size > 0) await Promise.race(underWay);
-    else if (claimed.isEmpty) break;
+    // What ended meanwhile may have let others go.
+    else if (claimed.isEmpty && ended === endedBefore) break;
     // Claiming costs a transaction, so it waits until half of them are done.
     while (underWay.size > AT_ONCE / 2) await Promise.race(underWay);
   }

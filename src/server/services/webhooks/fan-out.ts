@@ -32,7 +32,7 @@ export function fanOut(scope: Scope, webhookId: string): Promise<LeftToRead> {
     if (!webhook) return 'nothing';
     const actor = { ...scope, db: tx, user: await readOwner(tx, webhook.ownerId) };
     const kinds = new Set(webhook.events.map((event) => event.split('.', 1)[0] as ToldKind));
-    const { entries, cursor, more } = await readOn(actor, { cursor: webhook.cursor, kinds: [...kinds] });
+    const { entries, cursor, more, horizon } = await readOn(actor, { cursor: webhook.cursor, kinds: [...kinds] });
     const changes = foldChanges(entries);
     const gone = changes.filter(({ kind, did }) => kind === 'lead' && did === 'deleted').map(({ rowId }) => rowId);
     const mergedInto = await readMergedInto(tx, actor, gone);
@@ -40,7 +40,7 @@ export function fanOut(scope: Scope, webhookId: string): Promise<LeftToRead> {
     if (planned.length > 0) await tx.execute(insertRows(webhookDeliveries, planned.map(toRow(actor, webhookId))));
     await tx.update(webhooks).set({ cursor }).where(eq(webhooks.id, webhookId));
     if (more) return 'more';
-    return (await isBehind(tx)) ? 'uncommitted' : 'nothing';
+    return (await isBehind(tx, horizon)) ? 'uncommitted' : 'nothing';
   });
 }
 
@@ -52,10 +52,10 @@ async function readOn(actor: Actor, { cursor, kinds }: { cursor: string; kinds: 
     console.info('A webhook continues from now, because its place in the change log is gone.');
     return readLog(actor, { kinds, limit: PAGE });
   });
-  const { entries, nextCursor, more, cursorAfter } = page;
+  const { entries, nextCursor, more, horizon, cursorAfter } = page;
   const whole = entries.filter(({ tx }) => tx !== entries.at(-1)?.tx);
   const last = whole.at(-1);
-  return more && last ? { entries: whole, cursor: cursorAfter(last), more } : { entries, cursor: nextCursor, more };
+  return more && last ? { entries: whole, cursor: cursorAfter(last), more, horizon } : { entries, cursor: nextCursor, more, horizon };
 }
 
 const toRow = ({ now, newId }: Actor, webhookId: string) => (planned: PlannedDelivery) => {
@@ -68,10 +68,10 @@ const toRow = ({ now, newId }: Actor, webhookId: string) => (planned: PlannedDel
   return { id: newId(), webhookId, type, rowIds, facts, dueAt: now, createdAt: new Date(at) };
 };
 
-/** Whether entries are committed that cannot be read yet, because an earlier transaction is still running. */
-async function isBehind(tx: Database): Promise<boolean> {
+/** Whether entries are committed that were not read, because an earlier transaction was still running. */
+async function isBehind(tx: Database, horizon: string): Promise<boolean> {
   const result = await tx.execute(sql`
-    select exists (select from ${rowChanges} where tx >= pg_snapshot_xmin(pg_current_snapshot())) as behind`);
+    select exists (select from ${rowChanges} where tx >= ${horizon}::xid8) as behind`);
   return rowsOf<{ behind: boolean }>(result)[0]?.behind ?? false;
 }
 
