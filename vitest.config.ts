@@ -28,6 +28,7 @@ const CAN_DIFFER = {
     'server/services/changes/team-changes',
     'server/services/changes/assigned-only-changes',
     'server/services/changes/change-feed',
+    'server/services/changes/eight-writers',
   ],
   jobs: [
     'server/integrations/jobs',
