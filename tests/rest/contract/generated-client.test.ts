@@ -3,16 +3,19 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { shortOrLong, testSeed } from '@tests/support/long';
 import { openRestDatabase } from '@tests/support/rest/rest';
 import { serveRest } from '@tests/support/rest/rest-server';
 import { tokenOf } from '@tests/support/rest/tokens';
 import { generateApi } from 'swagger-typescript-api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 
 const run = promisify(execFile);
 const rest = openRestDatabase();
 const address = serveRest({ checked: true });
 let folder: string;
+/** What the compiler says of the client and of the scripts. */
+let compiled: string;
 
 /** The strictest options that the generated code compiles with. */
 const COMPILER = {
@@ -50,12 +53,18 @@ beforeAll(async () => {
   writeFileSync(client, text.replace('// @ts-nocheck', ''));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER, include: ['*'] }));
-  copyFileSync('tests/rest/contract/generated-client/main-job.mts', join(folder, 'main-job.mts'));
+  for (const script of ['main-job.mts', 'two-accounts.mts'])
+    copyFileSync(`tests/rest/contract/generated-client/${script}`, join(folder, script));
+  copyFileSync('tests/support/long.ts', join(folder, 'long.ts'));
+  compiled = await compile();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('generates a client that compiles in strict mode and completes the main job', { timeout: 60_000 }, async () => {
-  expect(await compile()).toBe('');
+it('generates a client that compiles in strict mode', () => {
+  expect(compiled).toBe('');
+});
+
+it('completes the main job', { timeout: 60_000 }, async () => {
   const token = await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO', timezone: 'Europe/Berlin' }));
   const { stdout } = await run(process.execPath, [join(folder, 'out/main-job.mjs'), address(), token]);
   expect(JSON.parse(stdout)).toEqual({
@@ -110,4 +119,20 @@ it('generates a client that compiles in strict mode and completes the main job',
       { status: 401, code: 'UNAUTHENTICATED', fields: [] },
     ],
   });
+});
+
+it('keeps two accounts in step while both change', { timeout: shortOrLong(60_000, 600_000) }, async () => {
+  onTestFailed(() => console.error(`Repeat it with STANCHION_SEED=${testSeed}`));
+  const tokens = [];
+  for (let each = 0; each < 2; each += 1)
+    tokens.push(await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO', country: 'US' })));
+  const script = join(folder, 'out/two-accounts.mjs');
+  const sizes = shortOrLong(['100', '2'], ['1000', '5']);
+  const { stdout } = await run(process.execPath, [script, address(), ...tokens, String(testSeed), ...sizes], {
+    maxBuffer: 16_000_000,
+  });
+  const { accounts, conflicts } = JSON.parse(stdout);
+  expect(accounts[0].length).toBeGreaterThan(Number(sizes[0]) / 2);
+  expect(accounts[1]).toEqual(accounts[0]);
+  expect(conflicts).toBeGreaterThan(0);
 });
