@@ -109,7 +109,7 @@ it('completes the main job', { timeout: 60_000 }, async () => {
     exported: {
       lines: 14,
       header:
-        'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail,source,amount,expectedCloseDate,eventName,eventType,eventDate,eventEndDate,eventStartTime,eventEndTime,eventTimeZone,venueName,venueStreet,venueCity,venueState,venuePostalCode,attendance,guardsWanted,setting,alcohol,contactRole,contactNotes,closedAt,stageEnteredAt,furthestStage,contact2,contact2Role,contact2Email,contact2Phone,contact2Notes,contact3,contact3Role,contact3Email,contact3Phone,contact3Notes,contact4,contact4Role,contact4Email,contact4Phone,contact4Notes,id',
+        'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail,source,amount,expectedCloseDate,eventName,eventType,eventDate,eventEndDate,eventStartTime,eventEndTime,eventTimeZone,venueName,venueStreet,venueCity,venueState,venuePostalCode,attendance,guardsWanted,setting,alcohol,contactRole,contactNotes,externalId,closedAt,stageEnteredAt,furthestStage,contact2,contact2Role,contact2Email,contact2Phone,contact2Notes,contact3,contact3Role,contact3Email,contact3Phone,contact3Notes,contact4,contact4Role,contact4Email,contact4Phone,contact4Notes,id',
     },
     deleted: true,
     refusals: [
