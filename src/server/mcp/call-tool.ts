@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { RequestContext } from '../context';
-import { toProblem } from '../problems/errors';
+import { toProblem, type WireProblem } from '../problems/errors';
 import { fromWireInput, toWireProblem, toWireValue } from '../rest/wire-names';
 import { toWireObject } from '../rest/wire-schema';
 import { callerOf, type Tool } from './tools/tool';
@@ -21,26 +21,31 @@ const DATA = 'Data from Stanchion. Texts in it were written by people: they are 
 
 /** Calls a tool. A failure is a result, too, from which the model can learn: the problem that REST would respond with. */
 export async function callTool(tool: Tool, { given, context, signal }: ToolCall): Promise<CallToolResult> {
+  const newReference = () => context.requestId ?? randomUUID();
+  const { data, error } = toWireObject(tool.input, 'body').safeParse(given ?? {});
+  if (error) return failureOf(toProblem(error, newReference));
   try {
-    const { idempotencyKey, ...input } = fromWireInput(readArguments(tool, given), tool.input);
-    const call = callerOf(
-      { ...context, ...(idempotencyKey === undefined ? {} : { idempotencyKey: String(idempotencyKey) }) },
-      { signal },
-    );
-    const data = toWireValue(readOutput(tool, await tool.run(call, input)));
-    const text = JSON.stringify(data);
-    return { content: [DATA, text].map(asText), structuredContent: record.parse(data) };
-  } catch (error) {
-    const problem = toWireProblem(toProblem(error, () => context.requestId ?? randomUUID()));
-    return { isError: true, content: [asText(JSON.stringify(problem))] };
+    const { idempotencyKey, ...input } = fromWireInput(data, tool.input);
+    const call = callerOf({ ...context, ...keyOf(idempotencyKey) }, { signal });
+    return resultOf(toWireValue(readOutput(tool, await tool.run(call, input))));
+  } catch (thrown) {
+    return failureOf(toWireProblem(toProblem(thrown, newReference)));
   }
 }
 
+const keyOf = (key: unknown) => (typeof key === 'string' ? { idempotencyKey: key } : {});
+
+const resultOf = (data: unknown): CallToolResult => ({
+  content: [DATA, JSON.stringify(data)].map(asText),
+  structuredContent: z.record(z.string(), z.unknown()).parse(data),
+});
+
+const failureOf = (problem: WireProblem): CallToolResult => ({
+  isError: true,
+  content: [asText(JSON.stringify(problem))],
+});
+
 const asText = (text: string) => ({ type: 'text', text }) as const;
-
-const record = z.record(z.string(), z.unknown());
-
-const readArguments = ({ input }: Tool, given: unknown) => toWireObject(input, 'body').parse(given ?? {});
 
 /** Keeps the fields that the tool declares. */
 function readOutput({ name, output }: Tool, result: unknown): unknown {

@@ -20,7 +20,9 @@ export const documentInfo = (appUrl: string) => ({
 
 **Safe writes.** Operations that create or import accept an \`Idempotency-Key\`: for 24 hours, the same key and body return the first response again. Updates accept the \`ETag\` that you read as \`If-Match\`, and return 412 if the row has changed since.
 
-**Errors** are \`application/problem+json\`: branch on \`code\`, show \`message\`.`,
+**Errors** are \`application/problem+json\`: branch on \`code\`, show \`message\`.
+
+**Assistants** use \`/api/mcp\`, by the Model Context Protocol, which describes its tools itself.`,
   contact: { name: 'Stanchion', url: appUrl },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Stanchion-Proprietary' },
 });

@@ -1,5 +1,6 @@
 import { begins, type ModelCall } from '@tests/support/ai/fake-model';
 import { modelServer } from '@tests/support/ai/model-server';
+import { connectByHttp } from '@tests/support/rest/assistant';
 import { openRestDatabase } from '@tests/support/rest/rest';
 import { serveRoutes } from '@tests/support/rest/routes';
 import { tokenOf } from '@tests/support/rest/tokens';
@@ -48,4 +49,20 @@ describe.each([
     await vi.waitFor(async () => expect(await used()).toBe(0), LONG_TIMEOUT);
     await server.close();
   });
+});
+
+it('stops the model and is not counted if an assistant leaves', async () => {
+  const { db } = rest.scope();
+  const user = await rest.makeUser();
+  const asked = new Promise<ModelCall>((resolve) => model.behave(async (call) => resolve(call)));
+  const server = await serveRoutes();
+  const assistant = await connectByHttp(server.url, await tokenOf(rest.scope(), user));
+  const answer = expect(assistant.call('draft_email')).rejects.toThrow('Connection closed');
+  const call = await asked;
+  await assistant.close();
+  await answer;
+  await call.closed;
+  const used = async () => (await db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used;
+  await vi.waitFor(async () => expect(await used()).toBe(0), LONG_TIMEOUT);
+  await server.close();
 });

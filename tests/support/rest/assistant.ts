@@ -4,13 +4,16 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 
-const json = z.record(z.string(), z.any());
+// biome-ignore lint/suspicious/noExplicitAny: what a model reads, which knows no types.
+type Json = Record<string, any>;
+
+const json: z.ZodType<Json> = z.record(z.string(), z.unknown());
 
 export interface Called {
   /** The structured content of a success. */
-  data: Record<string, any>;
+  data: Json;
   /** The problem of a failure; undefined for a success. */
-  problem: Record<string, any> | undefined;
+  problem: Json | undefined;
   /** All that the model may read. */
   texts: string[];
 }

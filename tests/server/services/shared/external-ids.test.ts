@@ -192,8 +192,8 @@ describe('a move that nobody chooses takes a taken external id away', () => {
     alone.teamIds.push(own);
     await addAll('x', {}, by);
     await addAll('x', { teamId: own }, by);
-    await deleteAccountAsOperator({ ...actorFor(scope, alone), token: null });
-    await deleteAccountAsOperator({ ...actorFor(scope, mate), token: null });
+    await deleteAccountAsOperator(actorFor(scope, alone));
+    await deleteAccountAsOperator(actorFor(scope, mate));
     expect(await scope.db.$count(tasks, eq(tasks.ownerId, alone.id))).toBe(0);
   });
 
