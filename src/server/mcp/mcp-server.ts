@@ -22,8 +22,10 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
 export async function answerMessage(request: Request, message: unknown, context: RequestContext): Promise<Response> {
   const server = new McpServer(
     { name: 'stanchion', title: 'Stanchion', version: '1.0.0' },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
+    { instructions: INSTRUCTIONS, jsonSchemaValidator },
   );
+  // Not an option of `McpServer`, which would then promise to tell of changed tools.
+  server.server.registerCapabilities({ tools: {} });
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }));
   server.server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
