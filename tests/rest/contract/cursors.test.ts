@@ -11,6 +11,7 @@ const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let headers: Record<string, string>;
 let ids: Record<string, string>;
 let team: Record<string, string>;
+let webhook: Record<string, string>;
 
 // A control character takes six characters in JSON, so these make the longest cursors.
 const NAMES = ['Acme Arena', 'Borough Hall', '\u0001'.repeat(200), '場'.repeat(200)];
@@ -46,11 +47,14 @@ beforeAll(async () => {
   for (const path of ['/api/staffing-plans/{id}', '/api/quotes/{id}']) {
     for (let made = 0; made < 2; made += 1) await makeRow(rest.scope(), user, path);
   }
+  webhook = await makeRow(rest.scope(), user, '/api/webhooks/{id}/deliveries/{deliveryId}');
   await leads.update({ id: ids.id ?? '', changes: { notes: 'Two entries in its history' } });
 });
 
-const list = ({ method, path }: Operation, query: string) =>
-  ask(method, `${fillPath(path, path.startsWith('/api/teams/') ? team : ids)}?${query}`, { headers });
+function list({ method, path }: Operation, query: string) {
+  const named = path.startsWith('/api/teams/') ? team : path.startsWith('/api/webhooks/') ? webhook : ids;
+  return ask(method, `${fillPath(path, named)}?${query}`, { headers });
+}
 
 const REFUSED = { status: 400, body: { code: 'VALIDATION', field: 'cursor' } };
 
