@@ -26,6 +26,8 @@ export const CREATING: readonly string[] = [
   'teams.create',
   'views.create',
   'feedback.send',
+  'webhooks.create',
+  'webhooks.rotateSecret',
 ];
 
 /** How long pressing again counts as the same wish. Later, the same words may be meant once more. */

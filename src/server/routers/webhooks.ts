@@ -33,7 +33,7 @@ export const webhooksRouter = router({
         path: '/api/webhooks',
         operationId: 'listWebhooks',
         tags,
-        summary: 'List webhooks',
+        summary: 'List webhook endpoints',
         description: `Oldest first. There are at most ${MAX_WEBHOOKS}, and they come at once.`,
       },
     })
@@ -48,7 +48,7 @@ export const webhooksRouter = router({
         path: '/api/webhooks/{id}',
         operationId: 'getWebhook',
         tags,
-        summary: 'Read a webhook',
+        summary: 'Read a webhook endpoint',
         description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
       },
     })
@@ -63,9 +63,9 @@ export const webhooksRouter = router({
         path: '/api/webhooks',
         operationId: 'createWebhook',
         tags,
-        summary: 'Add a webhook',
+        summary: 'Add a webhook endpoint',
         description:
-          'It is told what changes from then on. The response has the signing `secret`, which is not shown again: store it. A retry with the same `Idempotency-Key` gets the secret that the webhook has then; it is a 404 once the webhook is deleted. Several webhooks can have one URL.',
+          'It is told what changes from then on. The response has the signing `secret`, which is not shown again: store it. A retry with the same `Idempotency-Key` gets the secret that the endpoint has then; it is a 404 once the endpoint is deleted. Several endpoints can have one URL.',
       },
       creates: true,
       problems: ['CONFLICT', 'NOT_FOUND'],
@@ -81,9 +81,9 @@ export const webhooksRouter = router({
         path: '/api/webhooks/{id}',
         operationId: 'updateWebhook',
         tags,
-        summary: 'Change a webhook',
+        summary: 'Change a webhook endpoint',
         description:
-          'Send only what changes. A webhook that is enabled again is told what changes from then on, whatever had disabled it; what changed in between is not sent. `GET /api/changes` has it.',
+          'Send only what changes. An endpoint that is enabled again is told what changes from then on, whatever had disabled it; what changed in between is not sent. `GET /api/changes` has it.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateWebhookChanges }))
@@ -97,7 +97,7 @@ export const webhooksRouter = router({
         path: '/api/webhooks/{id}',
         operationId: 'deleteWebhook',
         tags,
-        summary: 'Delete a webhook',
+        summary: 'Delete a webhook endpoint',
         description: 'For good, with its log. What was not delivered yet is never sent.',
       },
     })
@@ -133,7 +133,7 @@ export const webhooksRouter = router({
         tags,
         summary: 'Send a test',
         description:
-          'Sends a delivery of the type `webhook.test`, whatever the webhook has chosen. Read it again to see its outcome. A webhook that is disabled is a 409.',
+          'Sends a delivery of the type `webhook.test`, whatever the endpoint has chosen. Read it again to see its outcome. An endpoint that is disabled is a 409.',
       },
       idempotent: true,
       problems: ['CONFLICT'],
@@ -149,7 +149,7 @@ export const webhooksRouter = router({
         path: '/api/webhooks/{id}/deliveries',
         operationId: 'listWebhookDeliveries',
         tags,
-        summary: 'List the deliveries of a webhook',
+        summary: 'List the deliveries to an endpoint',
         description: 'Newest first. The bodies of requests and responses come with one delivery at a time.',
       },
     })
@@ -181,7 +181,7 @@ export const webhooksRouter = router({
         tags,
         summary: 'Send a delivery again',
         description:
-          'With the same id and body, and with retries as at first. One that is still PENDING stays as it is. A webhook that is disabled is a 409.',
+          'With the same id and body, and with retries as at first. One that is still PENDING stays as it is. An endpoint that is disabled is a 409.',
       },
       idempotent: true,
       problems: ['CONFLICT'],

@@ -15,6 +15,7 @@ export const SECTIONS = [
   { id: 'two-factor', label: 'Two-factor sign-in' },
   { id: 'sessions', label: 'Sessions' },
   { id: 'tokens', label: 'API tokens' },
+  { id: 'webhooks', label: 'Webhooks' },
   { id: 'calendar-feed', label: 'Calendar feed' },
   { id: 'privacy', label: 'Privacy' },
   { id: 'your-data', label: 'Your data' },

@@ -26,6 +26,7 @@ import { TwoFactorSection } from './security/two-factor-section';
 import classes from './settings.module.css';
 import { SubscriptionSection } from './subscription-section';
 import { TonesSection } from './tones/tones-section';
+import { WebhooksSection } from './webhooks-section';
 
 /** Sections save on their own. */
 export default function Settings({ tab }: TabProps) {
@@ -51,6 +52,7 @@ export default function Settings({ tab }: TabProps) {
           <TwoFactorSection />
           <SessionsSection />
           <ApiTokensSection />
+          <WebhooksSection />
           <CalendarFeedSection />
           <PrivacySection />
           <YourDataSection />

@@ -54,7 +54,7 @@ export async function getDelivery(
   return { ...found, body: found.body === null ? null : JSON.parse(found.body) };
 }
 
-const DISABLED = 'This webhook is disabled, so nothing is sent to it. Enable it first.';
+const DISABLED = 'This endpoint is disabled, so nothing is sent to it. Enable it first.';
 
 /**
  * Sends a delivery again that was settled, with its id and body, as if it were new. One that is still to be sent stays as it

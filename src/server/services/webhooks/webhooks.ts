@@ -39,7 +39,7 @@ const isOwn = ({ user }: Pick<Actor, 'user'>, id: string) => and(eq(webhooks.id,
 /** An endpoint of the actor as stored. Throws NOT_FOUND for those of others. */
 export async function findWebhook(actor: Pick<Actor, 'db' | 'user'>, id: string): Promise<WebhookRow> {
   const [row] = await actor.db.select().from(webhooks).where(isOwn(actor, id));
-  return row ?? notFound('webhook');
+  return row ?? notFound('webhook endpoint');
 }
 
 export const getWebhook = async (actor: Actor, id: string): Promise<Webhook> =>
@@ -48,7 +48,7 @@ export const getWebhook = async (actor: Actor, id: string): Promise<Webhook> =>
 /** Like `findWebhook`, and locks the row. */
 export async function lockWebhook(tx: Database, actor: Actor, id: string): Promise<WebhookRow> {
   const [row] = await tx.select().from(webhooks).where(isOwn(actor, id)).for('update');
-  return row ?? notFound('webhook');
+  return row ?? notFound('webhook endpoint');
 }
 
 /** The end of the change log: an endpoint that starts there is told what is committed from now on. */
@@ -60,7 +60,7 @@ function requireUrl(url: string): void {
   if (fault !== null) refuse('VALIDATION', fault, { field: 'url' });
 }
 
-const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhooks, which is the most. Delete one first.`;
+const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhook endpoints, which is the most. Delete one first.`;
 
 /** Adds an endpoint, once per Idempotency-Key (D38). It is told what changes from now on. */
 export async function createWebhook(actor: Actor, input: CreateWebhookInput): Promise<WebhookWithSecret> {
@@ -77,7 +77,7 @@ export async function createWebhook(actor: Actor, input: CreateWebhookInput): Pr
         ...{ createdAt: now, updatedAt: now },
       })
       .returning();
-    return toWebhook(row ?? notFound('webhook'), now);
+    return toWebhook(row ?? notFound('webhook endpoint'), now);
   });
   return withSecret(actor, created);
 }
@@ -111,7 +111,7 @@ export function updateWebhook(actor: Actor, { id, version, changes }: UpdateWebh
       ...{ version: before.version + 1, updatedAt: now },
     };
     const [row] = await tx.update(webhooks).set(saved).where(eq(webhooks.id, id)).returning();
-    return toWebhook(row ?? notFound('webhook'), now);
+    return toWebhook(row ?? notFound('webhook endpoint'), now);
   });
 }
 
@@ -156,7 +156,7 @@ export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWit
       .set({ ...secrets, version: before.version + 1, updatedAt: now })
       .where(eq(webhooks.id, id))
       .returning();
-    return toWebhook(row ?? notFound('webhook'), now);
+    return toWebhook(row ?? notFound('webhook endpoint'), now);
   });
   return withSecret(actor, rotated);
 }

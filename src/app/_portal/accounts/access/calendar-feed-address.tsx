@@ -3,8 +3,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import classes from '@/app/_ui/interaction/secret-field.module.css';
 import { useLast } from '@/app/_ui/interaction/use-last';
-import classes from './api-tokens.module.css';
 
 /** Shows the address once, right after it is created; null hides the dialog. */
 export function CalendarFeedAddress({ address, onDone }: { address: string | null; onDone: () => void }) {

@@ -190,6 +190,7 @@ const SECTION_WORDS: Record<SectionId, { label?: string; synonyms: string }> = {
   'two-factor': { synonyms: 'settings security 2fa authenticator app code recovery codes' },
   sessions: { synonyms: 'settings security devices sign out everywhere' },
   tokens: { synonyms: 'settings developer integration key rest' },
+  webhooks: { synonyms: 'settings developer integration endpoint zapier n8n automation' },
   'calendar-feed': { synonyms: 'settings ical subscribe outlook google' },
   privacy: { label: 'Privacy settings', synonyms: 'analytics tracking usage data share' },
   'your-data': { label: 'Export all data', synonyms: 'settings download backup takeout zip csv json gdpr' },

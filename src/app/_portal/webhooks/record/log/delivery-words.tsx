@@ -1,0 +1,34 @@
+import type { RouterOutputs } from '@/app/_trpc/client';
+import { TintBadge } from '@/app/_ui/badges/tint-badge';
+import type { WebhookDeliveryState } from '@/domain/webhooks/webhook-states';
+
+export type DeliveryItem = RouterOutputs['webhooks']['deliveries']['items'][number];
+
+export const DELIVERY_STATE_LABELS = {
+  PENDING: 'Pending',
+  DELIVERED: 'Delivered',
+  FAILED: 'Failed',
+  DROPPED: 'Dropped',
+} as const satisfies Record<WebhookDeliveryState, string>;
+
+const TINTS = {
+  PENDING: 'contacted',
+  DELIVERED: 'closed-won',
+  FAILED: 'closed-lost',
+  DROPPED: 'new',
+} as const satisfies Record<WebhookDeliveryState, string>;
+
+export const DeliveryBadge = ({ state }: { state: WebhookDeliveryState }) => (
+  <TintBadge tint={TINTS[state]}>{DELIVERY_STATE_LABELS[state]}</TintBadge>
+);
+
+/** What the last attempt led to: 'The endpoint responded with 200 in 84 ms.' */
+export function outcomeWords({ state, responseStatus, durationMs, error }: DeliveryItem): string {
+  if (state === 'DROPPED') return 'It was not sent, because you can no longer see what it tells of.';
+  if (responseStatus !== null) {
+    return `The endpoint responded with ${responseStatus}${durationMs === null ? '' : ` in ${durationMs} ms`}.`;
+  }
+  return error === null ? 'It has not been sent yet.' : `No response: ${error}`;
+}
+
+export const attemptsWords = (attempts: number): string => `${attempts} attempt${attempts === 1 ? '' : 's'}`;
