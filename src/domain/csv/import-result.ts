@@ -69,6 +69,14 @@ const knownRows = z.object({
 
 export type KnownRows = z.infer<typeof knownRows>;
 
+/** What became of a row. A repeated one counts as a later row of the same file. */
+const ROW_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'repeated'] as const;
+
+const landedRow = z.object({ row, id: z.uuid(), outcome: z.enum(ROW_OUTCOMES) });
+
+/** The stored row that a row of a file was written to, or matches. */
+export type LandedRow = z.infer<typeof landedRow>;
+
 /** Result of an import (spec 1 section 7, D25). Row numbers are those of a spreadsheet: the header is row 1. */
 export const importResult = z
   .object({
@@ -90,6 +98,10 @@ export const importResult = z
     /** For tasks and notes, in row order; at most {@link MAX_ROW_ERRORS} of `unlinkedCount`. */
     unlinked: z.array(unlinkedRow),
     unlinkedCount: count,
+    rows: z.array(landedRow).optional().meta({
+      description:
+        'The `id` of each row that was created, or that matches a row you have, in row order; only over REST. `outcome` says what became of it: `skipped` rows were left alone because of `onKnown` or a conflict, and `repeated` ones count as a later row.',
+    }),
     known: knownRows.optional().meta({
       description: 'For leads, what became of rows that match a lead you have; only if `onKnown` is not `add`.',
     }),

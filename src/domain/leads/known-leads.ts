@@ -32,7 +32,7 @@ export interface LeadFileRow {
 }
 
 /**
- * What a row means: a new lead, a known lead, none because its email belongs to several leads or because it lacks what
+ * What a row means: a new lead, a known lead, none because its external id or email belongs to several leads or because it lacks what
  * a new lead needs, or the same lead as a later row, known or new.
  */
 export type RowMeaning =
@@ -43,14 +43,16 @@ export type RowMeaning =
   | { means: 'repeated'; by: number };
 
 /**
- * What each row of a file means (D76): the lead with its id, otherwise the only lead with its email. `found` must hold all
- * leads that the user can edit and that have one of the ids or emails, once for each email. Of several rows that mean the same lead, the last one
- * counts. New rows mean the same one if they agree in email, company and id: people of different companies may share an
- * address. The email of a lead is that of any of its contacts.
+ * What each row of a file means (D76): the lead with its id, otherwise the only lead with its external id, otherwise the
+ * only lead with its email. `found` must hold all leads that the user can edit and that have one of the ids or emails, once
+ * for each email, and `named` the ids of those with one of the external ids. Of several rows that mean the same lead, the
+ * last one counts. So do rows with one external id. Other new rows mean the same one if they agree in email, company
+ * and id: people of different companies may share an address. The email of a lead is that of any of its contacts.
  */
 export function meaningOfRows(
   rows: readonly LeadFileRow[],
   found: readonly Pick<StoredLead, 'id' | 'email'>[],
+  named: ReadonlyMap<string, readonly string[]> = new Map(),
 ): RowMeaning[] {
   const ids = new Set(found.map(({ id }) => id));
   const byEmail = new Map<string, Set<string>>();
@@ -61,18 +63,21 @@ export function meaningOfRows(
   const last = new Map<string, number>();
   const meanings = rows.map(({ row, item, lacks }) => {
     const address = comparableAddress(item.email);
-    const others = [...(byEmail.get(address) ?? [])];
+    const others = [...(named.get(item.externalId ?? '') ?? byEmail.get(address) ?? [])];
     const leadId = item.id !== null && ids.has(item.id) ? item.id : others[0];
     if (leadId !== undefined && leadId !== item.id && others.length > 1) return { meaning: AMBIGUOUS };
     if (leadId === undefined && lacks) return { meaning: { means: 'nothing' as const, errors: lacks } };
-    const newKey = address === '' ? undefined : JSON.stringify([address, foldName(item.companyName), item.id]);
+    const isAlone = address === '' || item.externalId !== null;
+    const newKey = isAlone ? undefined : JSON.stringify([address, foldName(item.companyName), item.id]);
     const key = leadId ?? newKey;
     if (key !== undefined) last.set(key, row);
     return { meaning: leadId === undefined ? NEW : { means: 'known' as const, leadId }, key };
   });
+  const lastNamed = new Map(rows.map(({ row, item }) => [item.externalId, row]));
   return meanings.map(({ meaning, key = '' }, index): RowMeaning => {
-    const by = last.get(key) ?? rows[index]?.row;
-    return by === undefined || by === rows[index]?.row ? meaning : { means: 'repeated', by };
+    const { row = 0, item } = rows[index] ?? {};
+    const by = Math.max(last.get(key) ?? row, (item?.externalId && lastNamed.get(item.externalId)) || row);
+    return by === row ? meaning : { means: 'repeated', by };
   });
 }
 

@@ -120,7 +120,7 @@ export interface LeadFileChoices {
   contactFromCompany?: boolean | undefined;
   /** Whether it is an export of ours. If unset, its columns decide, and its times count as ours. */
   isOwnFile?: boolean | undefined;
-  /** Whether rows are matched with leads of the user. A row with an id or an email may then lack what a new lead needs. */
+  /** Whether rows are matched with leads of the user. A row with an id, an external id or an email may then lack what a new lead needs. */
   mayMatch?: boolean | undefined;
   /** The custom fields that may have a column. */
   fields?: readonly FileField[] | undefined;
@@ -170,7 +170,7 @@ export function leadCsv({
 
 /** A row read as an update. Its `errors` as a new lead may be only that it lacks what that needs. */
 function readUpdate(read: RowResult<ImportedLead>, errors: RowError[]): RowResult<ImportedLead> {
-  const mayMatch = read.ok && (read.item.id !== null || read.item.email !== '');
+  const mayMatch = read.ok && (read.item.id !== null || read.item.externalId !== null || read.item.email !== '');
   return mayMatch ? { ...read, lacks: errors } : { ok: false, errors };
 }
 

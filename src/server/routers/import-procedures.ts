@@ -90,10 +90,11 @@ export const importRowObjects =
       onReplay: ctx.countedImport.refund,
     };
     const reader = await readerOf(input, ctx);
-    return run(ctx, { source: rowsFromObjects(reader, input.data), idempotency, signal }, input, reader);
+    const source = rowsFromObjects(reader, input.data);
+    return run(ctx, { source, idempotency, signal, listRows: true }, input, reader);
   };
 
-const ROWS_RULES = `Invalid rows are skipped and listed in \`errors\`; a missing key is an empty cell, and a value that is not a string makes its row invalid. Rows are numbered as in a file with a header, so the first of \`data\` is row 2. Unknown columns are ignored and listed in \`ignoredColumns\`. At most 100,000 rows or 50 MiB, and ${IMPORT_ALLOWANCE.limit} imports in ${IMPORT_ALLOWANCE.windowMinutes} minutes; an import repeated with its \`Idempotency-Key\` does not count.`;
+const ROWS_RULES = `Invalid rows are skipped and listed in \`errors\`; a missing key is an empty cell, and a value that is not a string makes its row invalid. Rows are numbered as in a file with a header, so the first of \`data\` is row 2. \`rows\` has the id of each row that is stored. A row whose \`externalId\` another row has is an error. Unknown columns are ignored and listed in \`ignoredColumns\`. At most 100,000 rows or 50 MiB, and ${IMPORT_ALLOWANCE.limit} imports in ${IMPORT_ALLOWANCE.windowMinutes} minutes; an import repeated with its \`Idempotency-Key\` does not count.`;
 
 /** The metadata of the REST import of a noun. */
 export function rowsImportMeta(noun: NounWith<'csv'>, description: string): ProcedureMeta {

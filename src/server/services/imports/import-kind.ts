@@ -1,5 +1,5 @@
 import type { RowError } from '@/domain/csv/csv-table';
-import type { KnownRows, UnlinkedRow } from '@/domain/csv/import-result';
+import type { KnownRows, LandedRow, UnlinkedRow } from '@/domain/csv/import-result';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import type { Actor } from '@/server/scope';
@@ -33,6 +33,10 @@ export interface Settled<Row> {
   /** Writes the consequences of `write`. Runs after the `finish` of the kind. Returns how many tasks it created. */
   finish(): Promise<number>;
   known: KnownRows;
+  /** The rows that match known ones, with their ids. */
+  landed: readonly LandedRow[];
+  /** The rows that a later one replaces. */
+  repeated: readonly { row: number; by: number }[];
   /** What `write` changes. */
   changed: readonly ChangedRow[];
 }
@@ -53,14 +57,20 @@ export interface ImportCap {
   message(actor: Actor): string;
 }
 
+/** A row of a file may say what another program calls it (D94). */
+export interface NamedItem {
+  externalId: string | null;
+}
+
 /** How one kind of row is imported. */
-export interface ImportKind<Item, New> {
+export interface ImportKind<Item extends NamedItem, New> {
   /** If unset, all valid rows are imported. */
   cap?: ImportCap;
   /** Runs first in the transaction. */
   begin?(tx: Database, actor: Actor): Promise<void>;
   /** Prepares a row for the insert: adds ids and defaults. */
   make(actor: Actor, item: Item): New;
+  idOf(made: New): string;
   /** Inserts a chunk. The number of statements does not depend on the number of rows. */
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
   /** Runs near the end, for locks that other transactions would wait for. */
@@ -89,6 +99,8 @@ export interface ImportOptions<Item> {
   source: RowSource<Item>;
   idempotency?: IdempotentCall;
   onProgress?: (progress: ImportProgress) => void;
+  /** Whether the result lists the id of every row. */
+  listRows?: boolean;
   /** Aborting it before the end rolls everything back. */
   signal?: AbortSignal;
 }

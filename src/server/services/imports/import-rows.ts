@@ -1,15 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MAX_IMPORT_ROWS, NO_VALID_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
 import type { RowError } from '@/domain/csv/csv-table';
-import { type ImportResult, MAX_ROW_ERRORS, type UnlinkedRow } from '@/domain/csv/import-result';
+import { type ImportResult, type LandedRow, MAX_ROW_ERRORS, type UnlinkedRow } from '@/domain/csv/import-result';
+import { EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
+import type { NounWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import { logFailure } from '@/server/log';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { recordEvents } from '../shared/domain-events';
+import { findTaken } from '../shared/external-ids';
 import { withIdempotency } from '../shared/idempotency';
-import type { ImportKind, ImportOptions, PreparedRow } from './import-kind';
+import type { ImportKind, ImportOptions, NamedItem, PreparedRow, Settled } from './import-kind';
 import { withImportSlot } from './import-slot';
 
 const CHUNK = 1000;
@@ -18,7 +21,7 @@ const CHUNK = 1000;
  * Imports all valid rows or none (D25): if a chunk fails or the caller disconnects, all chunks are rolled back. The
  * input is read before the transaction starts, because an open transaction blocks the embedded database.
  */
-export function importRows<Item, New>(
+export function importRows<Item extends NamedItem, New>(
   actor: Actor,
   kind: ImportKind<Item, New>,
   options: ImportOptions<Item>,
@@ -51,7 +54,7 @@ interface ReadRows<Item, New> {
   ignoredColumns: readonly string[];
 }
 
-async function readRows<Item, New>(
+async function readRows<Item extends NamedItem, New>(
   actor: Actor,
   { cap, make, settle }: ImportKind<Item, New>,
   { source, signal }: ImportOptions<Item>,
@@ -88,21 +91,22 @@ async function readRows<Item, New>(
 const refuseAll = ({ errors, errorCount }: Pick<ReadRows<unknown, unknown>, 'errors' | 'errorCount'>): never =>
   refuse('NO_VALID_ROWS', NO_VALID_ROWS, { details: { errors: errors.slice(0, MAX_ROW_ERRORS), errorCount } });
 
-async function insertRows<Item, New>(
+async function insertRows<Item extends NamedItem, New>(
   tx: Database,
   actor: Actor,
-  { cap, begin, insert, finish, keep, settle, noun }: ImportKind<Item, New>,
+  { cap, begin, insert, finish, keep, settle, idOf, noun }: ImportKind<Item, New>,
   { total, valid, made, warnings, ignoredColumns, ...read }: ReadRows<Item, New>,
-  { onProgress, signal }: ImportOptions<Item>,
+  { onProgress, listRows, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
   const { user } = actor;
   await begin?.(tx, actor);
   const settled = await settle?.(tx, actor, made);
-  const errors = [...read.errors, ...(settled?.errors ?? [])].sort((a, b) => a.row - b.row);
-  const errorCount = read.errorCount + (settled?.errors.length ?? 0);
-  if (settled && new Set(settled.errors.map(({ row }) => row)).size === made.length) refuseAll({ errors, errorCount });
-  const fresh = settled?.fresh ?? made;
-  const freshRows = settled ? settled.fresh.map(({ row }) => row) : valid;
+  const { fresh, errors: unfit } = settled ?? (await withoutTaken({ ...actor, db: tx }, noun, made));
+  const errors = [...read.errors, ...unfit].sort((a, b) => a.row - b.row);
+  const errorCount = read.errorCount + unfit.length;
+  const unfitRows = new Set(unfit.map(({ row }) => row));
+  if (unfit.length > 0 && unfitRows.size === made.length) refuseAll({ errors, errorCount });
+  const freshRows = settled ? settled.fresh.map(({ row }) => row) : valid.filter((row) => !unfitRows.has(row));
   const withinCap = cap ? fresh.slice(0, await cap.room(tx, actor)) : fresh;
   await settled?.write();
 
@@ -154,6 +158,51 @@ async function insertRows<Item, New>(
     ignoredColumns: [...ignoredColumns],
     unlinked,
     unlinkedCount,
+    ...(listRows && {
+      rows: landedRows(
+        withinCap.map(({ row, made }) => ({ row, id: idOf(made) })),
+        settled,
+      ),
+    }),
     ...(settled && { known: settled.known }),
   };
+}
+
+/**
+ * The rows whose external id no other row has, neither a stored one nor a later one of the file, and the errors of the
+ * others (D94).
+ */
+async function withoutTaken<Row extends { row: number; item: NamedItem }>(
+  reader: Pick<Actor, 'db' | 'user'>,
+  noun: NounWith<'csv'>,
+  rows: Row[],
+): Promise<{ fresh: Row[]; errors: RowError[] }> {
+  const last = new Map<string, number>();
+  for (const { row, item } of rows) if (item.externalId !== null) last.set(item.externalId, row);
+  const taken = await findTaken(reader, noun, [...last.keys()]);
+  const errors = rows.flatMap(({ row, item: { externalId } }): RowError[] => {
+    if (externalId === null) return [];
+    const later = last.get(externalId);
+    if (later !== row) return [{ row, column: 'externalId', message: `Row ${later} has the same external id` }];
+    return taken.has(externalId) ? [{ row, column: 'externalId', message: EXTERNAL_ID_TAKEN }] : [];
+  });
+  const refused = new Set(errors.map(({ row }) => row));
+  return { fresh: rows.filter(({ row }) => !refused.has(row)), errors };
+}
+
+/** Where all rows of a file have landed. Repeated ones are where the later row is. */
+function landedRows(
+  created: readonly { row: number; id: string }[],
+  settled: Pick<Settled<unknown>, 'landed' | 'repeated'> | undefined,
+): LandedRow[] {
+  const landed: LandedRow[] = [
+    ...created.map((each) => ({ ...each, outcome: 'created' as const })),
+    ...(settled?.landed ?? []),
+  ];
+  const idOf = new Map(landed.map(({ row, id }) => [row, id]));
+  for (const { row, by } of settled?.repeated ?? []) {
+    const id = idOf.get(by);
+    if (id) landed.push({ row, id, outcome: 'repeated' });
+  }
+  return landed.sort((a, b) => a.row - b.row);
 }

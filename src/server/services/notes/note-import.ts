@@ -17,7 +17,7 @@ import { settleImported } from '../leads/activity/lead-activity';
 export const importNotes = (actor: Actor, options: ImportOptions<ImportedNote>): Promise<ImportResult> =>
   importRows(actor, noteImport, options);
 
-type NewNote = typeof notes.$inferInsert & { leadCompany: string };
+type NewNote = typeof notes.$inferInsert & { id: string; leadCompany: string };
 
 const noteImport: ImportKind<ImportedNote, NewNote> = {
   make: ({ user, now, newId }, imported) => ({
@@ -28,6 +28,7 @@ const noteImport: ImportKind<ImportedNote, NewNote> = {
     createdAt: importedTime(imported.createdAt, now),
     updatedAt: importedTime(imported.updatedAt, now),
   }),
+  idOf: ({ id }) => id,
   insert: insertNotes,
   after: (actor, rows) =>
     settleImported(

@@ -1,13 +1,15 @@
-import { and, desc, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type ByExternalId, EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
+import { addToGroup } from '@/domain/shared/groups';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import { problem } from '@/domain/shared/problem';
 import { type Database, rowsOf } from '@/server/db/client';
 import { takenExternalId } from '@/server/db/faults';
+import { recordset } from '@/server/db/recordset';
 import { calendarEvents, contacts, leads, notes, tasks } from '@/server/db/schema';
 import { notFound, ProblemError } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
-import { type Viewer, visibleTo } from './visibility';
+import { belongsTo, type Viewer, visibleTo } from './visibility';
 
 /** The tables of the nouns that have external ids (D94). */
 export const NAMED_TABLES = {
@@ -24,47 +26,87 @@ const NAMED = Object.values(NAMED_TABLES);
 
 type NamedTable = (typeof NAMED)[number];
 
-/** The rows of a place that have or had the external id, deleted ones included. */
-const isNamed = (table: NamedTable, { id }: Viewer, { externalId, teamId }: ByExternalId): SQL | undefined =>
-  and(
-    eq(table.externalId, externalId),
-    teamId ? eq(table.teamId, teamId) : and(eq(table.ownerId, id), isNull(table.teamId)),
-  );
+/** The rows of a place, deleted ones included: of a team, or of the user alone. */
+const inPlace = (table: NamedTable, { id }: Viewer, teamId?: string): SQL | undefined =>
+  teamId ? eq(table.teamId, teamId) : and(eq(table.ownerId, id), isNull(table.teamId));
 
 type Reader = Pick<Actor, 'db' | 'user'>;
 
 /**
- * The id of the row with an external id; null if the actor sees none. That of a lead which was merged into another one
- * means the lead that survives, wherever that is (D94).
+ * The ids of the rows with external ids that the user sees, by the external id. One of a lead that was merged into another
+ * one means the lead that survives, wherever that is (D94). Without `place`, rows of all places count, so that there may be
+ * several.
  */
-export async function findNamed({ db, user }: Reader, noun: NamedNoun, named: ByExternalId): Promise<string | null> {
+export async function findAllNamed(
+  { db, user }: Reader,
+  noun: NamedNoun,
+  { externalIds, place }: { externalIds: readonly string[]; place?: SQL | undefined },
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (externalIds.length === 0) return found;
   const table = NAMED_TABLES[noun];
-  const which = isNamed(table, user, named);
-  const [row] = await db
-    .select({ id: table.id })
+  const rows = externalIds.map((externalId) => ({ externalId }));
+  const [only] = externalIds;
+  const isNamed =
+    externalIds.length === 1 && only !== undefined
+      ? eq(table.externalId, only)
+      : sql`${table.externalId} in (select r."externalId" from ${recordset({ externalId: table.externalId }, rows)})`;
+  const which = and(isNamed, place);
+  const live = await db
+    .select({ id: table.id, externalId: table.externalId })
     .from(table)
     .where(and(which, visibleTo(user, table)));
-  return row?.id ?? (noun === 'lead' ? findSurvivor(db, user, which) : null);
+  for (const { id, externalId } of live) if (externalId !== null) addToGroup(found, externalId, id);
+  if (noun !== 'lead' || externalIds.every((each) => found.has(each))) return found;
+  for (const { id, externalId } of await findSurvivors(
+    db,
+    user,
+    place ? which : and(isNamed, belongsTo(user, leads)),
+  )) {
+    if (!found.has(externalId)) found.set(externalId, [id]);
+  }
+  return found;
+}
+
+/** The id of the row with an external id in its place; null if the user sees none. */
+export async function findNamed(
+  reader: Reader,
+  noun: NamedNoun,
+  { externalId, teamId }: ByExternalId,
+): Promise<string | null> {
+  const place = inPlace(NAMED_TABLES[noun], reader.user, teamId);
+  const found = await findAllNamed(reader, noun, { externalIds: [externalId], place });
+  return found.get(externalId)?.[0] ?? null;
 }
 
 /** The same, or NOT_FOUND. */
 export const requireNamed = async (reader: Reader, noun: NamedNoun, named: ByExternalId): Promise<string> =>
   (await findNamed(reader, noun, named)) ?? notFound(NOUNS[noun].one);
 
-/** The lead that survives the merge of the matching one, or of the last of several, and all merges since. */
-async function findSurvivor(db: Database, user: Viewer, which: SQL | undefined): Promise<string | null> {
-  const last = db
-    .select({ id: leads.mergedInto })
-    .from(leads)
-    .where(and(which, isNotNull(leads.mergedInto)))
-    .orderBy(desc(leads.deletedAt), desc(leads.id))
-    .limit(1);
+/** Which of these external ids personal rows of the user have. */
+export const findTaken = (reader: Reader, noun: NamedNoun, externalIds: readonly string[]) =>
+  findAllNamed(reader, noun, { externalIds, place: inPlace(NAMED_TABLES[noun], reader.user) });
+
+/**
+ * The leads that survive the merges of the matching ones, and all merges since. Of several merged leads with one external
+ * id, the last counts.
+ */
+async function findSurvivors(
+  db: Database,
+  user: Viewer,
+  which: SQL | undefined,
+): Promise<{ id: string; externalId: string }[]> {
   const result = await db.execute(sql`
-    with recursive survivors (id) as (
-      (${last}) union select m.merged_into from survivors s join ${leads} m on m.id = s.id where m.merged_into is not null
+    with recursive survivors (external_id, id) as (
+      (select distinct on (${leads.externalId}) ${leads.externalId}, ${leads.mergedInto} from ${leads}
+      where ${and(which, isNotNull(leads.mergedInto))}
+      order by ${leads.externalId}, ${leads.deletedAt} desc, ${leads.id} desc)
+      union select s.external_id, m.merged_into from survivors s
+      join ${leads} m on m.id = s.id where m.merged_into is not null
     )
-    select ${leads.id} as id from ${leads} join survivors s on s.id = ${leads.id} where ${visibleTo(user, leads)}`);
-  return rowsOf<{ id: string }>(result)[0]?.id ?? null;
+    select ${leads.id} as id, s.external_id as "externalId"
+    from ${leads} join survivors s on s.id = ${leads.id} where ${visibleTo(user, leads)}`);
+  return rowsOf<{ id: string; externalId: string }>(result);
 }
 
 /**

@@ -20,7 +20,7 @@ import { settleDueDates } from './due-dates';
 export const importTasks = (actor: Actor, options: ImportOptions<ImportedTask>): Promise<ImportResult> =>
   importRows(actor, taskImport, options);
 
-type NewTask = typeof tasks.$inferInsert & { leadCompany: string };
+type NewTask = typeof tasks.$inferInsert & { id: string; leadCompany: string };
 
 const taskImport: ImportKind<ImportedTask, NewTask> = {
   make({ user, now, newId }, imported) {
@@ -41,6 +41,7 @@ const taskImport: ImportKind<ImportedTask, NewTask> = {
       completedAt: imported.status === 'COMPLETED' ? updatedAt : null,
     };
   },
+  idOf: ({ id }) => id,
   insert: insertTasks,
   after: (actor, rows) =>
     settleImported(

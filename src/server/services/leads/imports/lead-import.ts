@@ -1,4 +1,4 @@
-import { type ImportResult, MAX_ROW_ERRORS } from '@/domain/csv/import-result';
+import { type ImportResult, type LandedRow, MAX_ROW_ERRORS } from '@/domain/csv/import-result';
 import { pick } from '@/domain/fields/field';
 import type { OnKnown } from '@/domain/leads/known-leads';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
@@ -13,7 +13,7 @@ import { keepImport } from '../../imports/undoable-imports';
 import { countOwnLeads, limitsOf, lockUsage } from '../../plans/usage';
 import { lockOwnMemberships } from '../../teams/team-access';
 import { changedRows } from '../known/changed-rows';
-import { compareRows, sortRows, updateKnown } from '../known/known-leads';
+import { type ChangingRow, compareRows, type Differences, sortRows, updateKnown } from '../known/known-leads';
 import { countLeads, countLeadsLater, lockLeadCounters, ownPlace } from '../lead-counting';
 import { insertLeads, insertTasks, type NewLead, type NewLeadChoices, newLead } from './lead-inserts';
 
@@ -77,6 +77,7 @@ const leadsWith = ({
     await settleFileFields(tx, actor, custom);
   },
   make: (actor, lead) => newLead(actor, lead, choices),
+  idOf: ({ lead }) => lead.id,
   async insert(tx, actor, rows) {
     const leads = rows.map(({ made }) => made);
     await insertLeads(tx, actor, leads, fileName);
@@ -115,6 +116,8 @@ const settleKnown =
     return {
       fresh,
       errors: [...lacking, ...unfit],
+      landed: landedOf(onKnown, known, compared),
+      repeated,
       changed,
       write,
       finish,
@@ -131,6 +134,22 @@ const settleKnown =
       },
     };
   };
+
+/** What became of the rows that match a known lead and fit it. */
+function landedOf(
+  onKnown: OnKnown,
+  known: readonly { row: { row: number }; leadId: string }[],
+  { changing, conflicts, unfit }: Differences,
+): LandedRow[] {
+  const rowsOf = (some: readonly ChangingRow[]) => new Set(some.map(({ row }) => row.row));
+  const [updated, inConflict] = [rowsOf(changing), rowsOf(conflicts)];
+  const isUnfit = new Set(unfit.map(({ row }) => row));
+  return known.flatMap(({ row: { row }, leadId: id }) => {
+    if (isUnfit.has(row)) return [];
+    if (updated.has(row)) return { row, id, outcome: 'updated' };
+    return { row, id, outcome: onKnown === 'skip' || inConflict.has(row) ? 'skipped' : 'unchanged' };
+  });
+}
 
 const EARN_CHUNK = 5000;
 

@@ -22,6 +22,7 @@ import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';
 import type { Country } from '@/domain/phones/countries';
 import { type DerivedPhone, derivePhone } from '@/domain/phones/phone-numbers';
+import { EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
 import type { FollowUp } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
@@ -30,6 +31,7 @@ import type { Actor } from '@/server/scope';
 import type { ChangedRow } from '../../bulk/bulk';
 import { contactUpdate, readContactsOf, writeContacts } from '../../contacts/contact-imports';
 import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
+import { findAllNamed } from '../../shared/external-ids';
 import { visibleTo } from '../../shared/visibility';
 import { moveClock, withMovedEvent } from '../../tasks/event-clock';
 import { followUps } from '../../tasks/follow-ups';
@@ -57,28 +59,41 @@ export interface SortedRows<Row extends LeadFileRow> {
   known: { row: Row; leadId: string }[];
   ambiguous: number[];
   repeated: { row: number; by: number }[];
-  /** The errors of the rows that match no lead and lack what a new one needs. */
+  /** The errors of the rows that match no lead and lack what a new one needs, or whose external id another lead has. */
   lacking: RowError[];
 }
 
-/** Sorts rows by what they mean, in one statement. */
+/** Sorts rows by what they mean, in a fixed number of statements. */
 export async function sortRows<Row extends LeadFileRow>(
   db: Database,
   actor: Actor,
   rows: readonly Row[],
 ): Promise<SortedRows<Row>> {
-  const meanings = meaningOfRows(rows, await findMeant(db, actor, rows));
+  const externalIds = rows.flatMap(({ item }) => item.externalId ?? []);
+  const named = await findAllNamed({ ...actor, db }, 'lead', { externalIds });
+  const meanings = meaningOfRows(rows, await findMeant(db, actor, rows), named);
   const sorted: SortedRows<Row> = { fresh: [], known: [], ambiguous: [], repeated: [], lacking: [] };
   for (const [index, row] of rows.entries()) {
     const meaning = meanings[index];
-    if (meaning?.means === 'known') sorted.known.push({ row, leadId: meaning.leadId });
-    else if (meaning?.means === 'ambiguous') sorted.ambiguous.push(row.row);
+    if (meaning?.means === 'known') {
+      const { leadId } = meaning;
+      const owners = named.get(row.item.externalId ?? '');
+      const isFree = !owners || owners.includes(leadId);
+      if (isFree) sorted.known.push({ row: owners ? withoutName(row) : row, leadId });
+      else sorted.lacking.push({ row: row.row, column: 'externalId', message: EXTERNAL_ID_TAKEN });
+    } else if (meaning?.means === 'ambiguous') sorted.ambiguous.push(row.row);
     else if (meaning?.means === 'repeated') sorted.repeated.push({ row: row.row, by: meaning.by });
     else if (meaning?.means === 'nothing') sorted.lacking.push(...meaning.errors);
     else sorted.fresh.push(row);
   }
   return sorted;
 }
+
+/** A row without its external id, which names its lead already, perhaps as one that was merged into it. */
+const withoutName = <Row extends LeadFileRow>(row: Row): Row => ({
+  ...row,
+  filled: row.filled.filter((column) => column !== 'externalId'),
+});
 
 /**
  * The leads with one of the ids or emails, once for each email. Reads the user's leads and contacts once for all rows. `is true` keeps Postgres from a

@@ -114,7 +114,7 @@ export function ColumnsStep({
       {mayOnlyUpdate && (
         <Checkbox
           label={`Only update ${noun.many} you already have`}
-          description={`Rows are matched by id or email. Rows that match no ${noun.one} are skipped.`}
+          description={`Rows are matched by id, external ID or email. Rows that match no ${noun.one} are skipped.`}
           checked={onlyUpdates}
           onChange={(event) => onOption({ onKnown: event.currentTarget.checked ? 'update' : 'skip' })}
         />
