@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { externalId } from '#domain/shared/external-id';
+import { byExternalId } from '#domain/shared/external-id';
 import { readVersion } from '#domain/shared/version';
 
 /** Maximum number of operations in one batch. */
 export const MAX_BATCH = 200;
 
-/** Maximum size of a batch in bytes: its operations may have long notes. */
+/** Maximum size of a batch in bytes: each of its operations may have a long text. */
 export const MAX_BATCH_BYTES = 5 * 1024 * 1024;
 
 /** A list of operations, each of which is checked on its own: what is wrong with one fails no other. */
@@ -15,36 +15,37 @@ export const batchInput = z.strictObject({
 
 export type BatchInput = z.infer<typeof batchInput>;
 
-const BATCH_OPS = ['create', 'update', 'delete'] as const;
+const BATCH_OPS = ['create', 'update', 'upsert', 'delete'] as const;
 
-const UNKNOWN_OP = `Must be one of: ${BATCH_OPS.join(', ')}`;
+const WHICH = { path: ['id'], error: 'Send either id or externalId' };
 
-const fields = z.record(z.string(), z.unknown());
-
-interface BatchData<Id, Create, Update> {
-  id: Id;
-  create: Create;
-  update: Update;
-}
+const hasOneName = ({ id, externalId }: { id?: unknown; externalId?: unknown }) =>
+  (id === undefined) !== (externalId === undefined);
 
 /** An operation on a noun, with the schemas of its `data`. */
-export function batchOperation<Id extends z.ZodType, Create extends z.ZodType, Update extends z.ZodType>({
-  id,
-  create,
-  update,
-}: BatchData<Id, Create, Update>) {
-  const which = { id, version: readVersion.meta({ description: 'As `If-Match`: the `version` that you have read.' }) };
+export function batchOperation<
+  Id extends z.ZodType<string>,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+  Upsert extends z.ZodType,
+>({ id, create, update, upsert }: { id: Id; create: Create; update: Update; upsert: Upsert }) {
+  const version = readVersion.meta({ description: 'As `If-Match`: the `version` of the row as you read it.' });
+  const which = { id: id.optional(), ...byExternalId.partial().shape, version };
+  const { externalId } = byExternalId.shape;
   return z.discriminatedUnion(
     'op',
     [
       z.strictObject({ op: z.literal('create'), data: create }),
-      z.strictObject({ op: z.literal('update'), ...which, data: update }),
-      z.strictObject({ op: z.literal('delete'), ...which }),
+      z.strictObject({ op: z.literal('update'), ...which, data: update }).refine(hasOneName, WHICH),
+      z.strictObject({ op: z.literal('upsert'), externalId, version, data: upsert }),
+      z.strictObject({ op: z.literal('delete'), ...which }).refine(hasOneName, WHICH),
     ],
-    { error: ({ code }) => (code === 'invalid_union' ? UNKNOWN_OP : undefined) },
+    { error: ({ code }) => (code === 'invalid_union' ? `Must be one of: ${BATCH_OPS.join(', ')}` : undefined) },
   );
 }
 
-/** The same with unchecked `data`. */
-export const uncheckedOperation = <Id extends z.ZodType>(id: Id) =>
-  batchOperation({ id, create: fields, update: fields });
+const fields = z.record(z.string(), z.unknown());
+
+/** The same, with `data` that is still to be checked. */
+export const uncheckedOperation = <Id extends z.ZodType<string>>(id: Id) =>
+  batchOperation({ id, create: fields, update: fields, upsert: fields });

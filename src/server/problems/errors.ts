@@ -120,7 +120,7 @@ export const ACCOUNT_GONE = 'This account has been deleted. Nothing was saved.';
 const CUT_OFF = 'The connection to the database was lost. Your change may have been saved. Check before you try again.';
 
 /** What is wrong with input that a schema has rejected. */
-export function invalidInput(error: ZodError): WireProblem {
+function invalidInput(error: ZodError): WireProblem {
   const issues = error.issues.slice(0, MAX_ISSUES).flatMap(toIssues).slice(0, MAX_ISSUES);
   const first = issues[0];
   return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
@@ -151,11 +151,11 @@ export function expectedProblem(error: unknown): WireProblem | null {
   return null;
 }
 
-/** Reads an input that a procedure has read in part. Throws VALIDATION with all issues. */
-export function readInput<Output>(schema: z.ZodType<Output>, given: unknown): Output {
+/** Reads input that a procedure has not read, or in part. Throws VALIDATION with all issues. */
+export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
-  throw new ProblemError(expectedProblem(read.error) ?? problem('VALIDATION', 'The input is not valid.'));
+  throw new ProblemError(invalidInput(read.error));
 }
 
 /** Gives an expected failure its tRPC code, which determines its HTTP status. Returns other errors unchanged. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidInput } from '../problems/errors';
+import { readInput } from '../problems/errors';
 import { ProblemError } from '../problems/problem-error';
 import type { ItemNames } from '../services/shared/item-names';
 import { fromWireInput, toWireProblem } from './wire-names';
@@ -58,9 +58,12 @@ export function inputOf(input: z.ZodType, side: 'query' | 'body', headers: reado
 /** Items of a list are read and refused as the body of an operation is. */
 export const WIRE_ITEMS: ItemNames = {
   read(schema, given) {
-    const read = schema.safeParse(fromWireInput(toWireObject(schema, 'body').parse(given), schema));
-    if (read.success) return read.data;
-    throw new ProblemError(toWireProblem(invalidInput(read.error)));
+    const wire = readInput(toWireObject(schema, 'body'), given);
+    try {
+      return readInput(schema, fromWireInput(wire, schema));
+    } catch (error) {
+      throw error instanceof ProblemError ? new ProblemError(toWireProblem(error.problem)) : error;
+    }
   },
   problemOf: toWireProblem,
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { batchInput, MAX_BATCH, MAX_BATCH_BYTES } from '@/domain/batch/batch';
-import { calendarEvent } from '@/domain/calendar/event';
-import { contact } from '@/domain/contacts/contact';
-import { updatedLead } from '@/domain/leads/lead';
-import { note } from '@/domain/notes/note';
+import { upsertedEvent } from '@/domain/calendar/event-input';
+import { upsertedContact } from '@/domain/contacts/contact';
+import { upsertedLead } from '@/domain/leads/lead';
+import { upsertedNote } from '@/domain/notes/note';
 import { NOUNS } from '@/domain/shared/nouns';
-import { task } from '@/domain/tasks/task';
+import { upsertedTask } from '@/domain/tasks/task-input';
 import { type BatchProblem, runBatch } from '../services/batch/batch';
 import { BATCH_NOUNS, type BatchNoun } from '../services/batch/batch-nouns';
 import { router, signedIn } from '../trpc';
@@ -34,7 +34,7 @@ function batch(noun: BatchNoun, { path, tag, name, row, example }: Documented) {
         path,
         operationId: `batch${name}s`,
         tags: [tag],
-        summary: `Create, change and delete ${many} in a batch`,
+        summary: `Create, change and delete many ${many} at once`,
         description: `Up to ${MAX_BATCH} operations, which run in order and see what those before them did. \`results\` has one entry for each, in the same order: its \`status\`, and its \`row\` or the \`problem\` that it would have had on its own. One that fails leaves the others as they are. The row of a deletion has only its \`id\`. The batch counts as one request, and runs once for each \`Idempotency-Key\`. If it fails as a whole, nothing has changed.`,
       },
       idempotent: true,
@@ -54,35 +54,35 @@ export const batchRouter = router({
     path: '/api/leads/batch',
     tag: 'Leads',
     name: 'Lead',
-    row: updatedLead,
+    row: upsertedLead.partial({ created: true }),
     example: { companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' },
   }),
   contacts: batch('contact', {
     path: '/api/contacts/batch',
     tag: 'Contacts',
     name: 'Contact',
-    row: contact,
+    row: upsertedContact.partial({ created: true }),
     example: { leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d', name: 'Sam Okafor' },
   }),
   tasks: batch('task', {
     path: '/api/tasks/batch',
     tag: 'Tasks',
     name: 'Task',
-    row: task,
+    row: upsertedTask.partial({ created: true }),
     example: { title: 'Call about the second night', dueDate: '2027-03-05' },
   }),
   notes: batch('note', {
     path: '/api/notes/batch',
     tag: 'Notes',
     name: 'Note',
-    row: note,
+    row: upsertedNote.partial({ created: true }),
     example: { title: 'Call with Noor', content: 'Two gates, 40 guards.' },
   }),
   calendarEvents: batch('event', {
     path: '/api/calendar-events/batch',
     tag: 'Calendar',
     name: 'CalendarEvent',
-    row: calendarEvent,
+    row: upsertedEvent.partial({ created: true }),
     example: {
       title: 'Walk the site with Noor',
       startTime: '2027-03-09T13:00:00.000Z',

@@ -9,6 +9,7 @@ import { lockFields } from '../custom-fields/field-rows';
 import { lockLeadsOf } from '../leads/activity/lead-activity';
 import { type CountedPlace, lockLeadCounters, ownPlace } from '../leads/lead-counting';
 import { lockedAccount, lockUsage } from '../plans/usage';
+import { lockNaming, NAMED_TABLES } from '../shared/external-ids';
 import { visibleTo } from '../shared/visibility';
 import { lockMemberships } from '../teams/team-access';
 import type { BatchNoun, Operation } from './batch-nouns';
@@ -39,37 +40,53 @@ export async function lockForBatch(
       custom: Object.assign({}, ...data.map(({ custom }) => custom)),
       ...(data.some(({ teamId }) => teamId !== undefined) && { teamId: null }),
     }),
+    operations.some(namesRow) ? lockNaming(tx, actor) : undefined,
   ]);
   if (noun === 'lead') await lockLeads(tx, actor, operations);
   else await lockLinked(tx, actor, noun, operations);
 }
 
+/** Whether the operation may create a row. */
+const mayCreate = ({ which }: Operation) => which?.id === undefined;
+
+/** Whether it may give a row an external id. */
+const namesRow = ({ which, data }: Operation) => Boolean(which?.externalId ?? data.externalId);
+
 /** Only new leads count against a cap. */
 async function lockAccount(tx: Database, { user }: Actor, noun: BatchNoun, operations: readonly Operation[]) {
-  if (noun === 'lead' && operations.some(({ id }) => id === undefined)) await lockUsage(tx, user.id);
+  if (noun === 'lead' && operations.some(mayCreate)) await lockUsage(tx, user.id);
   else await tx.execute(lockedAccount(user.id));
 }
 
 /** The counters too: one lead after another would lock them after the points of the lead before. */
 async function lockLeads(tx: Database, actor: Actor, operations: readonly Operation[]): Promise<void> {
+  const { id, ownerId, teamId, assigneeId, externalId } = leads;
   const locked = await tx
-    .select({ id: leads.id, ownerId: leads.ownerId, teamId: leads.teamId, assigneeId: leads.assigneeId })
+    .select({ id, ownerId, teamId, assigneeId, externalId })
     .from(leads)
-    .where(and(inArray(leads.id, given(operations.map(({ id }) => id))), visibleTo(actor.user, leads)))
+    .where(isMeant(actor, 'lead', operations))
     .orderBy(asc(leads.id))
     .for('update');
-  const placeOf = new Map<string, CountedPlace>(locked.map((lead) => [lead.id, lead]));
+  const placeOf = new Map<string, CountedPlace>();
+  for (const lead of locked) {
+    placeOf.set(lead.id, lead);
+    placeOf.set(nameOf(lead), lead);
+  }
   const places: CountedPlace[] = [...locked];
-  for (const { id = '', data } of operations) {
-    const before = placeOf.get(id) ?? ownPlace(actor);
+  for (const { which = {}, data } of operations) {
+    const key = which.id ?? nameOf(which);
+    const before = placeOf.get(key) ?? ownPlace(actor);
     const placed = placeLead(before, data);
     if (!placed.ok) continue;
     const after = { ...before, ...placed.value };
     places.push(after);
-    placeOf.set(id, after);
+    placeOf.set(key, after);
   }
   await lockLeadCounters(tx, places);
 }
+
+const nameOf = ({ externalId, teamId }: { externalId?: string | null; teamId?: string | null | undefined }) =>
+  `${teamId ?? ''} ${externalId ?? ''}`;
 
 /** The leads of the rows, and those that the rows are to be linked to, before the rows. */
 async function lockLinked(
@@ -79,25 +96,35 @@ async function lockLinked(
   operations: readonly Operation[],
 ): Promise<void> {
   const { table } = NOUN_TABLES[noun];
-  const isNamed = and(namedBy(noun, given(operations.map(({ id }) => id))), visibleTo(actor.user, table));
+  const rows = isMeant(actor, noun, operations);
   const leadIds = given(operations.map(({ data }) => data.leadId));
-  await lockLeadsOf(tx, table, isNamed, and(inArray(leads.id, leadIds), visibleTo(actor.user, leads)));
+  await lockLeadsOf(tx, table, rows, and(inArray(leads.id, leadIds), visibleTo(actor.user, leads)));
   const inOrder = [...(noun === 'event' ? [sql`${calendarEvents.seriesId} nulls first`] : []), asc(table.id)];
   await tx
     .select({ id: table.id })
     .from(table)
-    .where(isNamed)
+    .where(rows)
     .orderBy(...inOrder)
     .for('update');
 }
 
+/** The rows that operations are for: those with an external id in any place, because it is not known which is meant. */
+function isMeant(actor: Actor, noun: BatchNoun, operations: readonly Operation[]): SQL | undefined {
+  const table = NAMED_TABLES[noun];
+  const ids = given(operations.map(({ which }) => which?.id));
+  const externalIds = given(operations.map(({ which }) => which?.externalId));
+  const isNamed = externalIds.length > 0 ? inArray(table.externalId, externalIds) : undefined;
+  return and(or(noun === 'event' ? isEvent(ids) : inArray(table.id, ids), isNamed), visibleTo(actor.user, table));
+}
+
 /** An occurrence is locked after its series. */
-function namedBy(noun: BatchNoun, ids: readonly string[]): SQL | undefined {
-  const { id, seriesId } = calendarEvents;
-  if (noun !== 'event') return inArray(NOUN_TABLES[noun].table.id, [...ids]);
+function isEvent(ids: readonly string[]): SQL | undefined {
+  const { id } = calendarEvents;
   const rowIds = ids.map((each) => parseOccurrenceId(each)?.seriesId ?? each);
+  const own = inArray(id, rowIds);
+  if (rowIds.length === 0) return own;
   return or(
-    inArray(id, rowIds),
-    sql`${id} in (select occurrence.series_id from ${calendarEvents} occurrence where ${inArray(sql`occurrence.id`, rowIds)})`,
+    own,
+    sql`${id} in (select occurrence.series_id from ${calendarEvents} occurrence where occurrence.id in ${rowIds})`,
   );
 }

@@ -1,16 +1,15 @@
-import { ZodError } from 'zod';
 import type { BatchInput } from '@/domain/batch/batch';
 import { NOUNS } from '@/domain/shared/nouns';
 import { isPassing, type Problem } from '@/domain/shared/problem';
-import { ok, type Result } from '@/domain/shared/result';
+import { fail, ok, type Result } from '@/domain/shared/result';
 import type { Database } from '@/server/db/client';
-import { expectedProblem } from '@/server/problems/errors';
 import { ProblemError } from '@/server/problems/problem-error';
 import { problemBody } from '@/server/problems/problem-response';
 import type { Actor } from '@/server/scope';
 import { recordPoints } from '../gamification/point-work';
 import { notify } from '../notifications/notifications';
 import { type Deferred, nothingDeferred, type PointEvent } from '../shared/deferred';
+import { namingTaken } from '../shared/external-ids';
 import { withIdempotency } from '../shared/idempotency';
 import { type ItemNames, OUR_NAMES } from '../shared/item-names';
 import { lockForBatch } from './batch-locks';
@@ -40,9 +39,10 @@ export function runBatch(
   { operations: given }: BatchInput,
 ): Promise<BatchResults> {
   const body = { operation: `${NOUNS[noun].many}.batch`, given };
-  return withIdempotency(actor, { key, body }, async (tx) => {
+  return withIdempotency(actor, { key, body, isLong: true }, async (tx) => {
     const operations: Result<Operation>[] = [];
-    for (const each of given) operations.push(await attempt(async () => BATCH_NOUNS[noun].read(itemNames, each)));
+    for (const each of given)
+      operations.push(await attempt(actor, async () => BATCH_NOUNS[noun].read(itemNames, each)));
     const readable = operations.flatMap((each) => (each.ok ? [each.value] : []));
     await lockForBatch(tx, actor, noun, readable);
     const deferred = nothingDeferred();
@@ -66,7 +66,7 @@ function refused(problem: Problem): Refused {
 /** Services begin a transaction, which within another one is a savepoint. */
 async function runOne(actor: Actor, { run }: Operation, deferred: Deferred): Promise<Result<Done>> {
   const left = nothingDeferred();
-  const done = await attempt(() => run({ ...actor, deferred: left }));
+  const done = await attempt(actor, () => run({ ...actor, deferred: left }));
   if (!done.ok) return done;
   deferred.points.push(...left.points);
   deferred.notices.push(...left.notices);
@@ -74,14 +74,13 @@ async function runOne(actor: Actor, { run }: Operation, deferred: Deferred): Pro
 }
 
 /** Fails with the problem of an operation. Throws whatever is not about the operation. */
-async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
+async function attempt<Value>(reader: Pick<Actor, 'db' | 'user'>, work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return ok(await work());
   } catch (error) {
-    const isRefusal = error instanceof ProblemError || error instanceof ZodError;
-    const known = isRefusal ? expectedProblem(error) : null;
-    if (!known || isPassing(known.code)) throw error;
-    return { ok: false, problem: known };
+    const refusal = error instanceof ProblemError ? error : await namingTaken(reader, error);
+    if (!refusal || isPassing(refusal.problem.code)) throw error;
+    return fail(refusal.problem);
   }
 }
 

@@ -30,6 +30,14 @@ type NamedTable = (typeof NAMED)[number];
 const inPlace = (table: NamedTable, { id }: Viewer, teamId?: string): SQL | undefined =>
   teamId ? eq(table.teamId, teamId) : and(eq(table.ownerId, id), isNull(table.teamId));
 
+/** Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. */
+export const lockNaming = (tx: Database, { user: { id, teamIds } }: Pick<Actor, 'user'>): Promise<unknown> =>
+  tx
+    .execute(sql`
+      select pg_advisory_xact_lock(7226003, hashtext(id))
+      from (select id from json_array_elements_text(${JSON.stringify([id, ...teamIds])}::text::json) id order by id) places`)
+    .execute();
+
 type Reader = Pick<Actor, 'db' | 'user'>;
 
 /**
