@@ -7,11 +7,10 @@ import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
 import { rememberJsonTexts } from '../services/shared/raw-json';
 import type { ProcedureMeta } from '../trpc';
-import { chooseFields, fieldsParameter, rowsOfOutput } from './chosen-fields';
 import { numberIn, type QueryParameters } from './unknown-names';
 import { inputOf, NO_INPUT, WIRE_ITEMS } from './wire-input';
 import { listName, toWireProblem, toWireValue } from './wire-names';
-import { nameItems, toWireObject, toWireSchema } from './wire-schema';
+import { chooseFields, fieldsParameter, nameItems, rowsOfOutput, toWireObject, toWireSchema } from './wire-schema';
 
 type Fields = Record<string, unknown>;
 
