@@ -29,6 +29,7 @@ const CAN_DIFFER = {
     'server/services/changes/assigned-only-changes',
     'server/services/changes/change-feed',
     'server/services/changes/eight-writers',
+    'server/services/webhooks/webhook-worker',
   ],
   jobs: [
     'server/integrations/jobs',

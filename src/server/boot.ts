@@ -15,8 +15,8 @@ import { JOBS as ALL_JOBS, QUEUES } from './jobs';
 import { reportCleanedAddresses } from './jobs/clean-addresses';
 import { reportDerivedDueDays } from './jobs/derive-due-days';
 import { reportHeldMail } from './jobs/report-held-mail';
-import { processWide } from './serving/process-wide.mjs';
 import { startWebhooks, type WebhookWorker } from './services/webhooks/webhook-worker';
+import { processWide } from './serving/process-wide.mjs';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;

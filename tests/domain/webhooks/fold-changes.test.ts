@@ -31,7 +31,11 @@ describe('the changes of a row in one transaction', () => {
       entry('updated', { columns: ['status', 'amount'], stageBefore: 'NEW', stageAfter: 'CONTACTED' }),
       entry('updated', { columns: ['status', 'notes'], stageBefore: 'CONTACTED', stageAfter: 'PROPOSAL_SENT' }),
     ]);
-    expect(folded).toMatchObject({ columns: ['status', 'amount', 'notes'], stageBefore: 'NEW', stageAfter: 'PROPOSAL_SENT' });
+    expect(folded).toMatchObject({
+      columns: ['status', 'amount', 'notes'],
+      stageBefore: 'NEW',
+      stageAfter: 'PROPOSAL_SENT',
+    });
   });
 
   it('are not mixed with those of other transactions and rows', () => {
@@ -46,7 +50,11 @@ describe('the changes of a row in one transaction', () => {
 
 /** What a transaction can do to rows next, given whether each is there. */
 const anyDeeds = fc.array(
-  fc.record({ rowId: fc.constantFrom('a', 'b', 'c'), audiences: fc.integer({ min: 1, max: 3 }), isUpdate: fc.boolean() }),
+  fc.record({
+    rowId: fc.constantFrom('a', 'b', 'c'),
+    audiences: fc.integer({ min: 1, max: 3 }),
+    isUpdate: fc.boolean(),
+  }),
   { maxLength: 30 },
 );
 

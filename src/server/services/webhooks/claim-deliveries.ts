@@ -56,7 +56,9 @@ export function claimDeliveries(scope: Scope, webhookId: string, limit: (webhook
     const unwritten = due.filter(({ body }) => body === null);
     const actor = unwritten.length > 0 && { ...scope, db: tx, user: await readOwner(tx, webhook.ownerId) };
     const bodies = actor ? await writeBodies(actor, unwritten) : new Map<string, string | null>();
-    const claims = due.map((delivery) => claimOf({ ...delivery, body: delivery.body ?? bodies.get(delivery.id) ?? null }, now));
+    const claims = due.map((delivery) =>
+      claimOf({ ...delivery, body: delivery.body ?? bodies.get(delivery.id) ?? null }, now),
+    );
     if (claims.length > 0) {
       await tx.execute(sql`
         update ${webhookDeliveries} set ${setColumns(CLAIM)} from ${recordset(CLAIMED, claims)}

@@ -70,7 +70,10 @@ const notSettled = (error: unknown): void => logFailure('The outcome of a webhoo
 async function nextDue({ db, now }: Scope, webhookId: string): Promise<Date | null> {
   const { state, dueAt } = webhookDeliveries;
   const isLater = and(eq(webhookDeliveries.webhookId, webhookId), eq(state, 'PENDING'), gt(dueAt, now));
-  const [next] = await db.select({ at: sql`min(${dueAt})`.mapWith(dueAt) }).from(webhookDeliveries).where(isLater);
+  const [next] = await db
+    .select({ at: sql`min(${dueAt})`.mapWith(dueAt) })
+    .from(webhookDeliveries)
+    .where(isLater);
   return next?.at ?? null;
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { foldChanges, type ToldKind } from '@/domain/webhooks/fold-changes';
-import { planDeliveries, type PlannedDelivery } from '@/domain/webhooks/plan-deliveries';
+import { type PlannedDelivery, planDeliveries } from '@/domain/webhooks/plan-deliveries';
 import { type Database, rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { rowChanges, webhookDeliveries, webhooks } from '@/server/db/schema';
 import { ProblemError } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
-import { readLog } from '../changes/read-log';
+import { type LogEntry, readLog } from '../changes/read-log';
 import { readOwner } from '../emails/claim-email';
 import { readMergedInto } from '../leads/merge/merged-into';
 import { isShown } from './webhook-body';
@@ -14,8 +14,8 @@ import { isShown } from './webhook-body';
 /** Maximum number of entries of the log that one transaction reads. */
 const PAGE = 2000;
 
-/** Whether there is more to read: at once, or when a transaction ends that may still commit earlier changes. */
-export type LeftToRead = 'nothing' | 'more' | 'uncommitted';
+/** Whether there is more to read: now, or soon, because of a transaction or another process that has to end first. */
+export type LeftToRead = 'nothing' | 'now' | 'soon';
 
 /**
  * Reads the change log on from where an endpoint has read it to, and writes the deliveries that tell it of the changes. One
@@ -24,12 +24,10 @@ export type LeftToRead = 'nothing' | 'more' | 'uncommitted';
  */
 export function fanOut(scope: Scope, webhookId: string): Promise<LeftToRead> {
   return scope.db.transaction(async (tx) => {
-    const [webhook] = await tx
-      .select()
-      .from(webhooks)
-      .where(and(eq(webhooks.id, webhookId), isNull(webhooks.disabledAt)))
-      .for('no key update', { skipLocked: true });
-    if (!webhook) return 'nothing';
+    const isEnabled = and(eq(webhooks.id, webhookId), isNull(webhooks.disabledAt));
+    const rows = tx.select().from(webhooks).where(isEnabled);
+    const [webhook] = await rows.for('no key update', { skipLocked: true });
+    if (!webhook) return (await tx.$count(webhooks, isEnabled)) > 0 ? 'soon' : 'nothing';
     const actor = { ...scope, db: tx, user: await readOwner(tx, webhook.ownerId) };
     const kinds = new Set(webhook.events.map((event) => event.split('.', 1)[0] as ToldKind));
     const { entries, cursor, more, horizon } = await readOn(actor, { cursor: webhook.cursor, kinds: [...kinds] });
@@ -39,12 +37,12 @@ export function fanOut(scope: Scope, webhookId: string): Promise<LeftToRead> {
     const planned = planDeliveries(changes, { events: webhook.events, isShown, mergedInto });
     if (planned.length > 0) await tx.execute(insertRows(webhookDeliveries, planned.map(toRow(actor, webhookId))));
     await tx.update(webhooks).set({ cursor }).where(eq(webhooks.id, webhookId));
-    if (more) return 'more';
-    return (await isBehind(tx, horizon)) ? 'uncommitted' : 'nothing';
+    if (more) return 'now';
+    return (await isBehind(tx, horizon)) ? 'soon' : 'nothing';
   });
 }
 
-/** A page that ends with a transaction, unless that is longer than the page. */
+/** A page that ends with a transaction or, if that is longer than the page, with a row. */
 async function readOn(actor: Actor, { cursor, kinds }: { cursor: string; kinds: readonly ToldKind[] }) {
   const page = await readLog(actor, { cursor, kinds, limit: PAGE }).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
@@ -53,20 +51,29 @@ async function readOn(actor: Actor, { cursor, kinds }: { cursor: string; kinds: 
     return readLog(actor, { kinds, limit: PAGE });
   });
   const { entries, nextCursor, more, horizon, cursorAfter } = page;
-  const whole = entries.filter(({ tx }) => tx !== entries.at(-1)?.tx);
+  if (!more) return { entries, cursor: nextCursor, more, horizon };
+  const cut = entries.at(-1);
+  const ofEarlier = (isEarlier: (entry: LogEntry) => boolean) => entries.slice(0, entries.findLastIndex(isEarlier) + 1);
+  const transactions = ofEarlier(({ tx }) => tx !== cut?.tx);
+  // The entries of a row for several audiences are written together.
+  const whole = transactions.length > 0 ? transactions : ofEarlier(({ rowId }) => rowId !== cut?.rowId);
   const last = whole.at(-1);
-  return more && last ? { entries: whole, cursor: cursorAfter(last), more, horizon } : { entries, cursor: nextCursor, more, horizon };
+  return last
+    ? { entries: whole, cursor: cursorAfter(last), more, horizon }
+    : { entries, cursor: nextCursor, more, horizon };
 }
 
-const toRow = ({ now, newId }: Actor, webhookId: string) => (planned: PlannedDelivery) => {
-  const { type, rowIds, at, columns, stageBefore, mergedInto } = planned;
-  const facts = {
-    ...(columns.length > 0 && { columns }),
-    ...(stageBefore && { stageBefore }),
-    ...(mergedInto && { mergedInto }),
+const toRow =
+  ({ now, newId }: Actor, webhookId: string) =>
+  (planned: PlannedDelivery) => {
+    const { type, rowIds, at, columns, stageBefore, mergedInto } = planned;
+    const facts = {
+      ...(columns.length > 0 && { columns }),
+      ...(stageBefore && { stageBefore }),
+      ...(mergedInto && { mergedInto }),
+    };
+    return { id: newId(), webhookId, type, rowIds, facts, dueAt: now, createdAt: new Date(at) };
   };
-  return { id: newId(), webhookId, type, rowIds, facts, dueAt: now, createdAt: new Date(at) };
-};
 
 /** Whether entries are committed that were not read, because an earlier transaction was still running. */
 async function isBehind(tx: Database, horizon: string): Promise<boolean> {
@@ -74,4 +81,3 @@ async function isBehind(tx: Database, horizon: string): Promise<boolean> {
     select exists (select from ${rowChanges} where tx >= ${horizon}::xid8) as behind`);
   return rowsOf<{ behind: boolean }>(result)[0]?.behind ?? false;
 }
-

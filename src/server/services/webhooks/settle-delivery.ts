@@ -60,7 +60,12 @@ function errorOf(response: WebhookResponse): string | null {
 const GIVEN_UP = 'The webhook was disabled.';
 
 /** Disables an endpoint, notifies its owner, and gives up what was still to be sent to it. */
-async function disable(tx: Database, scope: Scope, { id, ownerId, url }: WebhookRow, reason: Exclude<DisabledReason, 'OWNER'>) {
+async function disable(
+  tx: Database,
+  scope: Scope,
+  { id, ownerId, url }: WebhookRow,
+  reason: Exclude<DisabledReason, 'OWNER'>,
+) {
   const { now } = scope;
   // Before the webhook, as deleting the account does.
   await tx.execute(lockedAccount(ownerId));

@@ -17,7 +17,9 @@ type DeliveryRow = Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'type' | '
 /** The fields of a row over REST, by the names of their columns. */
 const fieldsOf = (schema: z.ZodObject, columns: Record<string, Column>): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(columns).flatMap(([key, { name }]) => (key in schema.shape ? [[name, toWireName(key)] as const] : [])),
+    Object.entries(columns).flatMap(([key, { name }]) =>
+      key in schema.shape ? [[name, toWireName(key)] as const] : [],
+    ),
   );
 
 const FIELDS = {
@@ -48,7 +50,11 @@ const isOfGone = ({ type }: Pick<DeliveryRow, 'type'>): boolean => /\.(batch_)?(
 async function readRows(actor: Actor, kind: ToldKind, ids: readonly string[]): Promise<{ id: string }[]> {
   if (ids.length === 0) return [];
   if (kind === 'email') {
-    const found = await selectEmail(actor.db, actor.user, and(inArray(emailLogs.id, [...ids]), readableEmails(actor.user)));
+    const found = await selectEmail(
+      actor.db,
+      actor.user,
+      and(inArray(emailLogs.id, [...ids]), readableEmails(actor.user)),
+    );
     return found.map((row) => emailLog.parse(row));
   }
   return (await NOUN_MODULES[kind].readByIds(actor, ids)).map((row) => NOUN_ROWS[kind].parse(row));
@@ -67,7 +73,10 @@ async function readGone({ db, user }: Actor, kind: ToldKind, ids: readonly strin
  * The bodies of deliveries, as REST returns the rows to the owner of the endpoint now (D95). Null if the owner sees none of
  * its rows.
  */
-export async function writeBodies(actor: Actor, deliveries: readonly DeliveryRow[]): Promise<Map<string, string | null>> {
+export async function writeBodies(
+  actor: Actor,
+  deliveries: readonly DeliveryRow[],
+): Promise<Map<string, string | null>> {
   const rows = new Map<string, unknown>();
   for (const kind of Object.keys(FIELDS).filter(isKind)) {
     const ofKind = deliveries.filter((delivery) => kindOf(delivery) === kind);

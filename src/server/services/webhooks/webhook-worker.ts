@@ -11,8 +11,8 @@ import { fanOut } from './fan-out';
 
 /** In milliseconds: how often it is checked whether there are endpoints, and what a process that died has left. */
 const LOOK_MS = 60_000;
-/** In milliseconds: how long to wait for a transaction that may still commit earlier changes. */
-const UNCOMMITTED_MS = 500;
+/** In milliseconds: how long to wait for what has to end first. */
+const SOON_MS = 500;
 
 export interface WebhookWorker {
   /** Reads and sends what there is for an endpoint. */
@@ -52,7 +52,7 @@ export function startWebhooks({ connection, createScope }: WorkerOptions): Webho
     const work = { again: false, done: Promise.resolve() };
     busy.set(webhookId, work);
     work.done = run(webhookId)
-      .catch((error: unknown) => logFailure('A webhook could not be served', error))
+      .catch(notServed)
       .finally(() => {
         busy.delete(webhookId);
         if (work.again) wake(webhookId);
@@ -127,6 +127,8 @@ export function startWebhooks({ connection, createScope }: WorkerOptions): Webho
   return worker;
 }
 
+const notServed = (error: unknown): void => logFailure('A webhook could not be served', error);
+
 const notRead = (error: unknown): void => logFailure('The webhooks could not be read', error);
 
 interface Serving {
@@ -141,10 +143,10 @@ interface Serving {
 async function serve(webhookId: string, { createScope, signal }: Serving): Promise<number | null> {
   const scope = await createScope();
   let left = await fanOut(scope, webhookId);
-  while (left === 'more' && !signal?.aborted) left = await fanOut(await createScope(), webhookId);
+  while (left === 'now' && !signal?.aborted) left = await fanOut(await createScope(), webhookId);
   const next = scope.env.JOBS === 'hold' ? null : await deliver(webhookId, { createScope, signal });
   const pause = next && Math.max(next.getTime() - (await createScope()).now.getTime(), 0);
-  return left === 'uncommitted' ? Math.min(pause ?? UNCOMMITTED_MS, UNCOMMITTED_MS) : pause;
+  return left === 'soon' ? Math.min(pause ?? SOON_MS, SOON_MS) : pause;
 }
 
 /**
@@ -153,8 +155,9 @@ async function serve(webhookId: string, { createScope, signal }: Serving): Promi
  */
 export function wakeWebhook(scope: Scope, webhookId: string): void {
   const { worker } = running;
-  if (worker) return worker.wake(webhookId);
-  runInBackground(scope, async () => {
-    await serve(webhookId, { createScope: async () => scope }).catch((error: unknown) => logFailure('A webhook could not be served', error));
-  });
+  if (worker) worker.wake(webhookId);
+  else runInBackground(scope, () => serve(webhookId, { createScope: async () => scope }).then(noTimer, notServed));
 }
+
+/** What is due later is found by the process that runs the jobs. */
+const noTimer = (): void => {};

@@ -104,14 +104,13 @@ describe('a receiver that is not public', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it.each([
-    [[LOOPBACK]],
-    [[PUBLIC, LOOPBACK]],
-    [[{ address: '::ffff:127.0.0.1', family: 6 }]],
-  ])('is not connected to by a name that leads to %j', async (addresses) => {
-    expect(await guarded(addresses)(request(`http://receiver.example:${receiver.port}/`))).toEqual(NOT_PUBLIC);
-    expect(receiver.received).toEqual([]);
-  });
+  it.each([[[LOOPBACK]], [[PUBLIC, LOOPBACK]], [[{ address: '::ffff:127.0.0.1', family: 6 }]]])(
+    'is not connected to by a name that leads to %j',
+    async (addresses) => {
+      expect(await guarded(addresses)(request(`http://receiver.example:${receiver.port}/`))).toEqual(NOT_PUBLIC);
+      expect(receiver.received).toEqual([]);
+    },
+  );
 
   it('is looked up for each connection, whatever its name led to before', async () => {
     const post = guarded([PUBLIC, LOOPBACK], [LOOPBACK]);

@@ -153,8 +153,7 @@ describe('a delivery', () => {
 });
 
 describe('an endpoint', () => {
-  const notified = () =>
-    scope.db.select().from(notifications).where(eq(notifications.userId, user.id));
+  const notified = () => scope.db.select().from(notifications).where(eq(notifications.userId, user.id));
 
   it('is disabled with a notification once it says that it is gone', async () => {
     const id = await addWebhook();

@@ -2,7 +2,7 @@ import { makeRowOf } from '@tests/support/database/row-makers';
 import { makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { anEmail } from '@tests/support/mail/emails';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { WEBHOOK_NOUNS } from '@/domain/webhooks/webhook-events';
@@ -22,14 +22,27 @@ describe('an endpoint is told', () => {
     const { id } = await as(user).leads.create(LEAD);
     const [created] = await tell(webhook);
     expect(created).toMatchObject({ type: 'lead.created', data: { company: 'Acme Arena', contactName: 'Jo Field' } });
-    expect(created).toEqual({ id: created?.id, type: created?.type, createdAt: created?.createdAt, data: created?.data });
+    expect(created).toEqual({
+      id: created?.id,
+      type: created?.type,
+      createdAt: created?.createdAt,
+      data: created?.data,
+    });
     expect(created?.data).toEqual(onWire(await as(user).leads.byId({ id })));
 
     await as(user).leads.update({ id, changes: { companyName: 'Acme Park', status: 'CONTACTED' } });
     const [updated, moved, ...others] = await tell(webhook);
-    expect(updated).toMatchObject({ type: 'lead.updated', data: { company: 'Acme Park' }, previous: { status: 'NEW' } });
+    expect(updated).toMatchObject({
+      type: 'lead.updated',
+      data: { company: 'Acme Park' },
+      previous: { status: 'NEW' },
+    });
     expect(updated?.changed).toEqual(expect.arrayContaining(['company', 'status']));
-    expect(moved).toMatchObject({ type: 'lead.stage_changed', data: { status: 'CONTACTED' }, previous: { status: 'NEW' } });
+    expect(moved).toMatchObject({
+      type: 'lead.stage_changed',
+      data: { status: 'CONTACTED' },
+      previous: { status: 'NEW' },
+    });
     expect(others).toEqual([]);
   });
 
@@ -50,7 +63,7 @@ describe('an endpoint is told', () => {
     const other = await as(user).leads.create(LEAD);
     const webhook = await addWebhook(user, { events: ['lead.merged', 'lead.deleted'] });
     await scope.db.transaction(async (tx) => {
-        const merged = { deletedAt: scope.now, mergedInto: survivor.id };
+      const merged = { deletedAt: scope.now, mergedInto: survivor.id };
       await tx.update(leads).set(merged).where(eq(leads.id, other.id));
     });
     const data = { id: other.id, mergedInto: survivor.id };
@@ -89,7 +102,20 @@ describe('an endpoint is told', () => {
       'lead.batch_created 100',
       'lead.batch_created 50',
     ]);
-    expect(new Set(batches.flatMap(({ data }) => data.map(({ company }: { company: string }) => company))).size).toBe(250);
+    expect(new Set(batches.flatMap(({ data }) => data.map(({ company }: { company: string }) => company))).size).toBe(
+      250,
+    );
+  });
+
+  it('of a bulk change in batches, with all that it changed', async () => {
+    const ids: string[] = [];
+    for (let row = 0; row < 12; row += 1) ids.push((await as(user).leads.create(LEAD)).id);
+    const webhook = await addWebhook(user, { events: ['lead.updated', 'lead.stage_changed'] });
+    for await (const _ of await as(user).bulk.leads({ select: { ids }, action: { change: { status: 'CONTACTED' } } }));
+    const [batch, ...moves] = await tell(webhook);
+    expect(batch).toMatchObject({ type: 'lead.batch_updated', changed: expect.arrayContaining(['status']) });
+    expect(batch?.data).toHaveLength(12);
+    expect(moves.map(({ type }) => type)).toEqual(ids.map(() => 'lead.stage_changed'));
   });
 
   it('of nothing that REST does not show, and of nothing that it did not choose', async () => {
@@ -143,6 +169,16 @@ it('continues from now if its place in the log is gone', async () => {
   expect(await tell(webhook)).toEqual([]);
   await as(user).notes.create({ title: 'North gate', content: 'x' });
   expect(await tell(webhook)).toMatchObject([{ type: 'note.created', data: { title: 'North gate' } }]);
+});
+
+it('is told of a transaction that is longer than a page, each row once', async () => {
+  const webhook = await addWebhook(user, { events: ['note.created'] });
+  await scope.db.execute(sql`
+    insert into notes (id, owner_id, title, content, created_at, updated_at)
+    select gen_random_uuid(), ${user.id}, 'Gates', 'x', now(), now() from generate_series(1, 2150)`);
+  await read(webhook);
+  const rows = (await deliveries(webhook)).flatMap(({ rowIds }) => rowIds);
+  expect([rows.length, new Set(rows).size]).toEqual([2150, 2150]);
 });
 
 it('is served by one process at a time, and loses and repeats nothing', async () => {

@@ -42,7 +42,13 @@ export function openWebhooks() {
   async function addWebhook(owner: SessionUser = user, choices: Partial<typeof webhooks.$inferInsert> = {}) {
     const { nextCursor: cursor } = await readLog(actorFor(scope, owner), { kinds: [], limit: 1 });
     const times = { createdAt: scope.now, updatedAt: scope.now };
-    const row = { id: scope.newId(), ownerId: owner.id, url: receiver.url, events: [...WEBHOOK_EVENTS], secret: SECRET };
+    const row = {
+      id: scope.newId(),
+      ownerId: owner.id,
+      url: receiver.url,
+      events: [...WEBHOOK_EVENTS],
+      secret: SECRET,
+    };
     await scope.db.insert(webhooks).values({ ...row, cursor, ...times, ...choices });
     // What was committed before the endpoint began may come after its cursor.
     await read(row.id);
