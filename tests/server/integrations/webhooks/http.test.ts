@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { receiverForFile } from '@tests/support/webhooks/receiver';
 import { describe, expect, it } from 'vitest';
 import { createPost } from '@/server/integrations/webhooks/http';
@@ -54,7 +55,7 @@ describe('a request to a receiver', () => {
       write();
     };
     expect(await post(request())).toEqual({ status: 200, body: 'a'.repeat(2000) });
-    await expect.poll(() => isClosed).toBe(true);
+    await expect.poll(() => isClosed, LONG_TIMEOUT).toBe(true);
   });
 
   it('keeps the status of a response whose body drips', async () => {

@@ -52,7 +52,9 @@ describe('the worker', () => {
     database.resetStatements();
     start();
     await addNote();
-    await expect.poll(() => database.sent().filter((each) => each.includes('"webhooks"')).length).toBe(1);
+    await expect
+      .poll(() => database.sent().filter((each) => each.includes('"webhooks"')), LONG_TIMEOUT)
+      .toHaveLength(1);
     expect(database.sent().filter((each) => /pg_current_snapshot|webhook_deliveries/.test(each))).toEqual([]);
   });
 
