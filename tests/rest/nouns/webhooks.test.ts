@@ -11,7 +11,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 import { idempotencyKeys, webhookDeliveries, webhooks } from '@/server/db/schema';
 import { listChanges } from '@/server/services/changes/list-changes';
 
-const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000', JOBS: 'hold' });
 
 type Body = Record<string, unknown>;
 type Headers = Record<string, string>;

@@ -10,6 +10,7 @@ import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withIdempotency } from '../shared/idempotency';
 import { fetchPage, keyset, type Page } from '../shared/paging';
+import { wakeWebhook } from './webhook-worker';
 import { findWebhook, lockWebhook } from './webhooks';
 
 const { id, type, state, attempts, createdAt, lastAttemptAt, durationMs, responseStatus, error } = webhookDeliveries;
@@ -60,9 +61,9 @@ const DISABLED = 'This endpoint is disabled, so nothing is sent to it. Enable it
  * Sends a delivery again that was settled, with its id and body, as if it were new. One that is still to be sent stays as it
  * is. Once per Idempotency-Key (D38).
  */
-export function resendDelivery(actor: Actor, input: ByDelivery): Promise<WebhookDeliveryDetail> {
+export async function resendDelivery(actor: Actor, input: ByDelivery): Promise<WebhookDeliveryDetail> {
   const call = { key: actor.idempotencyKey, body: { operation: 'webhooks.resend', input } };
-  return withIdempotency(actor, call, async (tx) => {
+  const resent = await withIdempotency(actor, call, async (tx) => {
     const webhook = await lockWebhook(tx, actor, input.id);
     const delivery = await getDelivery({ ...actor, db: tx }, input);
     if (webhook.disabledAt !== null) refuse('CONFLICT', DISABLED);
@@ -73,14 +74,16 @@ export function resendDelivery(actor: Actor, input: ByDelivery): Promise<Webhook
       .where(eq(id, input.deliveryId));
     return getDelivery({ ...actor, db: tx }, input);
   });
+  wakeWebhook(actor, input.id);
+  return resent;
 }
 
 const TEST_MESSAGE = 'This is a test from Stanchion.';
 
 /** Sends an endpoint a delivery that tells of no row, once per Idempotency-Key (D38). */
-export function testWebhook(actor: Actor, webhookId: string): Promise<WebhookDeliveryDetail> {
+export async function testWebhook(actor: Actor, webhookId: string): Promise<WebhookDeliveryDetail> {
   const call = { key: actor.idempotencyKey, body: { operation: 'webhooks.test', id: webhookId } };
-  return withIdempotency(actor, call, async (tx) => {
+  const sent = await withIdempotency(actor, call, async (tx) => {
     const { now, newId } = actor;
     const webhook = await lockWebhook(tx, actor, webhookId);
     if (webhook.disabledAt !== null) refuse('CONFLICT', DISABLED);
@@ -91,4 +94,6 @@ export function testWebhook(actor: Actor, webhookId: string): Promise<WebhookDel
       .values({ ...delivery, webhookId, rowIds: [], body: JSON.stringify(event), dueAt: now });
     return getDelivery({ ...actor, db: tx }, { id: webhookId, deliveryId: event.id });
   });
+  wakeWebhook(actor, webhookId);
+  return sent;
 }

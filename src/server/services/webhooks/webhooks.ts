@@ -12,6 +12,7 @@ import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { webhookUrlFault } from './webhook-url';
+import { wakeWebhook } from './webhook-worker';
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -55,8 +56,8 @@ export async function lockWebhook(tx: Database, actor: Actor, id: string): Promi
 const currentCursor = async (tx: Database, actor: Actor): Promise<string> =>
   (await listChanges({ ...actor, db: tx }, { kinds: CHANGE_KINDS, limit: 1 })).nextCursor;
 
-function requireUrl(url: string): void {
-  const fault = webhookUrlFault(url);
+function requireUrl({ env }: Actor, url: string): void {
+  const fault = webhookUrlFault(url, { allowLocal: env.WEBHOOK_ALLOW_LOCAL });
   if (fault !== null) refuse('VALIDATION', fault, { field: 'url' });
 }
 
@@ -64,7 +65,7 @@ const TOO_MANY = `You already have ${MAX_WEBHOOKS} webhook endpoints, which is t
 
 /** Adds an endpoint, once per Idempotency-Key (D38). It is told what changes from now on. */
 export async function createWebhook(actor: Actor, input: CreateWebhookInput): Promise<WebhookWithSecret> {
-  requireUrl(input.url);
+  requireUrl(actor, input.url);
   const call = { key: actor.idempotencyKey, body: { operation: 'webhooks.create', input } };
   const created = await withIdempotency(actor, call, async (tx): Promise<Webhook> => {
     const { user, now, newId } = actor;
@@ -79,6 +80,7 @@ export async function createWebhook(actor: Actor, input: CreateWebhookInput): Pr
       .returning();
     return toWebhook(row ?? notFound('webhook endpoint'), now);
   });
+  wakeWebhook(actor, created.id);
   return withSecret(actor, created);
 }
 
@@ -96,9 +98,9 @@ interface UpdateWebhook {
 }
 
 /** Changes an endpoint. One that is enabled again starts at the end of the change log: what it missed is not sent. */
-export function updateWebhook(actor: Actor, { id, version, changes }: UpdateWebhook): Promise<Webhook> {
-  if (changes.url !== undefined) requireUrl(changes.url);
-  return actor.db.transaction(async (tx) => {
+export async function updateWebhook(actor: Actor, { id, version, changes }: UpdateWebhook): Promise<Webhook> {
+  if (changes.url !== undefined) requireUrl(actor, changes.url);
+  const updated = await actor.db.transaction(async (tx) => {
     const before = await lockWebhook(tx, actor, id);
     const { now } = actor;
     requireVersion(version, { name: before.url, version: before.version, current: toWebhook(before, now) });
@@ -113,6 +115,8 @@ export function updateWebhook(actor: Actor, { id, version, changes }: UpdateWebh
     const [row] = await tx.update(webhooks).set(saved).where(eq(webhooks.id, id)).returning();
     return toWebhook(row ?? notFound('webhook endpoint'), now);
   });
+  if (changes.enabled) wakeWebhook(actor, id);
+  return updated;
 }
 
 async function switched(

@@ -249,9 +249,18 @@ describe('what can be done to an endpoint', () => {
 
 describe('a test', () => {
   it.each([
-    [{ state: 'DELIVERED', responseStatus: 204, durationMs: 12 }, 'The endpoint responded with 204 in 12 ms.'],
-    [{ responseStatus: 500, durationMs: 12 }, 'The endpoint responded with 500 in 12 ms. It will be tried again.'],
-    [{ error: 'The connection was refused.' }, 'No response: The connection was refused. It will be tried again.'],
+    [
+      { state: 'DELIVERED', attempts: 1, responseStatus: 204, durationMs: 12 },
+      'The endpoint responded with 204 in 12 ms.',
+    ],
+    [
+      { attempts: 1, responseStatus: 500, durationMs: 12 },
+      'The endpoint responded with 500 in 12 ms. It will be tried again.',
+    ],
+    [
+      { attempts: 1, error: 'It refused the connection.' },
+      'No response. It refused the connection. It will be tried again.',
+    ],
   ] as const)('shows its outcome %#', async (outcome, words) => {
     const reads = [PENDING, { ...PENDING, ...outcome }];
     const { user } = open([SYNC], {

@@ -23,12 +23,12 @@ export const DeliveryBadge = ({ state }: { state: WebhookDeliveryState }) => (
 );
 
 /** What the last attempt led to: 'The endpoint responded with 200 in 84 ms.' */
-export function outcomeWords({ state, responseStatus, durationMs, error }: DeliveryItem): string {
+export function outcomeWords({ state, attempts, responseStatus, durationMs, error }: DeliveryItem): string {
   if (state === 'DROPPED') return 'It was not sent, because you can no longer see what it tells of.';
-  if (responseStatus !== null) {
-    return `The endpoint responded with ${responseStatus}${durationMs === null ? '' : ` in ${durationMs} ms`}.`;
-  }
-  return error === null ? 'It has not been sent yet.' : `No response: ${error}`;
+  if (responseStatus === null && error === null) return 'It has not been sent yet.';
+  const took = durationMs === null ? '' : ` in ${durationMs} ms`;
+  const response = responseStatus === null ? 'No response.' : `The endpoint responded with ${responseStatus}${took}.`;
+  return [...(attempts > 0 ? [response] : []), ...(error === null ? [] : [error])].join(' ');
 }
 
 export const attemptsWords = (attempts: number): string => `${attempts} attempt${attempts === 1 ? '' : 's'}`;
