@@ -284,9 +284,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async webhook({ scope, owner, text = DEFAULT_TEXT }) {
     const { db, newId, now } = scope;
     const id = newId();
+    // Nothing is sent to such an address.
     const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfwVqkJb3Q=';
     await db.insert(webhooks).values({
-      ...{ id, ownerId: owner.id, url: 'https://acme.example/hooks', description: text, events: ['lead.created'] },
+      ...{ id, ownerId: owner.id, url: 'http://127.0.0.1/hooks', description: text, events: ['lead.created'] },
       ...{ secret, cursor: '', createdAt: now, updatedAt: now },
     });
     await db.insert(webhookDeliveries).values(failedDelivery(scope, id, text));
